@@ -24,7 +24,7 @@ const PAGES = [
 ];
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`axe finds nothing on the pages in ${lang}`, async ({ page, request }) => {
+  test(`no axe violations on the pages in ${lang}`, async ({ page, request }) => {
     await prepareForAxe(page);
     const found: string[] = [];
     const genre = /\/movie\/genre\/[^"]+/.exec(
@@ -45,7 +45,7 @@ for (const lang of ['ko', 'ar'] as const)
     expect(found).toEqual([]);
   });
 
-test('axe finds nothing on pages with a drawer, language picker, poster, lightbox or suggestions open', async ({
+test('no axe violations on pages with a drawer, language picker, poster, lightbox or suggestions open', async ({
   page,
 }) => {
   await prepareForAxe(page);
@@ -100,7 +100,7 @@ test.describe('outage', () => {
     await site?.stop();
   });
 
-  test('C3 axe finds nothing on the error page', async ({ page }) => {
+  test('C3 no axe violations on the error page', async ({ page }) => {
     await prepareForAxe(page);
     for (const lang of ['ko', 'ar'] as const) {
       await page.goto(`${site.url}/${lang}/movie/496243`);

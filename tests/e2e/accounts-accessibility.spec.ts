@@ -25,7 +25,7 @@ async function openDialog(page: Page, lang: string) {
 }
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`axe finds nothing on the pages of accounts in ${lang}: forms, dialog, toast, menu, profile`, async ({
+  test(`no axe violations on the account pages in ${lang}: forms, dialog, toast, menu, profile`, async ({
     page,
     newMember,
     accounts,
@@ -87,7 +87,7 @@ for (const lang of ['ko', 'ar'] as const)
     expect(found).toEqual([]);
   });
 
-test('the forms of accounts fit on the smallest phone, in the languages with the longest words', async ({
+test('account forms fit on 320 px in the languages with the longest words', async ({
   page,
   newMember,
 }) => {
@@ -102,7 +102,7 @@ test('the forms of accounts fit on the smallest phone, in the languages with the
   for (const lang of ['de', 'fi', 'ar', 'th', 'ru']) await fits(`/${lang}/profile`);
 });
 
-test('N1 N2 Saved is in the header and in the drawer for who is signed in', async ({
+test('N1 N2 the header and the drawer link to Saved for signed-in users', async ({
   page,
   newMember,
 }) => {

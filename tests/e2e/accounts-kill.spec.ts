@@ -8,7 +8,7 @@ import { startSite } from '../support/site.ts';
 const KILLS = 3;
 const SIGN_UPS = 8;
 
-test('I3 kill -9 between request and answer leaves no half sign-up and no half user', async () => {
+test('I3 kill -9 during sign-ups leaves no incomplete sign-up or user', async () => {
   test.setTimeout(180_000);
   const folder = await migratedDataDir();
   const mailbox = openMailbox(folder);
@@ -50,7 +50,7 @@ test('I3 kill -9 between request and answer leaves no half sign-up and no half u
         );
         if (confirmed?.ok) answered.push(email);
       });
-      // Each time further on, with others under way.
+      // Each round kills the site after more answers, with other requests under way.
       const enough = answered.length + 1 + 2 * round;
       await expect
         .poll(() => answered.length, { timeout: 45_000, intervals: [10] })
@@ -92,7 +92,7 @@ test('I3 kill -9 between request and answer leaves no half sign-up and no half u
       expect(
         signedUp.filter((email) => !emails.includes(email) && !pending.includes(email)),
       ).toEqual([]);
-      // The mail of each was written with it: sent by now, or still to be sent.
+      // The mail is stored with the sign-up: it is sent by now, or in the outbox.
       const waiting = (await kysely.selectFrom('outbox').select('recipient').execute()).map(
         ({ recipient }) => recipient,
       );

@@ -16,7 +16,7 @@ const CANONICAL = {
   '/ko/tv/93405-squid-game/season/1': '/ko/tv/93405-오징어-게임/season/1',
 };
 
-test('R8 R10 the number counts: a wrong or missing name leads for good to the right one', async ({
+test('R8 R10 a wrong or missing slug is redirected permanently to the right one', async ({
   baseURL,
 }) => {
   for (const [path, target] of Object.entries(CANONICAL)) {
@@ -26,7 +26,7 @@ test('R8 R10 the number counts: a wrong or missing name leads for good to the ri
   }
 });
 
-test('R8 the query survives the way to the right name', async ({ baseURL }) => {
+test('R8 the redirect to the right slug keeps the query', async ({ baseURL }) => {
   for (const path of [
     '/en/movie/496243',
     '/en/tv/93405',
@@ -36,9 +36,7 @@ test('R8 the query survives the way to the right name', async ({ baseURL }) => {
     expect.soft((await ask(`${baseURL}${path}?region=US`)).location, path).toMatch(/\?region=US$/);
 });
 
-test('R10 without leading digits, or with a number nobody has, there is nothing', async ({
-  baseURL,
-}) => {
+test('R10 an id without leading digits or of no title → 404', async ({ baseURL }) => {
   for (const path of [
     '/en/movie/parasite',
     '/en/movie/0',
@@ -50,7 +48,7 @@ test('R10 without leading digits, or with a number nobody has, there is nothing'
     expect.soft((await ask(baseURL + path)).status, path).toBe(404);
 });
 
-test('R8 R9 every tile links the address that is shown at last', async ({ page }) => {
+test('R8 R9 every tile links to the final URL, without a redirect', async ({ page }) => {
   await page.goto('/ko');
   const hrefs = await page
     .getByRole('article')
@@ -68,9 +66,7 @@ test('R8 R9 every tile links the address that is shown at last', async ({ page }
   }
 });
 
-test('R8 R9 a name in Hangul stands readable in the address, and its genre too', async ({
-  page,
-}) => {
+test('R8 R9 Hangul slugs of titles and genres are readable in the URL', async ({ page }) => {
   const response = await page.goto('/ko/movie/496243');
   expect(response?.status()).toBe(200);
   expect(addressOf(page)).toBe('/ko/movie/496243-기생충');
@@ -78,8 +74,8 @@ test('R8 R9 a name in Hangul stands readable in the address, and its genre too',
   await expect(page.getByRole('combobox', { name: '장르', exact: true })).toHaveValue('드라마');
 });
 
-test.describe('a site with a host of its own', () => {
-  // One site for all of them.
+test.describe('a site with a configured host', () => {
+  // The tests share one site.
   test.describe.configure({ mode: 'default' });
   let site: RunningSite;
 
@@ -93,7 +89,7 @@ test.describe('a site with a host of its own', () => {
   });
   test.afterAll(() => site.stop());
 
-  test('R13 a visitor of a foreign host is sent to the production host, same path and query', async () => {
+  test('R13 a foreign host is redirected to the production host, with path and query', async () => {
     for (const path of [
       '/',
       '/ko',
@@ -118,13 +114,13 @@ test.describe('a site with a host of its own', () => {
       expect.soft((await ask(`${site.url}/ko`, { host })).status, host).toBe(200);
   });
 
-  test('R13 the host that was asked never appears in an answer', async () => {
+  test('R13 the requested host never appears in a response', async () => {
     const { body, headers, location } = await ask(`${site.url}/en/faq`, { host: 'evil.example' });
     expect(location).toBe('https://kinora.example/en/faq');
     expect(JSON.stringify(headers) + body).not.toContain('evil.example');
   });
 
-  test('R3 the log names the path of a missing page', async () => {
+  test('R3 the log contains the path of a missing page', async () => {
     for (const path of ['/en/nowhere/to-be-found', '/xx/movie']) {
       await ask(site.url + path, { host: 'kinora.example' });
       await expect

@@ -2,7 +2,7 @@ import { expect, test } from '../support/accounts/test.ts';
 import { admin } from '../support/admin.ts';
 import { visit } from '../support/visit.ts';
 
-test('I11 I13 of a running site: granted and revoked by its operator, and seen on the next page', async ({
+test('I11 I13 the admin command grants and revokes the role while the site runs, from the next page on', async ({
   page,
   newMember,
   accounts,

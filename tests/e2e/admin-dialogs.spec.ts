@@ -8,7 +8,7 @@ import { addressOf, expectDialogGone, visit } from '../support/visit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** Adds an offer by its form. */
+/** Adds an offer by the form. */
 async function addOffer(page: Page, accounts: AccountSite, name: string): Promise<void> {
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   const offer = {
@@ -24,7 +24,7 @@ async function addOffer(page: Page, accounts: AccountSite, name: string): Promis
   });
 }
 
-/** Other tests of this site begin without any. */
+/** Removes the offer, so that other tests of this site start without offers. */
 async function removeOffer(page: Page, name: string): Promise<void> {
   await visit(page, `/en/admin/providers?q=${name}`);
   await page.getByRole('link', { name: `Delete ${name}` }).click();
@@ -32,7 +32,7 @@ async function removeOffer(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('row')).toHaveCount(0);
 }
 
-test('M1 a dialog is left as it was come to, however it is closed, and Back then leaves the tab', async ({
+test('M1 closing a dialog returns to the list and its focus, and Back then leaves the tab', async ({
   page,
   accounts,
   newMember,
@@ -56,13 +56,13 @@ test('M1 a dialog is left as it was come to, however it is closed, and Back then
   }
   await page.goBack();
   await expect.poll(() => addressOf(page)).toBe('/en/admin');
-  // Who came by its address is shown the list.
+  // A dialog that is opened by its URL closes to the list.
   await visit(page, '/en/admin/providers?new=1');
   await page.keyboard.press('Escape');
   await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
 });
 
-test('M1 a dialog that is opened again before the list is back is there again', async ({
+test('M1 a dialog that is reopened before the list has loaded is shown', async ({
   page,
   accounts,
   newMember,
@@ -84,7 +84,7 @@ test('M1 a dialog that is opened again before the list is back is there again', 
   await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
 });
 
-test('M8 what was typed is not left behind without a question, and what is said meanwhile can be closed', async ({
+test('M8 closing a dialog with typed values asks for confirmation, and a toast in it can be closed', async ({
   page,
   accounts,
   newMember,
@@ -111,7 +111,7 @@ test('M8 what was typed is not left behind without a question, and what is said 
   await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
   await expect.poll(() => asked.length).toBe(2);
   await expect(name).toHaveValue('Half of it');
-  // Text that is selected beyond the edge is no wish to leave.
+  // Releasing the mouse outside after selecting text does not close the dialog.
   const box = await name.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 10);
   await page.mouse.down();
@@ -121,11 +121,11 @@ test('M8 what was typed is not left behind without a question, and what is said 
   expect(asked).toEqual(Array(2).fill(message('en', 'admin.leave')));
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
-  // Outside of a dialog messages are where they were.
+  // Outside a dialog, toasts are in their usual place.
   await expect(page.locator('.toasts')).toHaveCount(1);
 });
 
-test('the focus stays where work goes on: on a button that was used, on the list where a row is gone', async ({
+test('the focus stays on a used button, and moves to the list after its row is deleted', async ({
   page,
   accounts,
   newMember,
@@ -142,7 +142,7 @@ test('the focus stays where work goes on: on a button that was used, on the list
   await expect(page.getByRole('region', { name: 'Watch providers' })).toBeFocused();
 });
 
-test('M12 without a connection a form says so in words, and works again with it', async ({
+test('M12 a form sent offline shows a readable error, and works again online', async ({
   page,
   accounts,
   newMember,
@@ -173,10 +173,10 @@ test('M12 without a connection a form says so in words, and works again with it'
   ).toBeVisible();
 });
 
-test.describe('in the same fonts everywhere', () => {
+test.describe('with the same fonts on every machine', () => {
   test.use({ bypassCSP: true });
 
-  test('every column can be reached on a tablet, and the tab at hand is in sight on a phone', async ({
+  test('every column is reachable on a tablet, and the current tab is visible on a phone', async ({
     page,
     accounts,
     newMember,

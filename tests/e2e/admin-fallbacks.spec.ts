@@ -5,7 +5,7 @@ import { newPerson, signUp, withAccountSite } from '../support/accounts/test.ts'
 import { seededFolder } from '../support/seeded-folder.ts';
 import { addUser } from '../support/users.ts';
 
-/** The words of the specification, and those of the Korean panel. */
+/** Texts quoted from the specification, and the Korean ones of the panel. */
 const FALLBACKS = {
   en: { user: 'No username', author: 'Unknown User', text: 'No text', admin: 'Unknown Admin' },
   ko: {
@@ -16,7 +16,7 @@ const FALLBACKS = {
   },
 };
 
-test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the log', async ({
+test('M3 M4 M9 the panel labels missing data, and shows the latest 100 log entries', async ({
   browser,
 }) => {
   const { folder, remove } = await seededFolder(async (kysely) => {

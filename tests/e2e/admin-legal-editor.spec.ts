@@ -6,7 +6,7 @@ import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { expectDialogGone, visit } from '../support/visit.ts';
 
-test('M5 the editor is worked with keys alone, and with the writing systems that people type', async ({
+test('M5 the legal editor works by keyboard, and with input methods', async ({
   page,
   accounts,
   newMember,
@@ -30,7 +30,7 @@ test('M5 the editor is worked with keys alone, and with the writing systems that
     'true',
   );
 
-  // A syllable is put together while it is typed.
+  // An input method composes a syllable while it is typed.
   const keys = await page.context().newCDPSession(page);
   for (const text of ['ㅇ', '야', '약'])
     await keys.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
@@ -81,7 +81,7 @@ test('M5 the editor is worked with keys alone, and with the writing systems that
   await expect(editor).toHaveText('From the source');
 });
 
-test('M5 the editor takes the place of the text without a jump; where it cannot be had, the HTML is edited', async ({
+test('M5 the legal editor loads without layout shift, and without it the HTML can be edited', async ({
   page,
   accounts,
   newMember,
@@ -117,7 +117,7 @@ test('M5 the editor takes the place of the text without a jump; where it cannot 
   await expect(toastsOf(page, 'en')).toContainText('Document created');
 });
 
-test('M5 what was written is not left behind without a question', async ({
+test('M5 leaving the legal editor with unsaved text asks for confirmation', async ({
   page,
   accounts,
   newMember,
@@ -140,14 +140,14 @@ test('M5 what was written is not left behind without a question', async ({
   page.once('dialog', (question) => question.accept());
   await dialogOf(page).getByRole('link', { name: 'Close' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  // Nothing was written: nothing is asked.
+  // Without changes, there is no confirmation.
   await page.getByRole('link', { name: 'New document' }).click();
   await expect(editorOf(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('M5 axe finds nothing in the list of legal documents and its dialogs', async ({
+test('M5 no axe violations in the list of legal documents and its dialogs', async ({
   page,
   accounts,
   newMember,

@@ -11,7 +11,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M5 M12 M13 a document is written, looked at, shown, changed, compared, taken back and deleted in ${lang}`, async ({
+    test(`M5 M12 M13 a document is created, previewed, activated, edited, compared, deactivated and deleted in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -19,13 +19,13 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       const admin = await newAdmin(page, accounts, newMember, lang);
       const dialog = dialogOf(page);
       const toasts = toastsOf(page, lang);
-      // Of this journey alone: others leave documents behind.
+      // Unique to this test: other tests leave documents behind.
       const mine = `${lang}${scripts ? 'js' : 'html'}`;
       const title = `Privacy <b>${mine}</b>`;
       await page.goto(`/${lang}/admin/legal`);
       await page.getByRole('link', { name: say('legal_admin.new') }).click();
 
-      // Ten rows, seven languages, inactive; without anything in it, it is sent back.
+      // Ten rows, seven languages, inactive; an empty form is rejected.
       await expect(dialog.locator('textarea')).toHaveAttribute('rows', '10');
       await expect(dialog.getByLabel(say('legal_admin.language')).getByRole('option')).toHaveCount(
         7,
@@ -89,7 +89,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(toasts).toContainText(say('notice.admin_document_updated'));
       await expect(row).toContainText(say('legal_admin.version', { number: 3 }));
 
-      // Another takes its place, and the filters tell them apart.
+      // A second document is created; the filters show one of the two.
       await createDocument(page, lang, `Next ${mine}`, '<p>Nothing</p>', {
         language: 'en',
         type: 'privacy_policy',
@@ -120,7 +120,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(page.getByText(say('admin.no_match'))).toBeVisible();
     });
 
-    test(`M5 what another administrator changed meanwhile is not written over unknowingly in ${lang}`, async ({
+    test(`M5 a document that another admin changed is not overwritten without a warning in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -156,7 +156,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         say('legal_admin.version', { number: 3 }),
       );
 
-      // The list that the other one sees is older than that; what it says is said once, at its document.
+      // The other admin's list is stale; the error is shown once, at its document.
       await createDocument(page, lang, `${title} beside`, '<p>One</p>', { language: 'th' });
       await rowOf(other, `${title} theirs`)
         .getByRole('button', { name: say('legal_admin.switch_on') })

@@ -19,7 +19,7 @@ const TABLES = [
   'support_inquiries',
 ];
 
-/** Status and text of each tab. The specification gives legal documents and inquiries an empty list with a message of their own. */
+/** URL suffix, status and text of each tab. Documents and inquiries have their own texts. */
 const TABS: [path: string, status: number, text: string][] = [
   ['', 503, 'admin.load_failed'],
   ['/users?manage=x', 503, 'admin.load_failed'],
@@ -34,7 +34,7 @@ const TABS: [path: string, status: number, text: string][] = [
 
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('M12 a table that cannot be read: its tab says so, and the panel around it works', async ({
+test('M12 a tab whose table cannot be read shows an error, and the other tabs work', async ({
   browser,
 }) => {
   const folder = await migratedDataDir();
@@ -63,7 +63,7 @@ test('M12 a table that cannot be read: its tab says so, and the panel around it 
           message(lang, 'admin.title'),
         );
       }
-    // From a tab that can be read to one that cannot, and back, without a document.
+    // Client navigation from a working tab to a failing one and back.
     await visit(page, `${url}/en/admin/users`);
     const tabs = page.getByRole('navigation', { name: message('en', 'admin.title') });
     await tabs.getByRole('link', { name: 'Reviews' }).click();

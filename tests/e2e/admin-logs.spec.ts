@@ -6,7 +6,7 @@ import { findings, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-/** Somebody new, made an administrator and a user again by whoever is signed in on the page. */
+/** Creates a user, whom the admin of the page makes an admin and a user again. */
 async function changeRoles(
   page: Page,
   other: BrowserContext,
@@ -32,7 +32,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`M9 M10 what administrators did is read, narrowed, opened and taken as a file in ${lang}`, async ({
+    test(`M9 M10 admin log entries are listed, filtered, opened and exported in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -67,7 +67,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?target=${user}`);
       await expect(lines).toHaveCount(2);
 
-      // Today by the reader's own day, which is another than that of UTC for some hours.
+      // Today in the browser's time zone, which can differ from the UTC date.
       const today = scripts
         ? await page.evaluate(() => new Date().toLocaleDateString('sv'))
         : new Date().toISOString().slice(0, 10);
@@ -107,7 +107,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`S11 refused forms and changed roles are read, narrowed and taken as a file in ${lang}`, async ({
+    test(`S11 rejected forms and role changes are listed, filtered and exported in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -132,7 +132,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?source=security`);
       const lines = page.getByRole('row');
       const ofUser = lines.filter({ has: page.locator(`a[title="${user}"]`) });
-      // Rows are written a second later.
+      // Entries are written a second later.
       await expect(async () => {
         await page.reload();
         await expect(ofUser.locator('.badge--danger')).toHaveText(say('security.form_refused'), {
@@ -170,7 +170,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M1 M11 the file is for administrators alone, and for nobody who follows a link', async ({
+test('M1 M11 the log file is for admins only, and not for cross-site requests', async ({
   page,
   accounts,
   newMember,
@@ -196,7 +196,7 @@ test('M1 M11 the file is for administrators alone, and for nobody who follows a 
   expect(await ask('POST')).toBe('200 text/csv; charset=utf-8');
 });
 
-test('axe finds nothing in the log and its dialog', async ({
+test('no axe violations in the log and its dialog', async ({
   page,
   accounts,
   newMember,

@@ -8,11 +8,11 @@ import { NAMES, toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
 
 const PARASITE = { title: 'movie/496243', field: 'title' };
-/** What it is called in the course of a journey; nothing else of the site is called so. */
+/** The name of the title during a test, used for no other title. */
 const HOSTILE = 'Gisaengchung <script>alert(1)</script>';
 const SECOND = 'Banjiha';
 
-/** Sends a form as the page's member. */
+/** Sends a form as the user of the page. */
 async function send(
   page: Page,
   { url }: AccountSite,
@@ -33,14 +33,16 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M7 M12 M13 an override is made in six steps, seen everywhere at once, changed, deleted and restored in ${lang}`, async ({
+    test(`M7 M12 M13 an override is made in six steps, shown on all pages, edited, deleted and restored in ${lang}`, async ({
       page,
       accounts,
       newMember,
       browser,
     }) => {
       const visitors = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: {} });
-      /** The pages are asked for as everybody sees them, out of the cache where it has them. */
+      /**
+       * Requests the pages without a session, so that they come from the page cache if possible.
+       */
       const showsEverywhere = async (name: string, before?: string) => {
         const shown = escapeHtml(name);
         for (const path of ['', '/movie', '/movie/496243']) {
@@ -81,7 +83,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await find.press('Enter');
       await expect(dialog).toContainText(say('overrides.none_found'));
       await page.goBack();
-      // Without scripts the browser itself keeps what was typed there.
+      // Without JavaScript the browser restores the typed text itself.
       if (scripts) await expect(find).toHaveValue(NAMES[lang]);
       await dialog.getByRole('link', { name: /496243/ }).click();
       await dialog.getByRole('link', { name: say('overrides.field_title'), exact: true }).click();
@@ -143,7 +145,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M7 who saves later is told, sees what it is now, and can save again', async ({
+test('M7 a stale save shows an error and the current value, and can be repeated', async ({
   page,
   accounts,
   newMember,
@@ -180,7 +182,7 @@ test('M7 who saves later is told, sees what it is now, and can save again', asyn
   await expect(other.getByRole('link', { name: /^Edit Game of Thrones/ })).toBeFocused();
 });
 
-test('axe finds nothing on the overrides and their dialogs', async ({
+test('no axe violations on the overrides and their dialogs', async ({
   page,
   accounts,
   newMember,

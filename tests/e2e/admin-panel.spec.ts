@@ -9,7 +9,7 @@ const addressOf = (lang: string, tab: string) =>
   `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}`;
 
 for (const lang of ['ko', 'en', 'ar'])
-  test(`M1 eight tabs in their order, each with its own address, in ${lang}`, async ({
+  test(`M1 the panel has eight tabs in order, each with its own URL, in ${lang}`, async ({
     page,
     accounts,
     newMember,
@@ -33,13 +33,13 @@ for (const lang of ['ko', 'en', 'ar'])
         `${message(lang, `admin.tab_${tab}`)} · ${message(lang, 'admin.title')} · Kinora`,
       );
     }
-    // Who reads neither Korean nor English is told which language it is, and which way it runs.
+    // In other languages than Korean and English, the panel has its own `lang` and `dir`.
     const language = page.locator('.admin-page').locator('xpath=ancestor-or-self::*[@lang][1]');
     await expect(language).toHaveAttribute('lang', lang === 'ko' ? 'ko' : 'en');
     await expect(language).toHaveAttribute('dir', 'ltr');
   });
 
-test('M1 visitors and users are sent to the start from every tab, page and data alike', async ({
+test('M1 visitors and users are redirected to the home page from every tab and its data', async ({
   page,
   request,
   newMember,
@@ -59,11 +59,7 @@ test('M1 visitors and users are sent to the start from every tab, page and data 
   await expect(page).toHaveURL(`${accounts.url}/ko`);
 });
 
-test('M1 what an administrator is shown is kept by nobody, and found by no search engine', async ({
-  page,
-  accounts,
-  newMember,
-}) => {
+test('M1 admin pages are neither cached nor indexed', async ({ page, accounts, newMember }) => {
   await newAdmin(page, accounts, newMember);
   const response = await visit(page, '/en/admin/users');
   expect(response?.headers()['cache-control']).toBe('private, no-store');
@@ -71,7 +67,7 @@ test('M1 what an administrator is shown is kept by nobody, and found by no searc
 });
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`axe finds nothing on the users and their dialogs in ${lang}`, async ({
+  test(`no axe violations on the users and their dialogs in ${lang}`, async ({
     page,
     accounts,
     newMember,

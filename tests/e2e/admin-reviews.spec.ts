@@ -6,7 +6,7 @@ import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
 
-/** One title for each test, so that tests do not see each other's reviews. */
+/** One title per test, so that tests do not see each other's reviews. */
 const TITLES = {
   ko: ['movie/496243', '기생충'],
   en: ['movie/157336', 'Interstellar'],
@@ -16,7 +16,7 @@ const TITLES = {
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
-/** Sends a form of the site as whoever is signed in there. */
+/** Sends a form of the site as the user of the page. */
 async function send(
   context: BrowserContext,
   { url }: AccountSite,
@@ -28,7 +28,7 @@ async function send(
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** Somebody new with a review of a title. */
+/** Creates a user with a review of a title. */
 async function writeReview(
   context: BrowserContext,
   accounts: AccountSite,
@@ -42,7 +42,7 @@ async function writeReview(
   return person;
 }
 
-/** Somebody new who reports the review of a title that says so. */
+/** Creates a user who reports the review of a title, with a note. */
 async function report(context: BrowserContext, accounts: AccountSite, title: string, note: string) {
   const person = newPerson();
   await signUp(context, accounts, { ...person, lang: 'en' });
@@ -58,7 +58,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M4 M12 M13 a reported review is found, looked at, kept, and deleted in ${lang}`, async ({
+    test(`M4 M12 M13 a reported review is found, opened, its reports dismissed, and it is deleted in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -81,7 +81,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         new RegExp(`^/${lang}/${title}`),
       );
 
-      // Found by the address of its page, and by its author.
+      // Found by the URL of its page, and by its author.
       await page
         .getByRole('searchbox', { name: say('reviews.search') })
         .fill(`${accounts.url}/en/tv/1399`);
@@ -95,7 +95,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(page).toHaveURL(/q=.+&user=/);
       await expect(row).toBeVisible();
 
-      // Kept: the report was none.
+      // The report is dismissed and the review stays.
       await page.getByRole('link', { name: say('reviews.reported') }).click();
       await expect(page).toHaveURL(/reported=1/);
       await expect(row).toContainText(scripts && lang === 'en' ? '1 report' : '1');
@@ -113,7 +113,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(dialog).toBeHidden();
       await expect(row).toHaveCount(0);
 
-      // Deleted all the same, and gone from its page at once.
+      // The review is deleted, and removed from its page at once.
       await page.getByRole('link', { name: say('admin.all'), exact: true }).click();
       await row.getByRole('link', { name: say('admin.delete') }).click();
       await expect(dialog).toContainText(
@@ -134,7 +134,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M4 M13 what changed since the dialog was opened is said, shown, and not deleted unread', async ({
+test('M4 M13 a review that was edited since its dialog was opened is shown, not deleted', async ({
   page,
   accounts,
   newMember,
@@ -157,7 +157,7 @@ test('M4 M13 what changed since the dialog was opened is said, shown, and not de
   await expect(toastsOf(page, 'en')).toContainText('Someone else changed this in the meantime.');
   await expect(dialog).toContainText('Kind words');
 
-  // What is shown now is what is deleted now.
+  // The next deletion applies to the version that is shown now.
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(toastsOf(page, 'en')).toContainText('Review deleted successfully');
   await expect(dialog).toBeHidden();
@@ -178,7 +178,7 @@ test('M4 M13 what changed since the dialog was opened is said, shown, and not de
   await writer.close();
 });
 
-test('axe finds nothing in the reviews and their dialogs', async ({
+test('no axe violations in the reviews and their dialogs', async ({
   page,
   accounts,
   newMember,

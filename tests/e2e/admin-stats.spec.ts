@@ -12,7 +12,7 @@ import { visit } from '../support/visit.ts';
 
 const cardOf = (page: Page, label: string) => page.locator('.stat-card').filter({ hasText: label });
 const numberOf = (page: Page, label: string) => cardOf(page, label).locator('.stat-value');
-/** Of the sign-ups, which there are wherever there is somebody to look. */
+/** The chart of the sign-ups, which is never empty: the admin has signed up. */
 const chartOf = (page: Page) => page.locator('.stat-chart').first();
 
 for (const [lang, scripts] of PANEL_JOURNEYS)
@@ -21,7 +21,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M2 the panel begins with its numbers, as charts and as a table, of 7, 30 and 90 days in ${lang}`, async ({
+    test(`M2 the panel shows its numbers as charts and as a table for 7, 30 and 90 days in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -37,7 +37,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(table.locator('tbody tr')).toHaveCount(31);
       await expect(chartOf(page)).toHaveCount(scripts ? 1 : 0);
       const { width = 0 } = (await table.boundingBox()) ?? {};
-      // Somebody sees the table: everybody without scripts, else those who do not see charts.
+      // Without JavaScript the table is visible, otherwise for screen readers only.
       if (!scripts) expect(width).toBeGreaterThan(600);
       else await expect(page.locator('.stat-table')).toHaveCSS('clip-path', 'inset(50%)');
 
@@ -57,7 +57,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(page).toHaveURL(`/${lang}/admin?days=7&view=table`);
       await expect(table).toBeVisible();
       await expect(page.locator('.stat-charts')).toHaveCount(0);
-      // Who looks has signed up today.
+      // The admin has signed up today.
       const today = table.locator('tbody tr').nth(1).locator('td').first();
       expect(Number(await today.textContent())).toBeGreaterThan(0);
       await periods
@@ -74,7 +74,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M2 active sessions are counted on while somebody looks, and only then', async ({
+test('M2 the count of active sessions is live only while the page is visible', async ({
   page,
   accounts,
   newMember,
@@ -91,7 +91,7 @@ test('M2 active sessions are counted on while somebody looks, and only then', as
     await newMember(await other.newPage());
     await other.close();
   };
-  // Other tests sign people in as well.
+  // Other tests create sessions as well.
   let before = await count();
   await signIn();
   await expect.poll(count).toBeGreaterThan(before);
@@ -110,13 +110,13 @@ test('M2 active sessions are counted on while somebody looks, and only then', as
   await expect.poll(count, { timeout: 4_000 }).toBeGreaterThan(before);
 });
 
-test('M2 M11 the line ends with the role, which the page says, and is closed to everybody else', async ({
+test('M2 M11 the live count ends when the role is revoked (Not live; then 403, 401 signed out)', async ({
   page,
   accounts,
   newMember,
 }) => {
   const { email } = await newAdmin(page, accounts, newMember);
-  // The last administrator stays one.
+  // The last admin cannot be revoked, so another one is created.
   const other = await page.context().browser()?.newContext({ baseURL: accounts.url });
   if (!other) throw new Error('no browser');
   await newAdmin(await other.newPage(), accounts, newMember);
@@ -134,7 +134,7 @@ test('M2 M11 the line ends with the role, which the page says, and is closed to 
   await other.close();
 });
 
-test('M2 what draws charts is sent to this tab alone, and nothing moves when it comes', async ({
+test('M2 the code of the charts is loaded by this tab only, without layout shift', async ({
   page,
   accounts,
   newMember,
@@ -168,14 +168,14 @@ test('M2 what draws charts is sent to this tab alone, and nothing moves when it 
   await visit(page, '/en/admin');
   await expect(chartOf(page)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0)).toBeLessThan(0.01);
-  // The last day has its number beside it, and each can be looked at with the keyboard.
+  // The last day shows its value, and the arrow keys show that of each day.
   await expect(chartOf(page).locator('.stat-mark')).toHaveText(/\d/);
   await page.locator('.stat-chart .recharts-surface').first().focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.stat-tip').first()).toHaveText(/\d{4}\s*\d/);
 });
 
-test('M2 axe finds nothing on the statistics', async ({ page, accounts, newMember }) => {
+test('M2 no axe violations on the statistics', async ({ page, accounts, newMember }) => {
   const lang = 'ko';
   await newAdmin(page, accounts, newMember, lang);
   await prepareForAxe(page);
@@ -186,7 +186,7 @@ test('M2 axe finds nothing on the statistics', async ({ page, accounts, newMembe
   }
 });
 
-test('a site that is told to stop does not wait for those who look at its numbers', async () => {
+test('SIGTERM ends the site without waiting for open live counts', async () => {
   const folder = await migratedDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -14,10 +14,10 @@ import { toastsOf } from '../support/saved.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 import { visit } from '../support/visit.ts';
 
-/** Nothing on the site writes inquiries for a test, so that its database holds some before it starts. */
+/** A site whose database has inquiries before it starts. */
 const test = standard.extend<object, { accounts: AccountSite }>({
   accounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from here
     async ({}, use) => {
       const { folder, remove } = await seededFolder(async (database) => {
         const asked = PANEL_JOURNEYS.map(([lang, scripts]) => ({
@@ -65,7 +65,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M6 M12 M13 an inquiry is found, taken on, noted, answered by mail and closed in ${lang}`, async ({
+    test(`M6 M12 M13 an inquiry is found, assigned, annotated, answered by mail and closed in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -164,7 +164,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M6 who answers a moment too late is told so, keeps the text, and sees what the other wrote', async ({
+test('M6 a reply to a stale inquiry shows an error, keeps its text and shows the other reply', async ({
   page,
   accounts,
   newMember,
@@ -206,7 +206,7 @@ test('M6 who answers a moment too late is told so, keeps the text, and sees what
   await other.close();
 });
 
-test('M6 a dropdown shows what is saved where the choice was not', async ({
+test('M6 a dropdown returns to the saved value after a failed change', async ({
   page,
   accounts,
   newMember,
@@ -222,7 +222,7 @@ test('M6 a dropdown shows what is saved where the choice was not', async ({
   await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent');
 });
 
-test('axe finds nothing on the inquiries and their dialog, and nothing is wider than a phone', async ({
+test('no axe violations on the inquiries and their dialog, and they fit on a phone', async ({
   page,
   accounts,
   newMember,

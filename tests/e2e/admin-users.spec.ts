@@ -14,7 +14,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M3 M12 M13 a user is found, made an administrator and a user again, banned, freed and deleted in ${lang}`, async ({
+    test(`M3 M12 M13 a user is found, made admin and user again, banned, unbanned and deleted in ${lang}`, async ({
       page,
       accounts,
       newMember,
@@ -30,7 +30,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(rowOf(page, admin.username)).toContainText(say('users.own'));
       await expect(rowOf(page, admin.username).getByRole('button')).toHaveCount(0);
 
-      // By the words of the address, which stay in that of the page.
+      // The search terms of the URL stay in the field.
       await page.getByRole('searchbox', { name: say('users.search') }).fill('quinc');
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page).toHaveURL(/\?q=quinc/);
@@ -53,7 +53,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(dialog).toBeHidden();
       await expect(row).toContainText(say('users.banned'));
 
-      // Nobody is signed in there any more, and nobody gets in.
+      // The user's sessions are ended, and signing in is rejected.
       const theirs = await other.newPage();
       await theirs.goto(`/${lang}/profile`);
       await expect(theirs).toHaveURL(/sign-in/);
@@ -80,7 +80,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M3 a dialog opens with the keyboard, closes with Escape, and its button has the focus again', async ({
+test('M3 a dialog opens by keyboard, closes with Escape and returns the focus to its button', async ({
   page,
   accounts,
   newMember,
@@ -99,7 +99,7 @@ test('M3 a dialog opens with the keyboard, closes with Escape, and its button ha
   await expect(opener).toBeFocused();
 });
 
-test('M1 M11 who is dismissed while the panel is open is shown nothing more, and changes nothing', async ({
+test('M1 M11 an admin whose role is revoked can neither see nor change anything from then on', async ({
   page,
   accounts,
   newMember,
@@ -125,7 +125,7 @@ test('M1 M11 who is dismissed while the panel is open is shown nothing more, and
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin panel');
 });
 
-test('M12 a search that is typed before the scripts have loaded is applied once they have', async ({
+test('M12 a search typed before hydration is applied after it', async ({
   page,
   accounts,
   newMember,

@@ -34,7 +34,7 @@ async function startCollector() {
   };
 }
 
-/** A site under a public name, in a browser that finds it here. */
+/** A site with a public host name, which the browser resolves to this machine. */
 async function openSite(launchOptions: LaunchOptions) {
   const port = await freePort();
   const folder = await migratedDataDir();
@@ -79,7 +79,7 @@ async function goAround(page: Page) {
   await expect(page).toHaveURL('/en/search?q=memories');
 }
 
-/** In the browser, which alone knows where the site is. */
+/** Signs up in the browser, because only the browser resolves the site's host. */
 async function signUp(page: Page, mailbox: Mailbox, email: string) {
   await visit(page, '/en/sign-up');
   const form = page.getByRole('main');
@@ -93,7 +93,7 @@ async function signUp(page: Page, mailbox: Mailbox, email: string) {
   await expect(page).toHaveURL('/en');
 }
 
-test('N5 what is done is told to the collector: views, searches, sign-up, sign-ins and sign-out, and nothing about who', async ({
+test('N5 the collector receives views, searches, sign-up, sign-ins and sign-out, and no personal data', async ({
   launchOptions,
 }) => {
   test.slow();
@@ -152,7 +152,7 @@ for (const { sign, refuse } of [
       ),
   },
 ])
-  test(`N5 who asks not to be counted by ${sign} is not`, async ({ launchOptions }) => {
+  test(`N5 no events are sent with ${sign}`, async ({ launchOptions }) => {
     const { url, browser, told, close } = await openSite(launchOptions);
     try {
       const context = await browser.newContext({ baseURL: url });
@@ -171,7 +171,7 @@ for (const { sign, refuse } of [
     }
   });
 
-test('N5 nothing is told on localhost', async ({ page, baseURL }) => {
+test('N5 no events are sent on localhost', async ({ page, baseURL }) => {
   const beacons: string[] = [];
   page.on(
     'request',
@@ -183,7 +183,7 @@ test('N5 nothing is told on localhost', async ({ page, baseURL }) => {
   expect(beacons).toEqual([]);
 });
 
-test('M2 what visitors look at and search for is shown in the panel, and told to nobody else', async ({
+test('M2 views and searches are shown in the panel, and sent to no collector', async ({
   launchOptions,
 }) => {
   test.slow();
@@ -211,7 +211,7 @@ test('M2 what visitors look at and search for is shown in the panel, and told to
     ];
     for (const [index, path] of paths.entries()) {
       await visit(page, path);
-      // One a page, whatever it tells.
+      // One beacon per page.
       await expect.poll(() => beacons.length).toBe(index + 1);
     }
     await page.getByRole('link', { name: 'TV shows', exact: true }).first().click();
@@ -219,7 +219,7 @@ test('M2 what visitors look at and search for is shown in the panel, and told to
     await expect.poll(() => beacons.length).toBe(12);
 
     const panel = await browser.newPage({ baseURL: url });
-    // Who does not want to be counted can look all the same.
+    // An admin with Do Not Track sees the numbers.
     await panel.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     await signUp(panel, mailbox, 'boss@example.com');
     expect((await admin(['grant', 'boss@example.com'], { DATA_DIR: folder })).err).toBe('');
@@ -229,7 +229,7 @@ test('M2 what visitors look at and search for is shown in the panel, and told to
         .filter({ has: panel.getByRole('heading', { name: title, exact: true }) })
         .locator('.stat-bars li');
     const today = panel.getByRole('table').locator('tbody tr').nth(1).locator('td');
-    // What was counted is saved every ten seconds, and the last page may have come after that.
+    // Counts are saved every ten seconds, possibly before the last page was counted.
     await expect(async () => {
       await panel.goto('/en/admin?view=table&days=7');
       await expect(today.nth(3)).toHaveText('12', { timeout: 500 });

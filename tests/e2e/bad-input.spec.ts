@@ -3,7 +3,7 @@ import { message } from '../support/messages.ts';
 import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
-/** One site for all of these: its log is read at the end of each. */
+/** The tests share one site; its log is checked after each. */
 test.describe.configure({ mode: 'default' });
 
 const WARN = 40;
@@ -44,7 +44,7 @@ async function expectPage(
 
 const LANGUAGES = ['ko', 'en', 'ar'] as const;
 
-test('an address that cannot be read is a 400 page in the language of the address', async () => {
+test('a malformed URL → 400 page in the language of the URL', async () => {
   for (const lang of LANGUAGES) {
     const unreadable = { status: 400, lang, heading: message(lang, 'error.bad_request_title') };
     for (const path of [
@@ -64,7 +64,7 @@ test('an address that cannot be read is a 400 page in the language of the addres
   }
 });
 
-test('a 400 page can be looked at in a browser and leads home', async ({ page }) => {
+test('a 400 page works in a browser and links to the home page', async ({ page }) => {
   const response = await page.goto(`${site.url}/en/movie/%zz`);
   expect(response?.status()).toBe(400);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This address isn’t valid');
@@ -72,8 +72,8 @@ test('a 400 page can be looked at in a browser and leads home', async ({ page })
   await expect(page).toHaveURL(`${site.url}/en`);
 });
 
-test('D10 R10 an id that is none, or of nothing, is a 404 page', async () => {
-  // Leading digits are an id, whatever follows (R10): these are of nothing.
+test('D10 R10 an invalid or unknown id → 404 page', async () => {
+  // Leading digits are an id, whatever follows (R10): these ids are unknown.
   for (const lang of LANGUAGES)
     for (const id of [
       '0',
@@ -105,7 +105,7 @@ test('D10 R10 an id that is none, or of nothing, is a 404 page', async () => {
     }
 });
 
-test('a page number that is none is the first page, and one past the end a 404 page', async () => {
+test('an invalid page number shows the first page, one past the end → 404 page', async () => {
   const heading = message('en', 'list.movie_popular');
   for (const page of [
     '0',
@@ -127,12 +127,12 @@ test('a page number that is none is the first page, and one past the end a 404 p
   await expectPage('/ko/search?q=a&page=501', { status: 200, lang: 'ko' });
   for (const query of ['sort=nothing', 'year=abcd', 'rating=99', 'with=x,y', 'from=9&page=2'])
     await expectPage(`/en/movie?${query}`, { status: 200, lang: 'en', heading });
-  // "All genres" of the form without scripts.
+  // "All genres" of the form without JavaScript.
   const { status, headers } = await rawRequest(site.url, '/en/movie?genre=');
   expect([status, headers.location]).toEqual([302, '/en/movie']);
 });
 
-test('D5 a season that is none, or that the show does not have, is a 404 page', async () => {
+test('D5 an invalid or unknown season → 404 page', async () => {
   for (const season of ['abc', '99999', '999', '-1', '1.5', '1e1', '%20'])
     await expectPage(`/en/tv/93405-squid-game/season/${season}`, {
       status: 404,
@@ -141,7 +141,7 @@ test('D5 a season that is none, or that the show does not have, is a 404 page', 
     });
 });
 
-test('H5 a genre that nobody knows is a 404 page, whatever its name', async () => {
+test('H5 an unknown genre → 404 page, whatever its name', async () => {
   for (const slug of ['nope', '%F0%9F%8D%BF', 'constructor', '__proto__'])
     await expectPage(`/en/movie/genre/${slug}`, {
       status: 404,
@@ -150,7 +150,7 @@ test('H5 a genre that nobody knows is a 404 page, whatever its name', async () =
     });
 });
 
-test('no address leads to another site', async () => {
+test('no URL redirects to another site', async () => {
   for (const path of [
     '//evil.example/',
     '//evil.example',
@@ -176,7 +176,7 @@ test('no address leads to another site', async () => {
   }
 });
 
-test('R3 dots and slashes in an address reach no file', async () => {
+test('R3 path traversal in a URL reaches no file', async () => {
   for (const path of [
     '/en/..%2f..%2fetc',
     '/assets/..%2f..%2fpackage.json',
@@ -195,7 +195,7 @@ test('R3 dots and slashes in an address reach no file', async () => {
     expect.soft((await rawRequest(site.url, path)).status, path).toBeGreaterThanOrEqual(400);
 });
 
-test('a method that a page does not have is refused with 405 in the language of the page, and is no error of the site', async () => {
+test('an unsupported method → 405 in the language of the page, without an error in the log', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
     for (const path of [
       '/en',
@@ -205,7 +205,7 @@ test('a method that a page does not have is refused with 405 in the language of 
       '/en/nothing-here',
     ]) {
       const answer = await rawRequest(site.url, path, { method });
-      // The page of a title takes forms, of which nothing is none.
+      // The title page accepts forms; a request without one is a bad request.
       const takesForms = method === 'POST' && path.includes('parasite');
       expect.soft(takesForms ? [400] : [404, 405], `${method} ${path}`).toContain(answer.status);
       expect.soft(answer.body, `${method} ${path}`).toContain('<html lang="en"');

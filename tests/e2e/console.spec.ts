@@ -32,13 +32,13 @@ const PUBLIC = [
 const OWN = ['', '/saved', '/profile', '/support', '/movie/496243-parasite'];
 const ADMIN = ['', '/users', '/reviews', '/legal', '/support', '/overrides', '/providers', '/logs'];
 
-/** Warnings, errors and exceptions from now on, each with the path of its page. */
+/** Collects warnings, errors and exceptions from now on, each with the path of its page. */
 function watchConsole(page: Page): string[] {
   const complaints: string[] = [];
   const add = (text: string) => complaints.push(`${new URL(page.url()).pathname}: ${text}`);
   page.on('pageerror', (error) => add(error.message));
   page.on('console', (entry) => {
-    // The browser says so itself of a document that is answered with 404, as such a page must be.
+    // The browser itself logs a document with status 404, which is expected here.
     const ofDocument =
       entry.text().startsWith('Failed to load resource') && entry.location().url === page.url();
     if (['warning', 'error'].includes(entry.type()) && !ofDocument) add(entry.text());
@@ -50,7 +50,7 @@ async function visitAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) await visit(page, path);
 }
 
-test('no page logs a warning or an error to the console for a visitor who is signed out', {
+test('no page logs a warning or an error to the console for a signed-out visitor', {
   tag: '@pictures',
 }, async ({ page }) => {
   const complaints = watchConsole(page);
@@ -61,7 +61,7 @@ test('no page logs a warning or an error to the console for a visitor who is sig
   expect(complaints).toEqual([]);
 });
 
-test('no page logs a warning or an error to the console for a user or an administrator', {
+test('no page logs a warning or an error to the console for a user or an admin', {
   tag: '@pictures',
 }, async ({ page, accounts, newMember }) => {
   await newAdmin(page, accounts, newMember);

@@ -6,7 +6,7 @@ import { rawRequest } from '../support/raw-request.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { problemsOf, readSitemap } from '../support/sitemap.ts';
 
-/** Of each sitemap, spread over it. */
+/** Number of URLs per sitemap, spread over it. */
 const SAMPLE = 5;
 
 function sample<T>(all: T[]): T[] {
@@ -14,13 +14,13 @@ function sample<T>(all: T[]): T[] {
   return all.filter((_, index) => index % step === 0);
 }
 
-/** The path of an address of the site, which names itself by its public origin wherever it is reached. */
+/** The path of a URL of the site, whose origin is the public one. */
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }
 
-test('D11 the way of a crawler: robots.txt, the index, the sitemaps, and pages that answer at once', async ({
+test('D11 robots.txt, the sitemap index, the sitemaps and their pages answer without redirects', async ({
   baseURL,
 }) => {
   test.setTimeout(180_000);
@@ -61,7 +61,7 @@ test('D11 the way of a crawler: robots.txt, the index, the sitemaps, and pages t
   }
 });
 
-test('D11 a page is under the address that a sitemap of any language names for it', async ({
+test('D11 a page has the URL that the sitemaps of all languages list for it', async ({
   baseURL,
 }) => {
   test.setTimeout(180_000);
@@ -77,9 +77,7 @@ test('D11 a page is under the address that a sitemap of any language names for i
   }
 });
 
-test('a sitemap that there is not is a missing page, and one can be asked for its head alone', async ({
-  baseURL,
-}) => {
+test('an unknown sitemap → 404, and HEAD works for the known ones', async ({ baseURL }) => {
   for (const path of [
     '/sitemaps',
     '/sitemaps/xx.xml',
@@ -97,7 +95,7 @@ test('a sitemap that there is not is a missing page, and one can be asked for it
   }
 });
 
-test.describe('a site with a host, a preview and a key of its own', () => {
+test.describe('a site with a host, a preview host and an IndexNow key', () => {
   test.describe.configure({ mode: 'default' });
   const KEY = '26ecd1ada80349128634cc4e3ddd7e';
   let site: RunningSite;
@@ -112,7 +110,7 @@ test.describe('a site with a host, a preview and a key of its own', () => {
   });
   test.afterAll(() => site?.stop());
 
-  test('a preview is closed to crawlers, and production names its own sitemaps', async () => {
+  test('a preview is closed to crawlers, and production lists its own sitemaps', async () => {
     const preview = await ask(`${site.url}/robots.txt`, { host: 'preview.kinora.example' });
     expect([preview.status, preview.body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
     const production = await ask(`${site.url}/robots.txt`, { host: 'kinora.example' });
@@ -124,7 +122,7 @@ test.describe('a site with a host, a preview and a key of its own', () => {
     expect(await problemsOf(body, 'https://kinora.example')).toEqual([]);
   });
 
-  test('the key of announcements stands at its address', async () => {
+  test('the IndexNow key is served at its URL', async () => {
     const { status, body } = await ask(`${site.url}/${KEY}.txt`, { host: 'kinora.example' });
     expect([status, body]).toEqual([200, KEY]);
     expect((await ask(`${site.url}/another-key-1234.txt`, { host: 'kinora.example' })).status).toBe(
@@ -133,7 +131,7 @@ test.describe('a site with a host, a preview and a key of its own', () => {
   });
 });
 
-test.describe('a catalog that is away', () => {
+test.describe('a catalog outage', () => {
   test.describe.configure({ mode: 'default' });
   let catalog: FakeCatalog;
   let site: RunningSite;
@@ -147,7 +145,7 @@ test.describe('a catalog that is away', () => {
     await catalog?.stop();
   });
 
-  test('C3 crawlers are told to come back, and find everything afterwards', async () => {
+  test('C3 sitemaps answer 503 with Retry-After during an outage, and are complete after it', async () => {
     for (const behaviour of ['unavailable', 'reset', 'wrong'] as const) {
       catalog.behave(behaviour);
       for (const path of ['/sitemap.xml', '/sitemaps/ko/movies.xml', '/sitemaps/ko/genres.xml']) {

@@ -7,7 +7,7 @@ const site = siteWithFakeCatalog();
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** Asks for every path, at most `atOnce` at a time, each over a connection that is used again. */
+/** GETs all paths with at most `atOnce` keep-alive connections. */
 async function askAll(paths: string[], atOnce: number): Promise<Answer[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const answers = paths.map(
@@ -17,7 +17,7 @@ async function askAll(paths: string[], atOnce: number): Promise<Answer[]> {
           let body = '';
           response.setEncoding('utf8');
           response.on('data', (text: string) => {
-            // Of what comes by the ten thousand, the beginning will do.
+            // Large batches need no bodies.
             if (body.length < 100_000 && paths.length < 2000) body += text;
           });
           response.on('end', () =>
@@ -35,7 +35,7 @@ function titlesAsked(): string[] {
   return site.catalog.asked.map(({ path }) => path).filter((path) => path.startsWith('/movie/1'));
 }
 
-test('a thousand visitors of a title that nobody has seen make one request to the catalog', async () => {
+test('1,000 concurrent visitors of an uncached title cause one catalog request', async () => {
   site.catalog.behave('slow');
   const answers = await askAll(
     Array.from({ length: 1000 }, () => '/en/movie/101-lantern-101'),
@@ -46,7 +46,7 @@ test('a thousand visitors of a title that nobody has seen make one request to th
   expect(titlesAsked()).toEqual(['/movie/101']);
 });
 
-test('the same thousand in ten languages make one request a language', async () => {
+test('1,000 concurrent visitors in ten languages cause one catalog request per language', async () => {
   const languages = ['ko', 'ja', 'de', 'fr', 'ar', 'he', 'th', 'pt-br', 'zh-cn', 'no'];
   const before = titlesAsked().length;
   const answers = await askAll(
@@ -57,8 +57,8 @@ test('the same thousand in ten languages make one request a language', async () 
   expect(titlesAsked().length - before).toBe(10);
 });
 
-test('50,000 different made-up queries are one page, and the catalog hears of none', async () => {
-  // As many as that take a busy machine more than a minute.
+test('50,000 different unknown query strings share one cached page and cause no catalog request', async () => {
+  // They take more than a minute on a busy machine.
   test.setTimeout(240_000);
   const paths = ['/en', '/en/movie', '/en/movie/101-lantern-101'];
   await askAll(paths, 1);
@@ -74,7 +74,7 @@ test('50,000 different made-up queries are one page, and the catalog hears of no
   expect(site.catalog.asked.length).toBe(before);
 });
 
-test('C3 with more to make than it can, the site says so at once in the visitor’s language, and what it has is served', async () => {
+test('C3 under overload unseen pages fail at once in the visitor’s language, cached ones are served', async () => {
   await askAll(['/ko'], 1);
   site.catalog.behave('hang');
   const unseen = Array.from({ length: 700 }, (_, n) => `/ko/movie/${1000 + n}`);

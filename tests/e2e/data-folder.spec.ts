@@ -38,7 +38,7 @@ async function run(
   return { code, said };
 }
 
-test('a backup is restored while the site runs, and no page of before is served after it', async () => {
+test('a backup is restored while the site runs, and no older page is served after it', async () => {
   const { folder, remove } = await folderWithReview('As it was at the backup.');
   const place = await mkdtemp(join(tmpdir(), 'kinora-backup-'));
   const file = join(place, 'site.gz');
@@ -63,7 +63,7 @@ test('a backup is restored while the site runs, and no page of before is served 
   }
 });
 
-test('a second site on the same folder is refused in one line, and the first does not notice', async () => {
+test('a second site on the same folder exits with one line, and the first one is unaffected', async () => {
   const { folder, remove } = await folderWithReview('Still here.');
   const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
   try {
@@ -73,7 +73,7 @@ test('a second site on the same folder is refused in one line, and the first doe
       lines: [`Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`],
     });
     expect((await ask(site.url + ADDRESS)).body).toContain('Still here.');
-    // The second has not taken the first one's socket away either.
+    // The control socket of the first site still works.
     expect(await run('backup', [], folder)).toMatchObject({
       code: 0,
       said: expect.stringContaining('the running site'),
@@ -84,7 +84,7 @@ test('a second site on the same folder is refused in one line, and the first doe
   }
 });
 
-test('on a full disk the site is browsed as ever, and wants nothing but room', async () => {
+test('on a full disk pages are served, and after freeing space everything works', async () => {
   test.skip(!canMountDisks(), 'it takes root on Linux to mount a small disk');
   const disk = mountSmallDisk(128);
   if (disk === null) throw new Error('it could be mounted a moment ago');

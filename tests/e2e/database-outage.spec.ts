@@ -4,7 +4,7 @@ import { ask } from '../support/plain-request.ts';
 import { postgres } from '../support/postgres.ts';
 import { startUnsteadySite, type UnsteadySite } from '../support/unsteady-site.ts';
 
-/** One site on a PostgreSQL server with bad days, in order. */
+/** One site on an unsteady PostgreSQL server; the tests run in order. */
 test.describe.configure({ mode: 'default' });
 test.skip(postgres === null, 'no PostgreSQL server on this machine');
 
@@ -37,11 +37,11 @@ async function body(path: string): Promise<string> {
   return answer.body;
 }
 
-/** Titles that nobody has looked at yet, one for each day. */
+/** Titles that are not cached yet, one for each failure. */
 const UNSEEN = { hangs: '/en/movie/129-spirited-away', refuses: '/en/movie/238-the-godfather' };
 
 for (const day of ['hangs', 'refuses'] as const)
-  test(`C3 a database that ${day}: browsing goes on without reviews, which the page says, and all is well again by itself`, async () => {
+  test(`C3 with a database that ${day}, pages are served without reviews and recover by themselves`, async () => {
     expect(await body(PARASITE)).toContain('Mind the stairs.');
     unsteady.server.become(day);
     expect(await body(UNSEEN[day])).toContain(SAID);
@@ -53,7 +53,7 @@ for (const day of ['hangs', 'refuses'] as const)
       '/ko/movie/genre/%EB%93%9C%EB%9D%BC%EB%A7%88',
     ])
       expect((await ask(unsteady.site.url + path)).status, path).toBe(200);
-    // What was seen before keeps its reviews.
+    // A cached page keeps its reviews.
     expect(await body(PARASITE)).toContain('Mind the stairs.');
     expect((await ask(`${unsteady.site.url}/readyz`)).status).toBe(503);
     unsteady.server.become('steady');

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 const HOSTILE = '</script><script>window.hacked = true</script><!-- "Parasite"';
 
-/** How often each tag stands in the head, and what it says. */
+/** How often each tag is in the head, and its contents. */
 function tagsOf(page: Page) {
   return page.evaluate(() => {
     const all = (selector: string, attribute: string) =>
@@ -29,7 +29,7 @@ function tagsOf(page: Page) {
   });
 }
 
-test('D11 a client navigation changes title, description and canonical address, and leaves nothing of the page before', async ({
+test('D11 a client navigation replaces title, description and canonical URL, and removes the old ones', async ({
   page,
   baseURL,
 }) => {
@@ -95,7 +95,7 @@ test('D11 a client navigation changes title, description and canonical address, 
     expect(now.titles).toEqual([expect.stringContaining(title)]);
     expect(now.descriptions).toEqual([expect.stringContaining(description)]);
     expect(now.robots).toEqual(['max-image-preview:large']);
-    // Of the page that was left; what a navigation brings is for the visitor alone.
+    // Those of the last page are gone; client navigations do not add new ones.
     expect([now.alternates, now.cards, now.blocks]).toEqual([0, 0, 0]);
   }
 
@@ -106,7 +106,7 @@ test('D11 a client navigation changes title, description and canonical address, 
   expect(errors).toEqual([]);
 });
 
-test.describe('pictures of the catalog', () => {
+test.describe('share pictures of the catalog', () => {
   let catalog: FakeCatalog;
   let site: RunningSite;
 
@@ -124,7 +124,7 @@ test.describe('pictures of the catalog', () => {
     await catalog?.stop();
   });
 
-  test('D11 a shared link shows the backdrop, else a drawn picture, of a person the portrait, in its true size', async () => {
+  test('D11 a shared link has the backdrop, else a drawn picture, or the portrait, with its true size', async () => {
     const images = catalog.env.TMDB_IMAGE_URL;
     for (const [path, picture, width, height, card] of [
       [
@@ -154,7 +154,7 @@ test.describe('pictures of the catalog', () => {
     }
   });
 
-  test('D11 the picture of a title is drawn, kept by its tag, and there for titles alone', async () => {
+  test('D11 share pictures are drawn for titles only, and have an ETag', async () => {
     const picture = await fetch(`${site.url}/share/ar/tv/201.png`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('cache-control')).toContain('public');
@@ -177,7 +177,7 @@ test.describe('pictures of the catalog', () => {
       expect((await fetch(site.url + path)).status, path).toBe(404);
   });
 
-  test('D11 a title without an overview is described by its facts', async () => {
+  test('D11 the description of a title without an overview is made from its metadata', async () => {
     const head = headOf(
       (await ask(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body,
     );
@@ -186,7 +186,7 @@ test.describe('pictures of the catalog', () => {
     );
   });
 
-  test('D11 a page of the catalog that cannot be had is kept out', async () => {
+  test('D11 a catalog page that cannot be loaded is noindex', async () => {
     catalog.behave('unavailable');
     const { status, body } = await ask(`${site.url}/en/movie/104-lantern-104`);
     catalog.behave('well');
@@ -201,7 +201,7 @@ test.describe('pictures of the catalog', () => {
   });
 });
 
-test.describe('what the operator says', () => {
+test.describe('with verification tags and overrides', () => {
   let site: RunningSite;
   let removeFolder: () => Promise<void>;
 
@@ -236,7 +236,7 @@ test.describe('what the operator says', () => {
     await removeFolder?.();
   });
 
-  test('search engines find their tags on the start page of every language, and nowhere else', async () => {
+  test('verification tags are only on the home page of every language', async () => {
     const proofsOf = async (path: string) => {
       const head = headOf((await ask(site.url + path)).body);
       return ['google-site-verification', 'msvalidate.01', 'naver-site-verification'].map((name) =>
@@ -249,7 +249,7 @@ test.describe('what the operator says', () => {
       expect.soft(await proofsOf(path), path).toEqual([null, null, null]);
   });
 
-  test('D11 D12 a name that an administrator replaced is in the alternates of all other languages', async () => {
+  test('D11 D12 an overridden name is in the alternates of all other languages', async () => {
     const names = /^.*\/ko\/movie\/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90$/;
     for (const path of [
       '/de/movie/496243-parasite',
@@ -261,7 +261,9 @@ test.describe('what the operator says', () => {
     }
   });
 
-  test('D11 no title breaks out of the structured data or the head', async ({ page }) => {
+  test('D11 a hostile title cannot break out of the structured data or the head', async ({
+    page,
+  }) => {
     const response = await visit(page, `${site.url}/en/movie/496243`);
     const html = (await response?.text()) ?? '';
     const head = headOf(html);
@@ -270,7 +272,7 @@ test.describe('what the operator says', () => {
     expect(head.blocks).toBe(1);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
-    // Structured data is named in no policy: a browser has nothing to run there.
+    // Structured data needs no hash in the policy, because browsers do not execute it.
     const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>/g)].length;
     const policy = response?.headers()['content-security-policy'] ?? '';
     expect(/script-src [^;]*/.exec(policy)?.[0].match(/'sha256-/g)).toHaveLength(scripts);

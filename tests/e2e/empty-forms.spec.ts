@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-test('I2 empty fields say so, the first has the focus, and there is neither a request nor a toast', async ({
+test('I2 empty fields show errors, the first gets the focus, and neither a request nor a toast follows', async ({
   page,
 }) => {
   const requests: string[] = [];

@@ -14,7 +14,7 @@ async function openPicker(page: Page) {
   await expect(pickerOf(page)).toBeVisible();
 }
 
-test('N1 the header has logo, tabs, search, language and sign-in; Saved only for who is signed in', async ({
+test('N1 the header has logo, tabs, search, language and sign-in; Saved only for signed-in users', async ({
   page,
 }) => {
   await visit(page, '/en/faq');
@@ -64,7 +64,7 @@ test('N1 the language picker lists all languages and finds one by its own and by
   await expect(pickerOf(page).getByText('No language found')).toBeVisible();
 });
 
-test('N1 the picker closes with Escape, its button and beside it, gives the focus back and forgets the search', async ({
+test('N1 the language picker closes by Escape, button and outside click, returns the focus, clears the search', async ({
   page,
 }) => {
   await visit(page, '/en/faq');
@@ -88,7 +88,7 @@ test('N1 the picker closes with Escape, its button and beside it, gives the focu
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('N2 the drawer holds tabs, search and language; Escape closes it and the focus returns', async ({
+  test('N2 the drawer has tabs, search and language; Escape closes it and returns the focus', async ({
     page,
   }) => {
     await visit(page, '/en/faq');
@@ -112,7 +112,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('N2 each entry of the drawer leads where it says and closes it', async ({ page }) => {
+  test('N2 each link of the drawer leads to its page and closes the drawer', async ({ page }) => {
     await visit(page, '/en');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const open = (lang = 'en') =>
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('N3 the footer has its groups, copyright and attributions, and every link of it leads to a page', async ({
+test('N3 the footer has its groups, copyright and attributions, and all of its links work', async ({
   page,
   baseURL,
 }) => {
@@ -186,7 +186,7 @@ test('N3 the footer has its groups, copyright and attributions, and every link o
   }
 });
 
-test('N1 N3 a chosen theme stays over a reload and is there before the first paint', async ({
+test('N1 N3 a chosen theme survives a reload and is applied before the first paint', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -202,7 +202,7 @@ test('N1 N3 a chosen theme stays over a reload and is there before the first pai
   await expect.poll(background).not.toBe(dark);
   const light = await background();
 
-  // Before there is a body, nothing can have been painted.
+  // Without a body, there was no paint yet.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;
@@ -224,9 +224,7 @@ test('N1 N3 a chosen theme stays over a reload and is there before the first pai
   expect(await background()).toBe(dark);
 });
 
-test('N1 the keyboard goes through the header in reading order, after a way past it', async ({
-  page,
-}) => {
+test('N1 Tab follows the reading order of the header, after a skip link', async ({ page }) => {
   await visit(page, '/en/faq');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   const stops = [
@@ -251,7 +249,7 @@ test('N1 the keyboard goes through the header in reading order, after a way past
 });
 
 for (const lang of ['ko', 'de', 'ar'])
-  test(`N2 nothing runs out of a screen of 320 pixels in ${lang}`, async ({ page }) => {
+  test(`N2 nothing overflows a screen of 320 pixels in ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of [
       '',

@@ -37,7 +37,7 @@ const OF_ADMINS: typeof OF_VISITORS = [
   ['/admin/legal?new=1', { admin_document_create: 'legal_admin.create_failed' }],
 ];
 
-/** A gateway in front of the site that cannot reach it. */
+/** A gateway that cannot reach the site. */
 async function breakGateway(page: Page): Promise<void> {
   let answers = 0;
   await page.route('**/en/forms', (route) => {
@@ -50,7 +50,7 @@ async function breakGateway(page: Page): Promise<void> {
   });
 }
 
-/** Sends each form of the page, and expects its own title in the form and in a toast, and the typed values kept. */
+/** Sends each form of the page; expects its error title in form and toast, and unchanged values. */
 async function expectFailures(
   page: Page,
   path: string,
@@ -80,7 +80,7 @@ async function expectFailures(
   }
 }
 
-test('I2 I3 I5 G5 behind a gateway that answers 502, 503 or 504 with HTML, forms of visitors say so under their own titles', async ({
+test('I2 I3 I5 G5 forms of visitors show their own error titles if a gateway answers 502, 503 or 504 with HTML', async ({
   page,
   accounts,
 }) => {
@@ -97,7 +97,7 @@ test('I2 I3 I5 G5 behind a gateway that answers 502, 503 or 504 with HTML, forms
   });
 });
 
-test('I10 U1 U2 U5 behind a gateway that answers 502, 503 or 504 with HTML, forms of members say so under their own titles', async ({
+test('I10 U1 U2 U5 forms of users show their own error titles if a gateway answers 502, 503 or 504 with HTML', async ({
   page,
   newMember,
   accounts,
@@ -123,7 +123,7 @@ test('I10 U1 U2 U5 behind a gateway that answers 502, 503 or 504 with HTML, form
   await expectFailures(page, stop.slice('/en'.length), { email_stop: 'email_stop.failed' });
 });
 
-test('M12 behind a gateway that answers 502, 503 or 504 with HTML, forms of administrators say so under their own titles', async ({
+test('M12 forms of admins show their own error titles if a gateway answers 502, 503 or 504 with HTML', async ({
   page,
   newMember,
   accounts,

@@ -11,7 +11,7 @@ const section = (page: Page, heading: string) =>
     .filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) })
     .first();
 
-/** Number of the slide that is shown, by what assistive technology is told. */
+/** Number of the visible slide, by its accessible name. */
 async function expectSlide(page: Page, number: number) {
   await expect(heroOf(page).getByRole('group', { name: `${number} of 5` })).toBeVisible();
   await expect(heroOf(page).getByRole('group')).toHaveCount(1);
@@ -24,7 +24,7 @@ function hrefsOf(tiles: Locator): Promise<(string | null)[]> {
     .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 }
 
-/** Stops the page's clock right after a slide came on, so that the next is exactly five seconds away. */
+/** Pauses the page's clock right after a slide change: the next is exactly five seconds away. */
 async function stopAtSlide(page: Page, number: number) {
   await page.clock.install();
   await visit(page, '/en');
@@ -60,7 +60,9 @@ test('H1 the hero shows the first three popular movies and the first two popular
   expect(titles.filter(Boolean)).toHaveLength(5);
 });
 
-test('H2 a slide stays five seconds, and after the last comes the first', async ({ page }) => {
+test('H2 a slide is shown for five seconds, and the first one follows the last', async ({
+  page,
+}) => {
   await stopAtSlide(page, 2);
   for (const next of [3, 4, 5, 1]) {
     await page.clock.runFor(4_800);
@@ -70,7 +72,7 @@ test('H2 a slide stays five seconds, and after the last comes the first', async 
   }
 });
 
-test('H2 arrows and dots choose the slide, round the ends', async ({ page }) => {
+test('H2 arrows and dots choose the slide, and wrap around at the ends', async ({ page }) => {
   await visit(page, '/en');
   const hero = heroOf(page);
   await expect(dotsOf(page)).toHaveCount(5);
@@ -88,7 +90,7 @@ test('H2 arrows and dots choose the slide, round the ends', async ({ page }) => 
   await expect(page).toHaveURL(address ?? '');
 });
 
-test('H2 the slideshow rests under the mouse', async ({ page }) => {
+test('H2 the carousel pauses while the mouse is over it', async ({ page }) => {
   await stopAtSlide(page, 2);
   await heroOf(page).hover();
   await page.clock.runFor(12_000);
@@ -98,7 +100,7 @@ test('H2 the slideshow rests under the mouse', async ({ page }) => {
   await expectSlide(page, 3);
 });
 
-test('H2 the slideshow rests while it holds the focus, also when the mouse passes over it', async ({
+test('H2 the carousel pauses while it has the focus, also after the mouse has left it', async ({
   page,
 }) => {
   await stopAtSlide(page, 2);
@@ -114,7 +116,7 @@ test('H2 the slideshow rests while it holds the focus, also when the mouse passe
   await expectSlide(page, 3);
 });
 
-test('H2 the button pauses and resumes the slideshow', async ({ page }) => {
+test('H2 the button pauses and resumes the carousel', async ({ page }) => {
   await stopAtSlide(page, 2);
   const hero = heroOf(page);
   async function press(name: string) {
@@ -132,7 +134,9 @@ test('H2 the button pauses and resumes the slideshow', async ({ page }) => {
   await expectSlide(page, 3);
 });
 
-test('H2 with reduced motion nothing moves until the visitor asks', async ({ page }) => {
+test('H2 with reduced motion the carousel is paused until the visitor starts it', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await visit(page, '/en');
@@ -143,7 +147,7 @@ test('H2 with reduced motion nothing moves until the visitor asks', async ({ pag
   await expectSlide(page, 2);
 });
 
-test('H3 two grids of twelve, popular movies and popular shows, each with its full list', async ({
+test('H3 two grids of twelve, popular movies and popular shows, each link to their full list', async ({
   page,
 }) => {
   await visit(page, '/en');
@@ -183,7 +187,7 @@ test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, as
   await expect(page).toHaveURL('/en/movie/496243-parasite');
 });
 
-test('H11 the named lists that have titles are rows of the home page, each with its full list', async ({
+test('H11 named lists with titles are rows of the home page, each with a link to its full list', async ({
   page,
   baseURL,
 }) => {
@@ -205,7 +209,7 @@ test('H11 the named lists that have titles are rows of the home page, each with 
   }
 });
 
-test('H11 a row scrolls by its arrows, which rest at its ends', async ({ page }) => {
+test('H11 arrows scroll a row, and are disabled at its ends', async ({ page }) => {
   await visit(page, '/en');
   const row = section(page, 'Top-rated movies');
   const strip = row.getByRole('region', { name: 'Top-rated movies' });
@@ -219,7 +223,7 @@ test('H11 a row scrolls by its arrows, which rest at its ends', async ({ page })
   await expect(back).toBeEnabled();
 });
 
-test('H1 H2 without scripts the first slide stands alone, with no buttons that do nothing', async ({
+test('H1 H2 without JavaScript the hero shows the first slide without buttons', async ({
   browser,
   baseURL,
 }) => {
@@ -232,7 +236,7 @@ test('H1 H2 without scripts the first slide stands alone, with no buttons that d
   await context.close();
 });
 
-test('H2 the home page comes to life without a complaint on the console', async ({ page }) => {
+test('H2 the home page hydrates without console messages', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -244,7 +248,7 @@ test('H2 the home page comes to life without a complaint on the console', async 
   expect(complaints).toEqual([]);
 });
 
-test('H10 C1 a picture that cannot be had leaves its frame with the placeholder, and the card stays whole', {
+test('H10 C1 a picture that fails to load shows the placeholder, and the card keeps its layout', {
   tag: '@pictures',
 }, async ({ page }) => {
   await page.route('**/artwork/**', (route) => route.abort());

@@ -9,7 +9,9 @@ import { ask } from '../support/plain-request.ts';
 import { startSite } from '../support/site.ts';
 
 const KILLS = 4;
-/** How often the whole site starts on what a kill has left; opening the database is the same in between. */
+/**
+ * Every second kill is followed by a start of the whole site; the others open only the database.
+ */
 const SITE_EVERY = 2;
 const PAGES = [
   '/en/movie/496243',
@@ -20,7 +22,9 @@ const PAGES = [
   '/ko/tv/1399',
 ];
 
-/** Opens the folder exactly as the site does and writes, four at a time, saying each review that the database acknowledged. */
+/**
+ * Opens the folder as the site does, and writes four reviews at a time; prints acknowledged ids.
+ */
 const WRITER = `
   import { migrate } from ${JSON.stringify(new URL('../../db/migrate.ts', import.meta.url).href)};
   import { openDatabase } from ${JSON.stringify(new URL('../../db/open.ts', import.meta.url).href)};
@@ -67,7 +71,7 @@ function startWriter(folder: string, round: number): Writer {
   return { child, present, acknowledged, ended };
 }
 
-test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and it starts again by itself`, async () => {
+test(`acknowledged rows survive ${KILLS} kills with -9 under write load, and the site starts again`, async () => {
   test.setTimeout(900_000);
   const folder = await migratedDataDir();
   const acknowledged = new Set<string>();
@@ -79,7 +83,7 @@ test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and
         [...acknowledged].filter((id) => !present.has(id)),
         `round ${round}`,
       ).toEqual([]);
-      // Anywhere from the first rows to well into the writing.
+      // The kill comes after a few rows, or after many.
       await expect
         .poll(() => writer.acknowledged.length, { timeout: 60_000, intervals: [5] })
         .toBeGreaterThan(round * 20);

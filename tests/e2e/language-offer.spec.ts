@@ -9,7 +9,7 @@ const offerIn = (page: Page, lang: string) =>
 test.describe('with a Japanese browser', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('R6 a Korean page offers Japanese, in Japanese, and leads to the same page', async ({
+  test('R6 a Korean page offers a Japanese browser Japanese, in Japanese, with a link to the same page', async ({
     page,
   }) => {
     await visit(page, '/ko/tv?rating=8');
@@ -24,7 +24,7 @@ test.describe('with a Japanese browser', () => {
     await expect(offerIn(page, 'ja')).toHaveCount(0);
   });
 
-  test('R6 an offer that was declined never comes back', async ({ page, baseURL }) => {
+  test('R6 a dismissed language offer never comes back', async ({ page, baseURL }) => {
     // The offer waits for the messages of its language.
     const { body } = await ask(`${baseURL}/ja`);
     const [, messages = 'none'] = /<link id="messages"[^>]* href="([^"]+)"/.exec(body) ?? [];
@@ -49,11 +49,11 @@ test.describe('with a Japanese browser', () => {
 test.describe('with a Korean browser', () => {
   test.use({ locale: 'ko-KR' });
 
-  test('R6 a page in the language of the browser offers nothing', async ({ page }) => {
+  test('R6 a page in the language of the browser shows no language offer', async ({ page }) => {
     await visit(page, '/ko');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('complementary')).toHaveCount(0);
-    // The same browser is asked elsewhere, so the silence above means something.
+    // The offer appears on a page in another language, so the check above is meaningful.
     await visit(page, '/en');
     await expect(offerIn(page, 'ko')).toBeVisible();
   });

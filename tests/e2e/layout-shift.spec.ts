@@ -12,12 +12,12 @@ const PAGES = [
   '/en/search?q=a',
   '/en/faq',
 ];
-/** How finely a document is cut moves other things on either: a phone shows less of it at a time. */
+/** Pieces per document: a phone shows less at a time, so its documents are cut finer. */
 const SCREENS = [
   { width: 375, height: 700, pieces: 20 },
   { width: 1440, height: 900, pieces: 9 },
 ];
-/** What rounding makes of a score that arrives a moment after its star. */
+/** Rounding error of a score that arrives a moment after its star. */
 const NOTHING = 0.001;
 
 async function watchShifts(page: Page) {
@@ -42,7 +42,7 @@ async function watchShifts(page: Page) {
 const sum = (shifts: { value: number }[]) => shifts.reduce((total, { value }) => total + value, 0);
 
 for (const { pieces, ...screen } of SCREENS) {
-  test(`nothing moves while a document arrives in ${pieces} pieces on a screen of ${screen.width} pixels`, {
+  test(`no layout shift while a document arrives in ${pieces} pieces at ${screen.width} pixels`, {
     tag: '@pictures',
   }, async ({ page, baseURL }) => {
     test.slow();
@@ -59,7 +59,7 @@ for (const { pieces, ...screen } of SCREENS) {
     await slow.stop();
   });
 
-  test(`nothing moves on a screen of ${screen.width} pixels when no picture arrives`, {
+  test(`no layout shift at ${screen.width} pixels if no picture arrives`, {
     tag: '@pictures',
   }, async ({ page }) => {
     await page.setViewportSize(screen);

@@ -11,7 +11,7 @@ const HARMFUL = [
   '<ul><li>one<li>two',
 ].join('');
 
-test('G1 what an administrator writes is what everyone reads at once, without what could do harm, and the wording before it by its date', async ({
+test('G1 an activated document is public at once and sanitized, its earlier version under its date', async ({
   page,
   accounts,
   newMember,
@@ -19,7 +19,7 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
   const say = (key: string, values?: Record<string, string | number>) => message('en', key, values);
   await newAdmin(page, accounts, newMember);
   const read = async (path: string) => (await ask(accounts.url + path)).body;
-  // Seen before, and kept.
+  // Caches the page.
   expect(await read('/th/terms')).toContain(message('th', 'terms.purpose_title'));
   await createDocument(page, 'en', 'ข้อตกลงของเรา', HARMFUL, { language: 'th', active: true });
 
@@ -28,7 +28,7 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
   expect(text.replaceAll('\n', '')).toBe(
     '<h2>Our <u>wording</u></h2><p>Kept <a>here</a></p><ul><li>one</li><li>two</li></ul>',
   );
-  // Who reads another language is told that there is one, and reads the built-in text meanwhile.
+  // In other languages the built-in text is shown, with a note.
   await expect
     .poll(() => read('/fr/terms'))
     .toContain(message('fr', 'document.own_wording').slice(0, 20));
@@ -49,7 +49,7 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
   await expect(toastsOf(page, 'en')).toContainText(say('notice.admin_document_updated'));
   await expect.poll(() => read('/th/terms')).toContain('Second wording');
 
-  // Both are of one day, of which the last counts, and that is the present one; a day before has none.
+  // Both versions are of today, and the last one is current; there is no version of an earlier day.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format();
   expect(await ask(`${accounts.url}/th/terms?date=${today}`)).toMatchObject({
     status: 302,

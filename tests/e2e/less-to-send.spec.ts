@@ -15,12 +15,12 @@ const PAGES = [
   '/en/faq',
 ];
 
-/** What the budget allows the start page to send of scripts, its language included. */
+/** Byte budget of the scripts of the start page, with its messages. */
 const START_PAGE_BYTES = 114_300;
-/** The heaviest kind of page, in the language with the longest texts. */
+/** Byte budget of the heaviest page, in the language with the longest texts. */
 const ANY_PAGE_BYTES = 119_600;
 
-/** Paths of all that a page asked for so far, its document first. */
+/** Collects the paths of all requests of the page, its document first. */
 function watchRequests(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -29,10 +29,10 @@ function watchRequests(page: Page): string[] {
 
 for (const path of PAGES)
   test.describe(path, () => {
-    // The language of the page, so that no other is offered.
+    // The language of the page, so that it offers no other.
     test.use({ locale: path.slice(1, 3) });
 
-    test('a first page fetches its scripts, its language and its pictures, and nothing that its HTML holds', async ({
+    test('a first page view loads only scripts, messages and pictures, without duplicates of its HTML', async ({
       page,
       baseURL,
     }) => {
@@ -41,13 +41,13 @@ for (const path of PAGES)
       await page.waitForLoadState('networkidle');
       const { body } = await ask(baseURL + path);
       const files = asked.filter((address) => address.startsWith('/assets/'));
-      // Named in the document, so that all of them are asked for at once.
+      // The document names all of them, so that they load in parallel.
       expect(files.filter((file) => !body.includes(`href="${file}"`))).toEqual([]);
       const scripts = files.filter((file) => file.endsWith('.js'));
       expect(scripts.length).toBeLessThanOrEqual(11);
       expect(scripts).toEqual([...new Set(scripts)]);
       const messages = new Set(files.filter((file) => file.endsWith('.json')));
-      // The messages of every page, and those of the page of a title or a person.
+      // The messages of all pages, and those of title and person pages.
       expect(messages.size).toBe(/\/(movie|person)\//.test(path) ? 2 : 1);
       const folder = join('app/i18n/messages', path.slice(1, 3));
       for (const file of messages) {
@@ -81,7 +81,7 @@ async function scriptBytes(origin: string, path: string): Promise<number> {
   return bytes;
 }
 
-test('the scripts of a first page stay within their budget', async ({ baseURL }) => {
+test('the scripts of a first page view stay within their budget', async ({ baseURL }) => {
   const origin = String(baseURL);
   expect(await scriptBytes(origin, '/ko')).toBeLessThanOrEqual(START_PAGE_BYTES);
   expect(await scriptBytes(origin, '/en')).toBeLessThanOrEqual(START_PAGE_BYTES);
@@ -99,7 +99,7 @@ test('the scripts of a first page stay within their budget', async ({ baseURL })
   }
 });
 
-test('the rules of the page are in the document, once, and outlive every way of rendering it', async ({
+test('critical CSS is inlined once and survives navigations, reloads and client-side errors', async ({
   page,
 }) => {
   const sheets: string[] = [];
@@ -131,7 +131,7 @@ test('the rules of the page are in the document, once, and outlive every way of 
     expect.soft([await styled(), await text()], path).toEqual(['block1', length]);
   }
 
-  // An answer that the router cannot read: the error page is rendered in the browser.
+  // A response that the router cannot parse: the error page is rendered in the browser.
   await visit(page, '/en');
   await page.route('**/movie.data*', (route) =>
     route.fulfill({ status: 200, contentType: 'text/x-script', body: 'broken' }),
@@ -145,8 +145,8 @@ test('the rules of the page are in the document, once, and outlive every way of 
   expect(sheets).toEqual([]);
 });
 
-test('a document that React has to build anew keeps its rules', async ({ page }) => {
-  // Somebody between the site and its visitor wrote into the page, so that it is not what React expects.
+test('critical CSS survives a client re-render after a hydration mismatch', async ({ page }) => {
+  // HTML injected on the way causes a hydration mismatch.
   await page.route('**/en/faq', async (route) => {
     const response = await route.fetch();
     await route.fulfill({
@@ -167,7 +167,7 @@ test('a document that React has to build anew keeps its rules', async ({ page })
   ).toBe('64px');
 });
 
-test('the next page is fetched when a visitor reaches for it, and not again when they go', async ({
+test('hovering over a link prefetches its page, and a click does not fetch it again', async ({
   page,
 }) => {
   await visit(page, '/en');
@@ -176,7 +176,7 @@ test('the next page is fetched when a visitor reaches for it, and not again when
   const address = (await tile.getAttribute('href')) ?? '';
   await tile.hover();
   await expect.poll(() => asked.filter((path) => path === `${address}.data`)).toHaveLength(1);
-  // Its script comes along.
+  // Its script is prefetched too.
   await expect
     .poll(() => asked.filter((path) => /\/assets\/title-[^/]+\.js$/.test(path)).length)
     .toBeGreaterThan(0);
@@ -196,9 +196,7 @@ test('the next page is fetched when a visitor reaches for it, and not again when
   expect((await transferred()).filter(Boolean)).toHaveLength(1);
 });
 
-test('N2 H5 H7 menus, genres and search can be used while the scripts are still on their way', async ({
-  page,
-}) => {
+test('N2 H5 H7 menus, genres and search work before the scripts have loaded', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/en/movie', { waitUntil: 'commit' });
@@ -217,8 +215,10 @@ test('N2 H5 H7 menus, genres and search can be used while the scripts are still 
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 });
 
-test('a page of a tab that was open over an upgrade loads the document anew', async ({ page }) => {
-  // The file that the new version has no more.
+test('a tab that was open during an upgrade reloads the document on a missing script', async ({
+  page,
+}) => {
+  // A file that the new version does not have.
   let gone = true;
   await page.route(/\/assets\/person-[^/]+\.js$/, (route) =>
     gone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
@@ -234,10 +234,10 @@ test('a page of a tab that was open over an upgrade loads the document anew', as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Song Kang-ho');
 });
 
-test.describe('back and forward', () => {
+test.describe('back/forward cache', () => {
   let browser: Browser;
   test.beforeAll(async () => {
-    // Playwright turns off what is tested here.
+    // Playwright disables the back/forward cache by default.
     browser = await chromium.launch({
       executablePath: findChromium() ?? undefined,
       args: QUIET_OPTIONS,
@@ -247,14 +247,14 @@ test.describe('back and forward', () => {
   test.afterAll(() => browser.close());
 
   for (const path of PAGES)
-    test(`${path} is kept whole while one is elsewhere`, async ({ baseURL }) => {
+    test(`${path} is restored from the back/forward cache`, async ({ baseURL }) => {
       const page = await browser.newPage({ baseURL, locale: path.slice(1, 3) });
       await visit(page, path);
       await page.evaluate(() => Object.assign(window, { kept: true }));
       await page.goto('/en/terms');
-      // Without waiting: the page that comes back is not loaded, and that is the point.
+      // Without waiting, because a restored page has no load event.
       await page.evaluate(() => history.back());
-      // The page that is left may go while it is asked.
+      // The old page may be unloaded during the call.
       const kept = () => page.evaluate(() => Reflect.get(window, 'kept')).catch(() => null);
       await expect.poll(kept).toBe(true);
       await page.close();

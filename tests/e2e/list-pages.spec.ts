@@ -9,7 +9,7 @@ async function namesOf(page: Page): Promise<string[]> {
   return tilesOf(page).getByRole('heading').allTextContents();
 }
 
-test('H4 pages are links: next, previous and by number, without a title twice', async ({
+test('H4 next, previous and numbered links lead through the pages, without a repeated title', async ({
   page,
 }) => {
   await visit(page, '/en/movie');
@@ -39,7 +39,10 @@ test('H4 paging keeps the filters', async ({ page }) => {
   await expect(page).toHaveURL('/en/movie/genre/drama?sort=newest');
 });
 
-test('H4 the last page ends the list and past it there is nothing', async ({ page, baseURL }) => {
+test('H4 the last page has no next link, and the page after it → 404', async ({
+  page,
+  baseURL,
+}) => {
   await visit(page, '/en/movie');
   const last = Number(
     (await pagerOf(page).getByRole('link', { name: /^\d+$/ }).last().textContent()) ?? '',
@@ -61,7 +64,7 @@ test('H4 the last page ends the list and past it there is nothing', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
 });
 
-test('H4 "load more" grows the grid in place and Back from a title brings all of it back', async ({
+test('H4 "load more" extends the grid in place, and Back from a title restores it', async ({
   page,
 }) => {
   await visit(page, '/en/movie');
@@ -94,7 +97,7 @@ test('H4 "load more" grows the grid in place and Back from a title brings all of
   expect(addressOf(page)).toBe('/en/movie?page=3&from=1');
   await page.reload();
   await expect(tilesOf(page)).toHaveCount(60);
-  // The grown list stands in the place of the first page: one Back leaves it.
+  // The extended list replaces the history entry: one Back leaves it.
   await visit(page, '/en/faq');
   await page.goBack();
   await expect(tilesOf(page)).toHaveCount(60);
@@ -103,7 +106,7 @@ test('H4 "load more" grows the grid in place and Back from a title brings all of
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('H5 the filter form with Apply works', async ({ page }) => {
+  test('H5 without JavaScript the filter form with Apply works', async ({ page }) => {
     await page.goto('/en/movie');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first');
     await page.getByRole('combobox', { name: 'Release year' }).selectOption('2019');
@@ -120,7 +123,7 @@ test.describe('without scripts', () => {
     expect(new Set(years)).toEqual(new Set(['2019']));
   });
 
-  test('H5 H6 Apply with a genre leads to the genre and keeps the other choices', async ({
+  test('H5 H6 without JavaScript, Apply with a genre leads to the genre and keeps the other filters', async ({
     page,
   }) => {
     await page.goto('/en/movie');
@@ -132,7 +135,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('combobox', { name: 'Minimum rating' })).toHaveValue('8');
   });
 
-  test('H5 Apply on a genre page can go to another genre, and back to all of them', async ({
+  test('H5 without JavaScript, Apply on a genre page can choose another genre or all genres', async ({
     page,
   }) => {
     await page.goto('/en/movie/genre/drama');
@@ -145,7 +148,7 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular movies');
   });
 
-  test('H4 pages and "load more" are plain links', async ({ page }) => {
+  test('H4 without JavaScript pages and "load more" are plain links', async ({ page }) => {
     await page.goto('/en/tv');
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(tilesOf(page)).toHaveCount(40);

@@ -48,9 +48,7 @@ for (const [type, name] of [
     for (const href of await hrefsOf(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
   });
 
-test('H6 filters that are chosen before the scripts have loaded are applied once they have', async ({
-  page,
-}) => {
+test('H6 filters chosen before hydration are applied after it', async ({ page }) => {
   const releaseScripts = await visitBeforeScripts(page, '/en/movie');
   await choice(page, 'Genre').selectOption({ label: 'Science Fiction' });
   await choice(page, 'Sort by').selectOption({ label: 'Newest first' });
@@ -59,7 +57,7 @@ test('H6 filters that are chosen before the scripts have loaded are applied once
   await expect(choice(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
 });
 
-test('H5 H6 choosing a genre leads to its own address and titles, All genres leads back', async ({
+test('H5 H6 a chosen genre has its own URL and titles, and All genres returns to the list', async ({
   page,
 }) => {
   await visit(page, '/en/movie');
@@ -79,7 +77,7 @@ test('H5 H6 choosing a genre leads to its own address and titles, All genres lea
   expect(await hrefsOf(page)).toEqual(plain);
 });
 
-test('H5 the other choices stay when a genre is chosen', async ({ page }) => {
+test('H5 choosing a genre keeps the other filters', async ({ page }) => {
   await visit(page, '/en/movie?sort=score&rating=7');
   await choice(page, 'Genre').selectOption({ label: 'Drama' });
   await expect(page).toHaveURL('/en/movie/genre/drama?sort=score&rating=7');
@@ -88,10 +86,7 @@ test('H5 the other choices stay when a genre is chosen', async ({ page }) => {
   await expect(page).toHaveURL('/en/movie?sort=score&rating=7');
 });
 
-test('H5 every genre of shows has an address of its own, in Korean too', async ({
-  page,
-  baseURL,
-}) => {
+test('H5 every genre of shows has its own URL, in Korean too', async ({ page, baseURL }) => {
   for (const [lang, all] of [
     ['en', 'All genres'],
     ['ko', '모든 장르'],
@@ -116,9 +111,7 @@ test('H5 every genre of shows has an address of its own, in Korean too', async (
   }
 });
 
-test('H5 an unknown genre is answered with 404, selects nothing and names the genres to choose from', async ({
-  page,
-}) => {
+test('H5 an unknown genre → 404, with no selection and a list of all genres', async ({ page }) => {
   const response = await visit(page, '/en/movie/genre/underwater-basket-weaving');
   expect(response?.status()).toBe(404);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -147,7 +140,7 @@ for (const [type, lists] of Object.entries({
     'top-rated': 'Top-rated TV shows',
   },
 }))
-  test(`H11 every named list of /${type} is a tab with an address`, async ({ page }) => {
+  test(`H11 every named list of /${type} is a tab with its own URL`, async ({ page }) => {
     await visit(page, `/en/${type}`);
     const tabs = page.getByRole('navigation', { name: 'Lists' });
     await expect(tabs.getByRole('link')).toHaveCount(5);
@@ -164,19 +157,19 @@ for (const [type, lists] of Object.entries({
         'href',
         `/en/${type}/${name}`,
       );
-      // What is upcoming depends on the day.
+      // The upcoming list depends on today's date.
       if (name !== 'upcoming') expect(await tilesOf(page).count(), name).toBeGreaterThan(4);
     }
   });
 
-test('H11 the top rated list goes down', async ({ page }) => {
+test('H11 the top rated list is sorted by descending rating', async ({ page }) => {
   await visit(page, '/en/movie/top-rated');
   const scores = await scoresOf(page);
   expect(scores).toHaveLength(20);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test('H6 order, year and rating act at once, stand in the address, and go with Back', async ({
+test('H6 order, year and rating apply at once, are in the URL, and are undone by Back', async ({
   page,
 }) => {
   await visit(page, '/en/movie');
@@ -202,7 +195,7 @@ test('H6 order, year and rating act at once, stand in the address, and go with B
   await expect(tilesOf(page)).toHaveCount(20);
 });
 
-test('H6 several genres narrow the list together, and Clear filters takes them off', async ({
+test('H6 several genres narrow the list together, and Clear filters removes them', async ({
   page,
 }) => {
   await visit(page, '/en/movie/genre/drama');
@@ -225,7 +218,7 @@ test('H6 several genres narrow the list together, and Clear filters takes them o
   await expect(form.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
 });
 
-test('H6 unknown and malformed filter values are as if they were not there', async ({ page }) => {
+test('H6 unknown and malformed filter values are ignored', async ({ page }) => {
   await visit(page, '/en/movie');
   const plain = await hrefsOf(page);
   await visit(
@@ -238,7 +231,7 @@ test('H6 unknown and malformed filter values are as if they were not there', asy
     await expect(choice(page, name)).toHaveValue('');
 });
 
-test('H6 filters that no title meets say so and can be cleared', async ({ page }) => {
+test('H6 filters without results show a message and can be cleared', async ({ page }) => {
   await visit(page, '/en/movie?rating=9&year=1950');
   await expect(tilesOf(page)).toHaveCount(0);
   await expect(page.getByText('No titles match these filters.')).toBeVisible();

@@ -9,13 +9,13 @@ import {
 import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
 
-/** Titles and people of which the catalog does not know everything. */
+/** Titles and people with incomplete data in the catalog. */
 const site = siteWithFakeCatalog();
 
 const main = (page: Page) => page.getByRole('main');
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`D3 a title without an overview says so in ${lang}`, async ({ page }) => {
+  test(`D3 a title without an overview shows a message in ${lang}`, async ({ page }) => {
     await page.goto(`${site.url}/${lang}/movie/${WITHOUT_OVERVIEW}`);
     await expect(page.getByText(message(lang, 'title.no_overview'), { exact: true })).toBeVisible();
   });
@@ -37,7 +37,7 @@ test('D1 H10 a title without pictures shows a placeholder, on its page and on it
   await card.getByRole('link', { name: `Lantern ${WITHOUT_PICTURES}` }).click();
   await expect(page).toHaveURL(new RegExp(`/movie/${WITHOUT_PICTURES}-`));
   await expectPlaceholder(main(page).locator('.frame').first());
-  // Nothing to enlarge, and no gallery of nothing.
+  // No lightbox, and no empty gallery.
   await expect(
     main(page).getByRole('link', { name: message('en', 'title.enlarge_poster') }),
   ).toHaveCount(0);
@@ -46,7 +46,7 @@ test('D1 H10 a title without pictures shows a placeholder, on its page and on it
   ).toHaveCount(0);
 });
 
-test('D5 an episode of which only the number is known shows no score, date or picture, and says that there is no overview', async ({
+test('D5 an episode with only a number shows no score, date or picture, and a missing-overview message', async ({
   page,
 }) => {
   await page.goto(`${site.url}/en/tv/${ANNOUNCED_SHOW}/season/1`);
@@ -80,7 +80,7 @@ test('D14 the crew grid of a person with fourteen movies shows twelve, those wit
   ).toHaveCount(0);
 });
 
-/** The drawn film frame that stands for a picture. */
+/** The drawn film frame of the placeholder. */
 async function expectPlaceholder(frame: ReturnType<Page['locator']>): Promise<void> {
   await expect(frame).toHaveCSS('mask-image', /svg/, { pseudo: 'before' });
   expect((await frame.boundingBox())?.height).toBeGreaterThan(50);

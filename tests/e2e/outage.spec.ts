@@ -12,10 +12,10 @@ import { ask } from '../support/plain-request.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
 
-/** One site for all of these, in order: what was seen before and what was not is the matter here. */
+/** The tests share one site and run in order, because they depend on what is cached. */
 test.describe.configure({ mode: 'default' });
 
-/** What has been looked at while all was well. */
+/** Paths that are cached before the outages. */
 const SEEN = [
   '/en',
   '/ko/movie',
@@ -40,7 +40,7 @@ test.afterAll(async () => {
   await catalog?.stop();
 });
 
-/** Back to good behaviour; waits until the site has noticed, which it must within 10 s. */
+/** Ends the failure; waits at most 10 s until the site answers 200 again. */
 async function recover(path: string) {
   catalog.behave('well');
   await expect
@@ -48,7 +48,7 @@ async function recover(path: string) {
     .toBe(200);
 }
 
-test('C1 every request to the catalog carries key and language, of any page', async () => {
+test('C1 every catalog request has key and language, on any page', async () => {
   for (const path of [
     '/en/search?q=lantern',
     '/ko/tv/201-tide-201/season/1',
@@ -61,14 +61,14 @@ test('C1 every request to the catalog carries key and language, of any page', as
     expect.soft(query.get('api_key'), path).toBe(KEY);
     expect.soft(query.get('language'), path).toMatch(/^[a-z]{2}(-[A-Z]{2})?$/);
   }
-  // A page of a genre names its address in every language, and genres alone are asked for that.
+  // A genre page requests the genres in all languages, for its alternates.
   const ofPages = catalog.asked.filter(({ path }) => !path.startsWith('/genre/'));
   expect(new Set(ofPages.map(({ query }) => query.get('language')))).toEqual(
     new Set(['en-US', 'ko-KR', 'pt-BR']),
   );
 });
 
-test('C1 a v4 token travels in a header and not in the address', async () => {
+test('C1 a v4 token is sent in a header and not in the URL', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJ0ZXN0In0.c2lnbmF0dXJl';
   const own = await startFakeCatalog();
   const withToken = await startSite({ ...own.env, TMDB_API_KEY: token });
@@ -83,7 +83,7 @@ test('C1 a v4 token travels in a header and not in the address', async () => {
   }
 });
 
-test('C3 a detail page never seen costs one request to the catalog, and fifty visitors at once cost one', async () => {
+test('C3 an uncached title page costs one catalog request, also for fifty concurrent visitors', async () => {
   const count = (path: string) => catalog.asked.filter((asked) => asked.path === path).length;
   const before = catalog.asked.length;
   expect((await ask(`${site.url}/en/movie/150-lantern-150`)).status).toBe(200);
@@ -102,7 +102,7 @@ test('C3 a detail page never seen costs one request to the catalog, and fifty vi
   expect(catalog.asked.length - before).toBe(2);
 });
 
-test('D10 what the catalog does not have is a 404 and not an outage', async () => {
+test('D10 content that the catalog does not have → 404, not treated as an outage', async () => {
   for (const [path, heading] of [
     ['/en/movie/999', 'not_found.content'],
     ['/en/tv/999', 'not_found.content'],
@@ -128,7 +128,7 @@ const FAULTS: {
 ];
 
 for (const { behaviour, fresh, lang, statuses } of FAULTS) {
-  test(`C3 the catalog is ${behaviour}: pages seen are served, an unseen one is an error page with a retry, and then all is well`, async ({
+  test(`C3 catalog ${behaviour}: cached pages are served, others show an error page with a retry that recovers`, async ({
     page,
   }) => {
     const unseen = `/${lang}/movie/${fresh}-lantern-${fresh}`;
@@ -152,7 +152,7 @@ for (const { behaviour, fresh, lang, statuses } of FAULTS) {
   });
 }
 
-test('C3 a click that meets the outage shows the same page, and its retry leads to where one was going', async ({
+test('C3 a link followed during an outage shows the error page, and its retry leads to the target', async ({
   page,
 }) => {
   await visit(page, `${site.url}/en/movie/170-lantern-170`);
@@ -167,7 +167,7 @@ test('C3 a click that meets the outage shows the same page, and its retry leads 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern 171');
 });
 
-test('C3 readyz tells an outage from the start, is ready again after it, and stays ready while kept answers stand in', async () => {
+test('C3 /readyz reports an outage at the start, recovers after it, and stays ready while cached data remain', async () => {
   const own = await startFakeCatalog();
   own.behave('unavailable');
   const cold = await startSite({ ...own.env });
@@ -205,7 +205,7 @@ test('C3 readyz tells an outage from the start, is ready again after it, and sta
   }
 });
 
-test('C2 the key is in no page, header, log line or file that browsers get', async () => {
+test('C2 no page, header, log line or client file contains the key of the catalog', async () => {
   const paths = [
     ...SEEN,
     '/en/movie/999',
@@ -231,7 +231,7 @@ test('C2 the key is in no page, header, log line or file that browsers get', asy
     expect.soft(text.includes(KEY), name).toBe(false);
     expect.soft(/api_key|TMDB_API_KEY/.test(text), name).toBe(false);
   }
-  // The log was as talkative as it gets, and there were failures to talk about.
+  // The log had its most verbose level, and contains failures.
   expect(site.lines.some((line) => line.includes('catalog call failed'))).toBe(true);
   expect(site.lines.join('\n')).not.toContain(KEY);
 });

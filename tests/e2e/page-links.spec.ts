@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-/** Remembers that the document is the one that was first loaded. */
+/** Marks the document, to detect whether it was reloaded. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => Object.assign(window, { same: true }));
   return () => page.evaluate(() => Reflect.get(window, 'same') === true);
@@ -13,7 +13,7 @@ function firstTile(page: Page) {
 }
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`R8 links of a ${lang} page are followed without loading a document, there and back`, async ({
+  test(`R8 links of a ${lang} page are followed without a document load, and so is Back`, async ({
     page,
   }) => {
     await visit(page, `/${lang}`);
@@ -22,7 +22,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     await firstTile(page).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // In the fact sheet, among the genres and at the foot of the page.
+    // In the details, among the genres and in the footer.
     await page.locator('.meta a').first().click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/(movie|tv)/genre/`));
     await page
@@ -39,9 +39,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     expect(await isSame()).toBe(true);
   });
 
-test('D10 "Loading…" is seen while a page takes longer than 300 ms, and gone with it', async ({
-  page,
-}) => {
+test('D10 "Loading…" is shown while a page takes longer than 300 ms', async ({ page }) => {
   await visit(page, '/en/movie');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
@@ -58,7 +56,7 @@ test('D10 "Loading…" is seen while a page takes longer than 300 ms, and gone w
   await expect(note).toHaveCount(0);
 });
 
-test('N1 the keyboard follows links too', async ({ page }) => {
+test('N1 links can be followed by keyboard', async ({ page }) => {
   await visit(page, '/en/movie');
   const isSame = await markDocument(page);
   const link = page.getByRole('article').nth(2).getByRole('link');
@@ -69,7 +67,7 @@ test('N1 the keyboard follows links too', async ({ page }) => {
   expect(await isSame()).toBe(true);
 });
 
-test('a key held opens a link in a tab of its own, and the page stays', async ({
+test('a click with a modifier key opens a link in a new tab, and the page stays', async ({
   page,
   context,
 }) => {
@@ -91,7 +89,7 @@ test('R5 links to other languages load a document, in their language', async ({ 
   expect(await isSame()).toBe(false);
 });
 
-test('a link to where one is adds no step to the history', async ({ page }) => {
+test('a link to the current page adds no history entry', async ({ page }) => {
   await visit(page, '/en');
   const steps = await page.evaluate(() => history.length);
   await page.getByRole('banner').getByRole('link', { name: 'Kinora' }).click();
@@ -103,7 +101,7 @@ test('a link to where one is adds no step to the history', async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(steps + 1);
 });
 
-test('N2 a link of the menu closes it and is followed', async ({ page }) => {
+test('N2 following a link of the menu closes the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, '/en');
   const isSame = await markDocument(page);
@@ -116,9 +114,7 @@ test('N2 a link of the menu closes it and is followed', async ({ page }) => {
   expect(await isSame()).toBe(true);
 });
 
-test('pages that a visitor reached for are fetched once, and others not at all', async ({
-  page,
-}) => {
+test('only pages whose link is hovered or focused are prefetched, each once', async ({ page }) => {
   await visit(page, '/en/movie');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -3,7 +3,7 @@ import { expect, test } from '../support/accounts/test.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-/** A device that confirms its owner by itself, and keeps keys. */
+/** A virtual authenticator that verifies its user and stores passkeys. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -25,7 +25,7 @@ async function addAuthenticator(page: Page) {
 }
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`I12 a passkey in ${lang}: added, signs in from the dialog, removed`, async ({
+  test(`I12 a passkey in ${lang} can be added, signs in from the dialog, and can be removed`, async ({
     page,
     newMember,
   }) => {
@@ -61,7 +61,7 @@ for (const lang of ['ko', 'ar'] as const)
     await expect(toasts).toContainText(say('notice.passkey_removed_title'));
     await expect(part.getByText(say('passkey.none'))).toBeVisible();
 
-    // The device has it still; here it opens nothing any more.
+    // The device still has the passkey, but it no longer signs in.
     await page.context().clearCookies();
     await visit(page, `/${lang}/sign-in`);
     await page.getByRole('button', { name: say('passkey.sign_in') }).click();
@@ -69,7 +69,7 @@ for (const lang of ['ko', 'ar'] as const)
     await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
   });
 
-test('I12 a device that does not confirm its owner signs nobody in, and that is no failure of the site', async ({
+test('I12 a device without a matching passkey signs in no user and leaves the button usable', async ({
   page,
   newMember,
 }) => {

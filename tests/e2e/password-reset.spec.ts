@@ -12,7 +12,7 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`I5 I7 a forgotten password in ${lang}: the mail, the link to the profile, the new password`, async ({
+    test(`I5 I7 resetting a password in ${lang}: mail, link, new password, sign-in`, async ({
       page,
       newMember,
       accounts,
@@ -30,7 +30,7 @@ for (const [lang, scripts] of JOURNEYS)
         await dialog.getByRole('link', { name: say('reset.link') }).click();
         await dialog.getByLabel(say('email.label')).fill(email);
         await dialog.getByRole('button', { name: say('reset.send') }).click();
-        // Back to sign-in, in the dialog that stays.
+        // Back to the sign-in view, in the same dialog.
         await expect(dialog.getByRole('heading')).toHaveText(say('account.title'));
       } else {
         await page.goto(`/${lang}/sign-in?return=/${lang}/movie`);
@@ -57,7 +57,7 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(page).toHaveURL(`/${lang}/sign-in`);
       await expect(toasts).toContainText(say('notice.password_changed_text'));
 
-      // The old one is over, the new one signs in.
+      // The old password is rejected, the new one signs in.
       for (const [password, entered] of [
         [PASSWORD, false],
         [NEW, true],
@@ -74,7 +74,7 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('I5 an address without an account gets the same answer, and no mail', async ({
+test('I5 an e-mail address without an account gets the same response and no mail', async ({
   page,
   accounts,
 }) => {
@@ -85,7 +85,7 @@ test('I5 an address without an account gets the same answer, and no mail', async
   expect(await accounts.mailbox.received('nobody-here@example.com')).toEqual([]);
 });
 
-test('I5 a reset link that was used, or was made up, says so when it is opened, and leads to a new one', async ({
+test('I5 a used or forged reset link shows an error when it is opened, and leads to a new one', async ({
   page,
   newMember,
   accounts,
@@ -96,14 +96,14 @@ test('I5 a reset link that was used, or was made up, says so when it is opened, 
   await page.request.post('/api/auth/request-password-reset', { headers, data: { email } });
   const link = linkOf(await accounts.mailbox.latest(email, '/profile?token='));
   const token = new URL(link, accounts.url).searchParams.get('token');
-  // Opened twice before, it still works.
+  // Opening the link does not use it up.
   for (const _ of [1, 2]) await page.goto(link);
   await visit(page, link);
   const data = { token, newPassword: NEW };
   expect((await page.request.post('/api/auth/reset-password', { headers, data })).status()).toBe(
     200,
   );
-  // The page that was open then says so when it is sent.
+  // The page that was opened earlier shows the error when its form is sent.
   await page.getByLabel('New password', { exact: true }).fill(NEW);
   await page.getByLabel('Confirm new password').fill(NEW);
   await page.getByRole('button', { name: 'Change password' }).click();

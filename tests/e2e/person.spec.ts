@@ -21,7 +21,7 @@ for (const { lang, name, department, born, biography } of [
     born: /January 17, 1967/,
     biography: "One of South Korea's most trusted",
   },
-  // Without a biography in Arabic the English one stands in.
+  // Without a biography in Arabic, the English one is shown.
   {
     lang: 'ar',
     name: 'سونغ كانغ هو',
@@ -50,19 +50,21 @@ for (const { lang, name, department, born, biography } of [
     );
     await expect(factOf(page, message(lang, 'person.popularity'))).toHaveText(/^\d+\.\d$/);
     await expect(main.getByText(biography)).toBeVisible();
-    // The bundled data knows no account of his.
+    // The bundled data has no social accounts of this person.
     await expect(page.getByRole('list', { name: message(lang, 'person.links') })).toHaveCount(0);
   });
 }
 
-test('D13 a biography in another language than the page says which', async ({ page }) => {
+test('D13 a biography in another language than the page is labelled with its language', async ({
+  page,
+}) => {
   await page.goto(`/ar${SONG}`);
   await expect(page.getByText("One of South Korea's most trusted")).toHaveAttribute('lang', 'en');
   await page.goto(`/ko${SONG}`);
   await expect(page.getByText('평범한 얼굴에 웃음과 비애를')).not.toHaveAttribute('lang');
 });
 
-test('D14 the filmography shows what somebody played in, the crew grid what they made, at most twelve each with a poster', async ({
+test('D14 the filmography shows acting credits, the crew grid at most twelve crew credits with a poster', async ({
   page,
 }) => {
   await page.goto(`/en${SONG}`);
@@ -81,10 +83,10 @@ test('D14 the filmography shows what somebody played in, the crew grid what they
   await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
 });
 
-test('D14 the full credits are newest first', async ({ page }) => {
+test('D14 the full credits are sorted newest first', async ({ page }) => {
   for (const path of [SONG, BONG, '/person/25002']) {
     await page.goto(`/en${path}`);
-    // Each year is the head of its group of lines.
+    // The year is the heading of each group.
     const heads = await sectionOf(page, 'Full credits')
       .locator('ol > li > :first-child')
       .allTextContents();
@@ -94,7 +96,7 @@ test('D14 the full credits are newest first', async ({ page }) => {
   }
 });
 
-test('D14 the back button goes back to where one was, and home for who came from outside', async ({
+test('D14 the back button returns to the last page, or to the home page for visitors from outside', async ({
   page,
 }) => {
   await visit(page, '/en/movie/496243-parasite');
@@ -114,7 +116,7 @@ test('D14 the back button goes back to where one was, and home for who came from
 });
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`D14 a person whom nobody knows is a 404 page in ${lang}`, async ({ page }) => {
+  test(`D14 an unknown person → 404 page in ${lang}`, async ({ page }) => {
     const response = await page.goto(`/${lang}/person/999999999-nobody`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -123,15 +125,15 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
   });
 }
 
-test('D14 the English text is the one that the specification quotes', async ({ page }) => {
+test('D14 the English text is the one quoted in the specification', async ({ page }) => {
   await page.goto('/en/person/0');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person information not found');
 });
 
-test.describe('of an invented person', () => {
+test.describe('with a fake catalog', () => {
   const site = siteWithFakeCatalog();
 
-  test('D13 a link stands for each network where the person has an id, and for no other', async ({
+  test('D13 each network with an id of the person has a link, others have none', async ({
     page,
   }) => {
     await page.goto(`${site.url}/en/person/301`);
@@ -145,12 +147,12 @@ test.describe('of an invented person', () => {
       /^https:\/\/www\.youtube\.com\/(@|%40)?mira$/,
     );
     await expect(links.filter({ hasText: /Facebook|X \(/ })).toHaveCount(0);
-    // An id that would lead elsewhere in the network leads nowhere.
+    // An id that would change the target of the link is ignored.
     for (const link of await links.all())
       expect(await link.getAttribute('href')).not.toContain('a/../b');
   });
 
-  test('D14 credits are labelled movie or TV show, and the filter leaves one kind', async ({
+  test('D14 credits are labelled movie or TV show, and can be filtered by them', async ({
     page,
   }) => {
     await visit(page, `${site.url}/en/person/302`);

@@ -13,10 +13,10 @@ const PAGES = [
   '/en/search?q=kang&type=person',
 ];
 const WIDTHS = [320, 768, 1440, 2560];
-/** A `sizes` attribute that names the place to the pixel at every width would be longer than what it saves. */
+/** An exact `sizes` attribute would be longer than the bytes it saves. */
 const TOLERANCE = 0.025;
 
-/** The catalog has no smaller picture of a provider's logo, which stands 40 pixels wide. */
+/** The smallest logo of a provider in the catalog, which is shown 40 pixels wide. */
 const MIN_LOGO_SIZE = 200;
 
 type Picture = {
@@ -27,7 +27,9 @@ type Picture = {
   chosen: string;
 };
 
-/** Every picture that has a place on the page: how wide that is, how wide its `sizes` say it is, and what the browser took. */
+/**
+ * All laid-out pictures: their width, the width by `sizes`, the offered widths and the chosen file.
+ */
 async function picturesOf(page: Page): Promise<Picture[]> {
   await page.evaluate(() => {
     for (const image of document.images) image.loading = 'eager';
@@ -36,7 +38,7 @@ async function picturesOf(page: Page): Promise<Picture[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('div'));
     probe.style.position = 'fixed';
-    /** Splits at the commas that stand in no parentheses. */
+    /** Splits at commas outside parentheses. */
     function conditions(sizes: string): string[] {
       let depth = 0;
       return [...sizes]
@@ -72,12 +74,12 @@ async function picturesOf(page: Page): Promise<Picture[]> {
 
 const widthIn = (address: string) => Number(/\/w(\d+)\//.exec(address)?.[1]);
 
-/** The narrowest picture on offer that fills so many pixels, else the widest. */
+/** The smallest offered width that is sufficient, else the largest. */
 const enough = (offered: number[], pixels: number) =>
   offered.find((width) => width >= pixels) ?? offered.at(-1);
 
 for (const width of WIDTHS)
-  test(`C1 pictures say how wide they stand on a screen of ${width} pixels`, {
+  test(`C1 the sizes attribute matches the width of pictures on a screen of ${width} pixels`, {
     tag: '@pictures',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -100,12 +102,12 @@ for (const [width, pixelRatio] of [
   [1440, 2],
   [2560, 1],
 ] as const)
-  test(`C1 no picture is wider than its place needs: ${width} pixels, ${pixelRatio} of the screen's for each`, {
+  test(`C1 no picture is larger than needed on a screen of ${width} pixels with pixel ratio ${pixelRatio}`, {
     tag: '@pictures',
   }, async ({ browser, baseURL }) => {
     test.slow();
     for (const path of PAGES) {
-      // A visitor's own browser each time: one that has a wider picture of the page before shows that.
+      // A new browser context per page: browsers reuse a larger cached picture.
       const page = await browser.newPage({
         baseURL,
         viewport: { width, height: 900 },
@@ -115,7 +117,7 @@ for (const [width, pixelRatio] of [
       const pictures = await picturesOf(page);
       const fits = ({ place, offered, chosen }: Picture) =>
         widthIn(chosen) <= (enough(offered, place * pixelRatio * (1 + TOLERANCE)) ?? MIN_LOGO_SIZE);
-      // What stands large in one place of the page is there already for a small one.
+      // A picture that was loaded for a large place is reused in a small one.
       const fetched = new Set(pictures.filter(fits).map(({ chosen }) => chosen));
       for (const picture of pictures)
         expect
@@ -128,7 +130,7 @@ for (const [width, pixelRatio] of [
     }
   });
 
-test('C1 the picture behind the first text is fetched first, others when they come near', {
+test('C1 the backdrop is fetched with high priority, and pictures below the fold are lazy', {
   tag: '@pictures',
 }, async ({ page }) => {
   for (const path of ['/en', '/en/movie', '/en/movie/496243', '/en/tv/93405/season/1']) {
@@ -136,7 +138,7 @@ test('C1 the picture behind the first text is fetched first, others when they co
     const art = page.locator('img.backdrop-art').first();
     await expect.soft(art, path).toHaveAttribute('fetchpriority', 'high');
     await expect.soft(art, path).not.toHaveAttribute('loading');
-    // The document names it before anything that is read later.
+    // Its preload comes before the scripts.
     const { body } = await ask(page.url());
     const preload = body.indexOf('<link rel="preload" as="image"');
     expect.soft(preload, path).toBeGreaterThan(0);

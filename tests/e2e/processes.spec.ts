@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 const PAGES = ['/en', '/ko/movie', '/ja/tv/top-rated', '/ko/search?q=a', '/favicon.svg'];
 const NO_POSTGRES = 'several processes need PostgreSQL, and none answers on 127.0.0.1:5432';
 
-/** Lines of the log that say this. */
+/** Log entries whose message starts with this. */
 function said(site: RunningSite, message: string) {
   return site.lines.flatMap((line) => {
     const entry = line.startsWith('{')
@@ -20,7 +20,7 @@ function said(site: RunningSite, message: string) {
   });
 }
 
-/** Runs the test on a site of several processes with a database of its own. */
+/** Runs the test on a site of several processes with its own database. */
 async function withProcesses(
   count: number,
   use: (site: RunningSite) => Promise<void>,
@@ -47,10 +47,7 @@ async function withProcesses(
 
 type End = 'answered' | 'refused' | { cut: string };
 
-/**
- * One GET on a connection of the agent. `refused` is a new connection that was not let in; what happens to a request on a connection
- * that was open is an answer or a cut.
- */
+/** One GET. `refused`: the connection was not accepted. `cut`: an accepted request failed. */
 function get(url: string, agent: Agent): Promise<End> {
   return new Promise((resolve) => {
     const asked = request(url, { agent }, (response) => {
@@ -67,7 +64,9 @@ function get(url: string, agent: Agent): Promise<End> {
   });
 }
 
-/** Ten visitors who ask one page after the other, until the site does not let them in. Tells how each of their requests ended. */
+/**
+ * Ten visitors request pages until the site refuses connections; returns the end of each request.
+ */
 async function visitUntilRefused(url: string, onFull: () => void): Promise<End[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   const ends: End[] = [];
@@ -95,7 +94,7 @@ async function expectNothingCut(site: RunningSite) {
 }
 
 test.describe('SIGTERM under load cuts no request', () => {
-  test('one process, embedded database', async () => {
+  test('SIGTERM cuts no request of one process with the embedded database', async () => {
     const site = await startSite();
     try {
       await expectNothingCut(site);
@@ -104,11 +103,11 @@ test.describe('SIGTERM under load cuts no request', () => {
     }
   });
 
-  test('two processes', async () => {
+  test('SIGTERM cuts no request of two processes', async () => {
     await withProcesses(2, (site) => expectNothingCut(site));
   });
 
-  test('pages that take a second to get', async () => {
+  test('SIGTERM cuts no request of pages that take a second', async () => {
     const catalog = await startFakeCatalog();
     const site = await startSite(catalog.env);
     try {
@@ -129,13 +128,13 @@ test.describe('SIGTERM under load cuts no request', () => {
   });
 });
 
-/** The value of a metric without labels. */
+/** Value of a metric without labels. */
 async function metric(site: RunningSite, name: string): Promise<number> {
   const { body } = await ask(`${site.url}/metrics`);
   return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(body)?.[1]);
 }
 
-test('a process that is killed is replaced, and the others serve on', async () => {
+test('a killed process is replaced while the others serve', async () => {
   await withProcesses(2, async (site) => {
     const victim = said(site, 'a process is ready')[0]?.pid ?? 0;
     process.kill(victim, 'SIGKILL');
@@ -150,14 +149,14 @@ test('a process that is killed is replaced, and the others serve on', async () =
   });
 });
 
-test('metrics are those of all processes, and what was counted never becomes less', async () => {
+test('metrics are summed over all processes, and counters never decrease when processes die', async () => {
   await withProcesses(2, async (site) => {
     const count = () =>
       metric(
         site,
         'kinora_http_request_duration_seconds_count\\{route="/:lang/faq",method="GET",status="2xx"\\}',
       );
-    // A new connection each time, so that both processes get some.
+    // A new connection each time, so that both processes serve some.
     for (let i = 0; i < 30; i += 1) expect((await ask(`${site.url}/en/faq`)).status).toBe(200);
     for (let i = 0; i < 6; i += 1) expect(await count()).toBe(30);
     for (const { pid } of said(site, 'a process is ready')) {
@@ -174,7 +173,7 @@ test('metrics are those of all processes, and what was counted never becomes les
   });
 });
 
-test('workers do not outlive the process that started them', async () => {
+test('workers end when the primary process is killed', async () => {
   await withProcesses(2, async (site) => {
     const primary = said(site, 'Kinora is ready')[0]?.pid ?? 0;
     process.kill(primary, 'SIGKILL');
@@ -194,7 +193,7 @@ function alive(pid: number): boolean {
   }
 }
 
-test('where no process can start, the site does not either, and says why once', async () => {
+test('if no process can start, the site exits with a single error', async () => {
   const { code, lines } = await runUntilExit({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     WORKERS: '3',
@@ -203,7 +202,7 @@ test('where no process can start, the site does not either, and says why once', 
   expect(lines.filter((line) => line.includes('Kinora cannot start'))).toHaveLength(1);
 });
 
-test('metrics are for this machine, and with a token for whoever has it', async () => {
+test('/metrics is accessible from this machine, and elsewhere with the token', async () => {
   const token = 'a-token-of-sufficient-length';
   const site = await startSite({
     METRICS_TOKEN: token,

@@ -11,7 +11,7 @@ const NEW = 'another fine day 7';
 const toastsOf = (page: Page, lang: string) =>
   page.getByRole('region', { name: message(lang, 'toast.label') });
 
-test('I10 the profile needs a sign-in, and comes back to it', async ({ page, newMember }) => {
+test('I10 the profile requires a sign-in, which returns to it', async ({ page, newMember }) => {
   const { email } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/profile');
@@ -27,7 +27,7 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string, values?: Record<string, string>) => message(lang, key, values);
 
-    test(`I10 name, address and password are changed in ${lang}, and the way out leads to the start`, async ({
+    test(`I10 name, e-mail and password are changed in ${lang}, and signing out leads to the home page`, async ({
       page,
       newMember,
       accounts,
@@ -56,7 +56,7 @@ for (const [lang, scripts] of JOURNEYS)
         new RegExp(next.username),
       );
 
-      // The button waits for an address, where scripts can say so.
+      // With JavaScript the button is disabled until an e-mail address is typed.
       const changeEmail = main.getByRole('button', { name: say('email.change') });
       if (scripts) await expect(changeEmail).toBeDisabled();
       await main.getByLabel(say('email.new')).fill(email);
@@ -72,7 +72,7 @@ for (const [lang, scripts] of JOURNEYS)
       await main.getByRole('button', { name: say('confirm.button') }).click();
       await expect(page).toHaveURL(`/${lang}`);
       await expect(toastsOf(page, lang)).toContainText(say('notice.confirmed_title'));
-      // The old address heard of it before and after, with a link to undo it.
+      // The old address got mails before and after the change, with a link to undo it.
       const told = (await accounts.mailbox.received(email))
         .map(linkOf)
         .filter((link) => link.startsWith(`/${lang}/confirm?token=`));
@@ -101,7 +101,7 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(toastsOf(page, lang)).toContainText(say('notice.password_changed_text'));
 
       await main.getByRole('button', { name: say('nav.sign_out') }).click();
-      // `/` leads to the language that was chosen.
+      // `/` redirects to the chosen language.
       await expect(page).toHaveURL(`/${lang}`);
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     });
@@ -112,7 +112,7 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`S4 in ${lang} the old address stops a change and chooses a new password`, async ({
+    test(`S4 in ${lang} the old e-mail address can undo a change and set a new password`, async ({
       page,
       newMember,
       accounts,
@@ -152,7 +152,7 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('language, region and theme are set in the profile: the site, its mails and the offers follow', async ({
+test('language, region and theme set in the profile apply to the site, its mails and the offers', async ({
   page,
   newMember,
   accounts,
@@ -185,7 +185,7 @@ test('language, region and theme are set in the profile: the site, its mails and
 });
 
 for (const lang of LANGS)
-  test(`what is typed before scripts arrive stays, in ${lang}`, async ({ page, newMember }) => {
+  test(`text typed before hydration stays, in ${lang}`, async ({ page, newMember }) => {
     await newMember(page, lang);
     const releaseScripts = await visitBeforeScripts(page, `/${lang}/profile`);
     const field = page.getByLabel(message(lang, 'email.new'));
@@ -196,7 +196,7 @@ for (const lang of LANGS)
     await expect(field).toHaveValue('typed@example.com');
   });
 
-test('what is kept of a person is theirs as a file, and nobody else’s', async ({
+test('a user can download their own data, signed-out visitors cannot', async ({
   page,
   newMember,
 }) => {
@@ -224,7 +224,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('an account is deleted after a box and the password, and says before what goes with it', async ({
+    test('an account is deleted after a checkbox and the password, with a list of what is deleted', async ({
       page,
       newMember,
     }) => {
@@ -244,7 +244,7 @@ for (const scripts of [true, false])
       await part.getByLabel('Yes, delete my account').check();
       await part.getByLabel('Current password').fill(PASSWORD);
       await part.getByRole('button', { name: 'Delete for good' }).click();
-      // A browser keeps the part of the page that it was at.
+      // A browser keeps the fragment of the URL.
       await expect(page).toHaveURL(/\/en(#data)?$/);
       await expect(toastsOf(page, 'en')).toContainText('Account deleted');
       await page.goto('/en/sign-in');

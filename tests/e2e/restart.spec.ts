@@ -16,7 +16,7 @@ const SEEN: [path: string, content: string][] = [
   ['/en/search?q=lantern', 'lantern'],
 ];
 
-/** Several starts of the site each. */
+/** Each test starts the site several times. */
 test.slow();
 
 let catalog: FakeCatalog;
@@ -44,7 +44,7 @@ async function visitAll(site: RunningSite): Promise<void> {
   }
 }
 
-/** Until all that was asked of the catalog so far is in the database. */
+/** Waits until all catalog responses so far are in the database. */
 async function untilKept(site: RunningSite): Promise<void> {
   const waiting = async () => {
     const { body } = await ask(`${site.url}/readyz`);
@@ -54,7 +54,7 @@ async function untilKept(site: RunningSite): Promise<void> {
 }
 
 for (const end of ['kill', 'stop'] as const) {
-  test(`C3 started again (${end === 'kill' ? 'after kill -9' : 'in order'}) while the catalog is gone, the site serves what was seen before`, async ({
+  test(`C3 after a restart (${end === 'kill' ? 'kill -9' : 'SIGTERM'}) during a catalog outage, cached pages are served`, async ({
     page,
   }) => {
     const first = await start();
@@ -89,7 +89,7 @@ for (const end of ['kill', 'stop'] as const) {
   });
 }
 
-test('C3 with CATALOG_STORE_MB=0 nothing outlives the process', async () => {
+test('C3 with CATALOG_STORE_MB=0 cached responses do not survive a restart', async () => {
   const first = await start({ CATALOG_STORE_MB: '0' });
   await visitAll(first);
   await first.stop();
@@ -99,12 +99,12 @@ test('C3 with CATALOG_STORE_MB=0 nothing outlives the process', async () => {
   await second.stop();
 });
 
-test('C3 nothing of the starter catalog is kept: it is always there', async ({ request }) => {
+test('C3 responses of the starter catalog are not stored', async ({ request }) => {
   const { catalog: state } = (await (await request.get('/readyz')).json()) as { catalog: object };
   expect(state).toMatchObject({ ready: true, kept: null });
 });
 
-test('C3 a Redis that is not there changes nothing for visitors', async () => {
+test('C3 an unavailable Redis has no effect for visitors', async () => {
   const site = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
   await visitAll(site);
   expect(site.lines.filter((line) => line.includes('Redis is away'))).toHaveLength(1);

@@ -5,14 +5,14 @@ import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-/** One title for each test, so that tests do not see each other's reviews. */
+/** One title per test, so that tests do not see each other's reviews. */
 const TITLES = {
   ko: ['/movie/670', '/movie/396535'],
   en: ['/movie/157336', '/movie/76341'],
   ar: ['/movie/129', '/movie/335984'],
 } as const;
 
-/** The reviews react when somebody comes near. */
+/** The reviews hydrate near the viewport. */
 async function goToReviews(page: Page, scripts = true): Promise<void> {
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   if (scripts) await untilAlive(page, '#reviews');
@@ -25,7 +25,7 @@ for (const [lang, scripts] of JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`U5 U6 U7 a review is written, found helpful, reported, edited and deleted in ${lang}`, async ({
+    test(`U5 U6 U7 a review is written, marked helpful, reported, edited and deleted in ${lang}`, async ({
       page,
       newMember,
       browser,
@@ -57,12 +57,12 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(page.locator('.review')).toContainText('<b>Stairs</b> https://example.com');
       await expect(page.locator('.review a')).toHaveCount(0);
 
-      // The page that everybody is sent was made anew.
+      // The cached page was invalidated.
       await stranger.goto(address);
       await expect(stranger.locator('.review')).toContainText(username);
       await expect(stranger.locator('.rating-average')).toContainText('8.0');
 
-      // Somebody else finds it helpful, and reports it.
+      // Another user marks it helpful, and reports it.
       await stranger.context().close();
       const other = await (
         await browser.newContext({
@@ -87,7 +87,7 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(other.locator('.review-actions')).toContainText(say('review.reported_text'));
       await other.context().close();
 
-      // Edited: hidden behind a warning, in another rating.
+      // Edited: hidden behind a spoiler warning, with another rating.
       await own.getByText(say('review.edit'), { exact: true }).click();
       await own.getByRole('radio', { name: '3', exact: true }).check({ force: true });
       await own.getByLabel(say('review.has_spoilers')).check();
@@ -107,7 +107,7 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('U5 a session that ended while somebody wrote: they sign in where they are, and what they wrote is sent', async ({
+test('U5 a review sent after the session ended is sent after signing in on the same page', async ({
   page,
   newMember,
 }) => {
@@ -131,7 +131,7 @@ test('U5 a session that ended while somebody wrote: they sign in where they are,
   await expect(page.locator('.own-review')).toContainText('Long thought about.');
 });
 
-test('U5 without a connection nothing that was typed is lost', async ({ page, newMember }) => {
+test('U5 a review sent offline keeps its text', async ({ page, newMember }) => {
   await newMember(page);
   await visit(page, '/en/tv/66732');
   await goToReviews(page);
@@ -145,7 +145,7 @@ test('U5 without a connection nothing that was typed is lost', async ({ page, ne
   await expect(page.locator('.own-review')).toContainText('Long thought about.');
 });
 
-test('U5 a text that is too long is refused in the visitor’s language, and a megabyte before it is read', async ({
+test('U5 a text that is too long is rejected in the visitor’s language, and 1 MB before it is read', async ({
   page,
   newMember,
   accounts,
@@ -164,7 +164,7 @@ test('U5 a text that is too long is refused in the visitor’s language, and a m
   }
 });
 
-test('U5 what another site sends is refused', async ({ page, newMember }) => {
+test('U5 cross-site reviews are rejected', async ({ page, newMember }) => {
   await newMember(page);
   const answer = await page.request.post('/en/forms', {
     headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
@@ -173,7 +173,9 @@ test('U5 what another site sends is refused', async ({ page, newMember }) => {
   expect(answer.status()).toBe(403);
 });
 
-test('D9 who is not signed in is invited to; the dialog opens where they are', async ({ page }) => {
+test('D9 signed-out visitors are invited to sign in; the dialog opens on the same page', async ({
+  page,
+}) => {
   await visit(page, '/en/movie/496243');
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   await untilAlive(page, '#reviews');

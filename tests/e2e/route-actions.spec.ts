@@ -4,7 +4,7 @@ import { visit } from '../support/visit.ts';
 
 type Manifest = { url: string; routes: Record<string, { hasAction: boolean }> };
 
-test('browsers load the manifest that the framework made for the server', async ({ baseURL }) => {
+test('browsers load the manifest that the framework built for the server', async ({ baseURL }) => {
   const build = new URL('../../build/server/index.js', import.meta.url).href;
   const { assets } = (await import(build)) as { assets: Manifest };
   const { status, body } = await ask(baseURL + assets.url);
@@ -21,7 +21,7 @@ type RouterState = {
   fetchers: Map<string, { data?: unknown }>;
 };
 
-/** The part of the router that `<Form>` and fetchers call. */
+/** The subset of the router that `<Form>` and fetchers use. */
 type Router = {
   navigate(to: string, submission: object): Promise<void>;
   fetch(key: string, routeId: string, href: string, submission: object): Promise<void>;
@@ -41,7 +41,7 @@ test('the router posts a form to the action of its route, by navigation and by f
   const { fetched, actionData, errors } = await page.evaluate(async () => {
     const router: Router = Reflect.get(window, '__reactRouterDataRouter');
     const submission = () => ({ formMethod: 'post', formData: new FormData() });
-    // The router hands the data of a fetcher to its subscribers and keeps none.
+    // Fetcher data are only passed to subscribers.
     let fetched: unknown;
     const unsubscribe = router.subscribe(({ fetchers }) => {
       fetched = fetchers.get('test')?.data ?? fetched;

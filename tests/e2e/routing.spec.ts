@@ -8,12 +8,12 @@ import { addressOf, visit } from '../support/visit.ts';
 
 /** Paths below the language of the pages that a URL without a language is redirected to. */
 const PREFIXABLE = listPaths(({ addLanguage }) => addLanguage);
-/** Those that a visitor gets without signing in. */
+/** Those that do not require a sign-in. */
 const READABLE = [
   '',
   ...listPaths(({ addLanguage, access }) => addLanguage && access === 'public'),
 ];
-/** Drama in the languages that are looked at closer, as its genre pages are addressed there. */
+/** The slugs of the genre Drama in the tested languages. */
 const DRAMA = { ko: '드라마', en: 'drama', 'zh-tw': '劇情', ar: 'دراما' };
 
 function listPaths(test: (route: Route) => boolean): string[] {
@@ -21,7 +21,7 @@ function listPaths(test: (route: Route) => boolean): string[] {
   return ids.map((id) => ROUTES[id].path.replace('/:lang', ''));
 }
 
-test('R5 a genre page keeps its genre in another language, under the slug it has there', async ({
+test('R5 changing the language of a genre page keeps the genre, under its slug in that language', async ({
   page,
   baseURL,
 }) => {
@@ -35,7 +35,7 @@ test('R5 a genre page keeps its genre in another language, under the slug it has
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('영화: 액션');
 });
 
-test('R1 R11 the home page exists in all languages, each with its tag and direction', async ({
+test('R1 R11 the home page exists in all languages, each with its `lang` and `dir`', async ({
   baseURL,
 }) => {
   for (const { code: lang, tag, dir } of LANGUAGES) {
@@ -50,7 +50,7 @@ test('R1 R11 the home page exists in all languages, each with its tag and direct
 });
 
 for (const [lang, drama] of Object.entries(DRAMA))
-  test(`R1 every page can be read under /${lang}`, async ({ baseURL }) => {
+  test(`R1 every public page exists under /${lang}`, async ({ baseURL }) => {
     const genres = ['movie', 'tv'].map((type) => `/${type}/genre/${encodeURIComponent(drama)}`);
     for (const path of [...READABLE, ...genres]) {
       const { status, body } = await ask(`${baseURL}/${lang}${path}`);
@@ -59,7 +59,7 @@ for (const [lang, drama] of Object.entries(DRAMA))
     }
   });
 
-test('R2 an address without a language leads to the same path and query under the current one', async ({
+test('R2 a URL without a language redirects to the same path and query in the current language', async ({
   baseURL,
 }) => {
   const paths = PREFIXABLE.flatMap((path) => [path, `${path}?q=%EA%B8%B0%20%26&page=2`]);
@@ -81,9 +81,7 @@ test('R2 an address without a language leads to the same path and query under th
   }
 });
 
-test('R2 the bare root leads to Korean, or to the language one has been on', async ({
-  baseURL,
-}) => {
+test('R2 / redirects to Korean, or to the last language used', async ({ baseURL }) => {
   for (const [cookie, target] of [
     ['', '/ko'],
     ['lang=xx', '/ko'],
@@ -97,7 +95,7 @@ test('R2 the bare root leads to Korean, or to the language one has been on', asy
   }
 });
 
-test('R2 the redirect leaves no step of its own in the history', async ({ page }) => {
+test('R2 the language redirect adds no history entry', async ({ page }) => {
   await page.goto('/en/faq');
   await page.goto('/terms?a=b');
   expect(addressOf(page)).toBe('/en/terms?a=b');
@@ -110,7 +108,7 @@ for (const [path, lang] of [
   ['/ko/nowhere/at/all', 'ko'],
   ['/en/genre/drama', 'en'],
 ] as const)
-  test(`R3 ${path} is the 404 page in the language of its prefix, with a way home`, async ({
+  test(`R3 ${path} is the 404 page in the language of its prefix, with a link home`, async ({
     page,
   }) => {
     const response = await page.goto(path);
@@ -139,7 +137,7 @@ test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) =>
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/en');
 });
 
-test('R4 the language of the last page is kept for a year and used where the address names none', async ({
+test('R4 the last language is stored for a year and used for URLs without a language', async ({
   page,
   context,
 }) => {
@@ -154,14 +152,14 @@ test('R4 the language of the last page is kept for a year and used where the add
   expect(addressOf(page)).toBe('/sv');
 });
 
-test('R4 a prefix that is not a language changes nothing', async ({ page }) => {
+test('R4 a prefix that is not a language does not change the stored language', async ({ page }) => {
   await page.goto('/ja');
   await page.goto('/xx');
   await page.goto('/faq');
   expect(addressOf(page)).toBe('/ja/faq');
 });
 
-test('R5 the picker changes the language and keeps path and query', async ({ page }) => {
+test('R5 the language picker keeps path and query', async ({ page }) => {
   await visit(page, '/ko/tv?sort=newest&rating=7');
   await page.getByRole('banner').getByRole('link', { name: '언어: 한국어' }).click();
   await page
@@ -174,7 +172,7 @@ test('R5 the picker changes the language and keeps path and query', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 });
 
-test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name', async ({
+test('R5 R10 R11 an English title changes to the Arabic one, with its Arabic slug', async ({
   page,
 }) => {
   await visit(page, '/en/movie/496243-parasite?region=US');
@@ -190,7 +188,7 @@ test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name'
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('R6 the first visit takes the language of the browser, Korean when it has none of ours', async ({
+test('R6 the first visit uses the language of the browser, or Korean if it is unsupported', async ({
   baseURL,
 }) => {
   for (const [header, lang] of Object.entries({
@@ -223,7 +221,7 @@ test('R6 the first visit takes the language of the browser, Korean when it has n
   ).toBe('/pt-br/movie');
 });
 
-test('a slash at the end leads to the address without it', async ({ baseURL }) => {
+test('a trailing slash redirects to the URL without it', async ({ baseURL }) => {
   for (const [path, target] of [
     ['/ko/', '/ko'],
     ['/en/movie/?page=2', '/en/movie?page=2'],

@@ -6,7 +6,7 @@ import { untilAlive, visit } from '../support/visit.ts';
 const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing'];
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`axe finds nothing on the lists, buttons and reviews of members in ${lang}`, async ({
+  test(`no axe violations on the lists, buttons and reviews of users in ${lang}`, async ({
     page,
     newMember,
     accounts,
@@ -64,7 +64,7 @@ for (const lang of ['ko', 'ar'] as const)
     expect(found).toEqual([]);
   });
 
-test('lists and reviews fit on the smallest phone, in the languages with the longest words', async ({
+test('lists and reviews fit on 320 px in the languages with the longest words', async ({
   page,
   newMember,
   accounts,

@@ -13,10 +13,10 @@ const KILLS = 3;
 const IDS = readdirSync('packages/starter-catalog/data/movies').map((file) =>
   Number(file.split('-')[0]),
 );
-/** A list that takes longer than a process lives. */
+/** Long enough that no process finishes the import before it is killed. */
 const LINES = 300;
 
-test('U2 U5 kill -9 while titles are saved, reviews written and a list brought in: what was answered is there, and nothing is doubled', async () => {
+test('U2 U5 acknowledged saves and reviews survive kill -9, and an import completes exactly once', async () => {
   test.setTimeout(180_000);
   const folder = await migratedDataDir();
   const port = await freePort();
@@ -44,7 +44,7 @@ test('U2 U5 kill -9 while titles are saved, reviews written and a list brought i
       await site.kill();
       await Promise.all(requests);
     }
-    // A process that was killed has its hand on the list for two minutes.
+    // The killed process has leased the import for two minutes.
     await inDatabase(folder, (kysely) => sql`update imports set next_at = now()`.execute(kysely));
     const site = await start();
     await expect
@@ -93,7 +93,7 @@ test('U2 U5 kill -9 while titles are saved, reviews written and a list brought i
   }
 });
 
-/** All movies of the bundled catalog, and as many that there are not. */
+/** Imports all movies of the bundled catalog and as many unknown ones. */
 async function bringList(member: APIRequestContext, url: string): Promise<void> {
   const lines = Array.from(
     { length: LINES },

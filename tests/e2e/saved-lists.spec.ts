@@ -7,7 +7,7 @@ import { startSite } from '../support/site.ts';
 import { addUser } from '../support/users.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-test('U1 the list is sorted, filtered and searched in its address, in any language', async ({
+test('U1 sorting, filters and search of the saved list are in its URL, in any language', async ({
   page,
   newMember,
 }) => {
@@ -39,7 +39,7 @@ test('U1 the list is sorted, filtered and searched in its address, in any langua
   await expect(names.first()).toBeVisible();
 });
 
-test('N3 "Write a review" of the footer leads to saved titles without a review, or to search', async ({
+test('N3 "Write a review" in the footer leads to saved titles without a review, or to search', async ({
   page,
   newMember,
   accounts,
@@ -70,7 +70,7 @@ test('N3 "Write a review" of the footer leads to saved titles without a review, 
   for (const title of ['movie/670', 'movie/496243']) await send({ intent: 'review_delete', title });
 });
 
-test('a list is shared by a link that stops working when its owner says so', async ({
+test('a shared list has a link that works until its owner revokes it', async ({
   page,
   newMember,
   browser,
@@ -103,7 +103,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('a list is brought along, with a report; taken away, it can be brought back', async ({
+    test('a list can be imported with a report, removed and restored', async ({
       page,
       newMember,
     }) => {
@@ -156,7 +156,7 @@ for (const scripts of [true, false])
     });
   });
 
-test('a list is for its owner: files need a session', async ({ request }) => {
+test('list files require a session', async ({ request }) => {
   const answer = await request.get('/en/saved/titles.json', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([
     302,
@@ -164,7 +164,7 @@ test('a list is for its owner: files need a session', async ({ request }) => {
   ]);
 });
 
-test('a title that the catalog no longer has stays in the list, says so, and leads nowhere', async ({
+test('a title that the catalog removed stays in the list, with a note and without a link', async ({
   page,
 }) => {
   const token = 'x'.repeat(22);

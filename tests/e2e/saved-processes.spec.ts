@@ -8,12 +8,12 @@ import { freePort, startSite } from '../support/site.ts';
 
 const PAGE = '/en/movie/496243-parasite';
 
-/** What many strangers read, each on a connection of their own, so that every process is asked. */
+/** Reads the page on separate connections, so that all processes serve it. */
 async function readPages(origin: string): Promise<string[]> {
   return Promise.all(Array.from({ length: 12 }, async () => (await ask(origin + PAGE)).body));
 }
 
-test('U2 U5 U6 two processes on PostgreSQL: what is saved and written in one is there in both', async () => {
+test('U2 U5 U6 two processes on PostgreSQL show the saves and reviews of each other', async () => {
   const database = await createOwnPostgres();
   test.skip(
     database === null,

@@ -17,7 +17,7 @@ for (const [lang, scripts] of JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`U1 U2 U3 D2 H10 a title is saved from its page, found on the list and on cards, and taken off in ${lang}`, async ({
+    test(`U1 U2 U3 D2 H10 a title is saved on its page, shown in the list and on cards, and removed in ${lang}`, async ({
       page,
       newMember,
     }) => {
@@ -53,7 +53,7 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(page.getByText(say('saved.empty_saved'))).toBeVisible();
     });
 
-    test(`seen with a day, not interested: marked, listed, left out of lists in ${lang}`, async ({
+    test(`watched (with a date) and not interested titles are listed and excluded from lists in ${lang}`, async ({
       page,
       newMember,
     }) => {
@@ -75,10 +75,10 @@ for (const [lang, scripts] of JOURNEYS)
       await page.goto(`/${lang}/saved?list=hidden`);
       await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: name })).toBeVisible();
 
-      // Whoever looks for it by name finds it.
+      // A search still finds it.
       await page.goto(`/${lang}/search?q=${encodeURIComponent(name)}`);
       await expect(page.locator('.tiles .tile').filter({ hasText: name }).first()).toBeVisible();
-      // It is left out of lists, which say so and can show it again.
+      // Lists exclude it, with a note and a link to include it.
       await page.goto(`/${lang}/movie`);
       const cards = page.locator('.tiles .tile').filter({ hasText: name });
       await expect(cards).toHaveCount(0);
@@ -101,7 +101,7 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('U1 D2 H10 who is not signed in has no buttons, and is asked to sign in where lists are', async ({
+test('U1 D2 H10 signed-out visitors see no buttons, and a sign-in prompt in place of lists', async ({
   page,
 }) => {
   await visit(page, '/en/movie/496243');
@@ -112,7 +112,7 @@ test('U1 D2 H10 who is not signed in has no buttons, and is asked to sign in whe
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('U2 persons cannot be saved', async ({ page, newMember }) => {
+test('U2 people cannot be saved', async ({ page, newMember }) => {
   await newMember(page);
   await visit(page, '/en/person/20738');
   const names = await page
@@ -122,7 +122,7 @@ test('U2 persons cannot be saved', async ({ page, newMember }) => {
   expect(names).not.toContain('Save: Song Kang-ho');
 });
 
-test('U2 a button waits while it is on its way, and a double click is one click', async ({
+test('U2 a button is disabled while its request runs, and a double click counts once', async ({
   page,
   newMember,
 }) => {
@@ -145,13 +145,13 @@ test('U2 a button waits while it is on its way, and a double click is one click'
   await expect(saveOn(page, 'en', 'Parasite')).toBeVisible();
 });
 
-test('U2 without a connection nothing is changed and that is said; with it everything works again', async ({
+test('U2 an offline click changes nothing and shows an error; online it works again', async ({
   page,
   newMember,
 }) => {
   await newMember(page);
   await visitTitle(page);
-  // What says so comes with the page, a moment after its buttons.
+  // The code of the error message loads a moment after the buttons.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await saveOn(page, 'en', 'Parasite').click();
@@ -164,7 +164,7 @@ test('U2 without a connection nothing is changed and that is said; with it every
   await expect(savedOn(page, 'en', 'Parasite')).toBeVisible();
 });
 
-test('U4 a session that ended: the visitor is asked to sign in, and nothing is saved', async ({
+test('U4 a click after the session ended shows the sign-in prompt and saves nothing', async ({
   page,
   newMember,
 }) => {
@@ -181,7 +181,10 @@ test('U4 a session that ended: the visitor is asked to sign in, and nothing is s
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('U4 a session that ended: the page says what to do', async ({ page, newMember }) => {
+  test('U4 without JavaScript, a click after the session ended leads to an explanation', async ({
+    page,
+    newMember,
+  }) => {
     await newMember(page);
     await page.goto('/en/movie/496243');
     await page.context().clearCookies();
@@ -191,7 +194,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('two tabs show the same', async ({ page, newMember }) => {
+test('a change in one tab is shown in the other', async ({ page, newMember }) => {
   await newMember(page);
   await visitTitle(page);
   const other = await page.context().newPage();

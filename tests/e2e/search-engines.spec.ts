@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../domain/language.ts';
 import { type DocumentHead, headOf } from '../support/document-head.ts';
 import { ask } from '../support/plain-request.ts';
 
-/** A page of every kind that search engines may show. */
+/** A page of every kind that search engines may index. */
 const PAGES = {
   home: '',
   'the popular list': '/movie',
@@ -18,14 +18,14 @@ const PAGES = {
   'a page of text': '/faq',
 };
 
-/** Titles have a picture of their own, which the server draws. */
+/** The server draws the share pictures of titles. */
 const DRAWN: Partial<Record<string, string>> = {
   'a movie': '/share/en/movie/496243.png',
   'a show': '/share/en/tv/93405.png',
   'a season': '/share/en/tv/93405.png',
 };
 
-/** The site names its own origin whatever host was asked. */
+/** The site's own origin, whatever host was requested. */
 const siteOf = (baseURL: string | undefined) => `http://localhost:${new URL(baseURL ?? '').port}`;
 
 async function read(baseURL: string | undefined, path: string): Promise<DocumentHead> {
@@ -35,7 +35,7 @@ async function read(baseURL: string | undefined, path: string): Promise<Document
 }
 
 for (const [kind, path] of Object.entries(PAGES)) {
-  test(`D11 ${kind} is told in full to who runs no scripts`, async ({ baseURL }) => {
+  test(`D11 ${kind} has complete metadata without JavaScript`, async ({ baseURL }) => {
     const head = await read(baseURL, `/en${path}`);
     expect(head.title).toMatch(/^(.+ · )?Kinora$/);
     expect(head.meta('description')?.length).toBeGreaterThan(30);
@@ -48,7 +48,7 @@ for (const [kind, path] of Object.entries(PAGES)) {
     expect(head.meta('og:description')).toBe(head.meta('description'));
     expect(head.meta('og:url')).toBe(head.canonical);
     expect(head.meta('og:locale')).toBe('en_US');
-    // Whatever the starter catalog draws is SVG, which no network shows.
+    // The starter catalog has SVG pictures, which social networks do not show.
     expect(head.meta('og:image')).toBe(`${siteOf(baseURL)}${DRAWN[kind] ?? '/share.png'}`);
     expect([head.meta('og:image:width'), head.meta('og:image:height')]).toEqual(['1200', '630']);
     expect(head.meta('twitter:card')).toBe('summary_large_image');
@@ -57,7 +57,7 @@ for (const [kind, path] of Object.entries(PAGES)) {
   test(`D11 ${kind} has alternates in all languages, and each alternate has the same ones`, async ({
     baseURL,
   }) => {
-    // Some thirty pages, on a machine that may be busy.
+    // Some thirty pages on a possibly busy machine.
     const { alternates, canonical } = await read(baseURL, `/en${path}`);
     expect([...alternates.keys()]).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default']);
     expect(alternates.get('en')).toBe(canonical);
@@ -71,14 +71,16 @@ for (const [kind, path] of Object.entries(PAGES)) {
   });
 }
 
-test('D11 Norwegian is named as browsers and networks know it', async ({ baseURL }) => {
+test('D11 Norwegian has the codes that browsers and social networks know', async ({ baseURL }) => {
   const head = await read(baseURL, '/no/faq');
   expect(head.alternates.get('nb')).toBe(head.canonical);
   expect(head.meta('og:locale')).toBe('nb_NO');
   expect((await read(baseURL, '/th/faq')).meta('og:locale')).toBe('th_TH');
 });
 
-test('D11 what does not change a page is not in its canonical address', async ({ baseURL }) => {
+test('D11 parameters that do not change a page are not in its canonical URL', async ({
+  baseURL,
+}) => {
   for (const [asked, canonical] of Object.entries({
     '/en?utm_source=mail': '/en',
     '/en/movie/496243-parasite?region=US': '/en/movie/496243-parasite',
@@ -95,7 +97,7 @@ test('D11 what does not change a page is not in its canonical address', async ({
     expect.soft((await read(baseURL, asked)).canonical, asked).toBe(siteOf(baseURL) + canonical);
 });
 
-test('D11 pages for the visitor alone, and pages of results, are kept out', async ({ baseURL }) => {
+test('D11 personal pages and search results are noindex', async ({ baseURL }) => {
   for (const path of [
     '/en/saved',
     '/en/sign-in',
@@ -110,7 +112,7 @@ test('D11 pages for the visitor alone, and pages of results, are kept out', asyn
   }
 });
 
-test('D10 D11 a page that says something is wrong is kept out, with nothing of the page that was asked for', async ({
+test('D10 D11 an error page is noindex, without metadata of the requested page', async ({
   baseURL,
 }) => {
   for (const [path, status] of [
@@ -130,7 +132,7 @@ test('D10 D11 a page that says something is wrong is kept out, with nothing of t
   }
 });
 
-test('the manifest speaks the language of the page, and everything that pages and manifest name is there', async ({
+test('the manifest is in the language of the page, and all files named there exist', async ({
   baseURL,
 }) => {
   for (const [lang, dir] of [

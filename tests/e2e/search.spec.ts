@@ -8,12 +8,12 @@ const tabsOf = (page: Page) =>
   page.getByRole('navigation', { name: 'Result types' }).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Numbers of the tabs: all, movies, shows, people. */
+/** Counts of the tabs: all, movies, shows, people. */
 async function countsOf(page: Page): Promise<number[]> {
   return (await tabsOf(page).allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
 }
 
-test('H7 what was typed is trimmed and leads to its results', async ({ page }) => {
+test('H7 the query is trimmed and leads to its results', async ({ page }) => {
   await visit(page, '/en');
   await fieldOf(page).fill('   Squid   Game  ');
   await fieldOf(page).press('Enter');
@@ -38,7 +38,7 @@ for (const [start, target] of [
     await expect(page).toHaveURL(target);
   });
 
-test('H8 results have the query in the heading, their number, and a tab for each kind', async ({
+test('H8 results show the query in the heading, their number, and a tab for each kind', async ({
   page,
 }) => {
   await visit(page, '/en/search?q=parasite');
@@ -60,7 +60,7 @@ test('H8 results have the query in the heading, their number, and a tab for each
   await expect(fieldOf(page)).toHaveValue('parasite');
 });
 
-test('H8 a tab shows as many results as it says, of its kind only', async ({ page }) => {
+test('H8 a tab shows as many results as its count, of its kind only', async ({ page }) => {
   await visit(page, '/en/search?q=the');
   const counts = await countsOf(page);
   for (const [index, kind] of ['movie', 'tv', 'person'].entries()) {
@@ -80,7 +80,7 @@ test('H8 a tab shows as many results as it says, of its kind only', async ({ pag
 });
 
 for (const query of ['the', 'park', 'love'])
-  test(`H8 the numbers of movies, shows and people add up to all results of "${query}"`, async ({
+  test(`H8 the counts of movies, shows and people add up to all results of "${query}"`, async ({
     page,
   }) => {
     await page.goto(`/en/search?q=${query}`);
@@ -100,14 +100,14 @@ test('H8 people are found too, and titles in any language', async ({ page }) => 
   await expect(tilesOf(page).first().getByRole('link', { name: 'Parasite' })).toBeVisible();
 });
 
-test('H8 more than a page of results is paged, with the tab kept', async ({ page }) => {
+test('H8 more than a page of results is paged, and paging keeps the tab', async ({ page }) => {
   await visit(page, '/en/search?q=s&type=movie');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/en/search?q=s&type=movie&page=2');
   expect((await page.request.get('/en/search?q=s&type=movie&page=400')).status()).toBe(404);
 });
 
-test('H9 without a query there is a title and a hint', async ({ page }) => {
+test('H9 without a query the search page has a title and a hint', async ({ page }) => {
   for (const path of ['/en/search', '/en/search?q=', '/en/search?q=%20%20']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Search');
@@ -118,7 +118,7 @@ test('H9 without a query there is a title and a hint', async ({ page }) => {
   }
 });
 
-test('H9 no results says so and offers what is popular', async ({ page }) => {
+test('H9 a search without results shows a message and popular titles', async ({ page }) => {
   await visit(page, '/en/search?q=qqxxzzwwvv');
   await expect(page.getByRole('heading', { name: 'No results for “qqxxzzwwvv”' })).toBeVisible();
   await expect(page.getByText('0 results')).toBeVisible();
@@ -126,7 +126,7 @@ test('H9 no results says so and offers what is popular', async ({ page }) => {
   await expect(page).toHaveURL('/en/movie');
 });
 
-test('H8 markup in a query is text', async ({ page }) => {
+test('H8 markup in a query is shown as text', async ({ page }) => {
   const query = '<img src=x onerror="document.title=1"><b>"&\u2019</b>';
   await visit(page, `/en/search?q=${encodeURIComponent(query)}`);
   await expect(heading(page)).toHaveText(`Results for “${query}”`);
@@ -140,7 +140,7 @@ test('H8 markup in a query is text', async ({ page }) => {
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
 });
 
-test('H7 H8 a query of 300 characters is cut to 200 and breaks nothing', async ({ page }) => {
+test('H7 H8 a query of 300 characters is cut to 200 and works', async ({ page }) => {
   await visit(page, `/en/search?q=${'kinora '.repeat(43)}`);
   await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toBeVisible();
   const shown = (await heading(page).textContent()) ?? '';
@@ -163,7 +163,9 @@ test('H7 H8 a query of 300 characters is cut to 200 and breaks nothing', async (
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('H7 H8 the search field is a plain form and the tabs plain links', async ({ page }) => {
+  test('H7 H8 without JavaScript the search field is a plain form and the tabs are plain links', async ({
+    page,
+  }) => {
     await page.goto('/en/movie');
     await fieldOf(page).fill('squid game');
     await fieldOf(page).press('Enter');

@@ -5,7 +5,7 @@ import { visit } from '../support/visit.ts';
 
 const SQUID_GAME = '/tv/93405';
 
-/** An expandable season is a group, whose summary opens and closes it. */
+/** An expandable season, with a button that opens and closes it. */
 function seasonOf(page: Page, name: string) {
   const season = page.getByRole('group').filter({ hasText: new RegExp(`^${name}`) });
   return {
@@ -15,7 +15,7 @@ function seasonOf(page: Page, name: string) {
   };
 }
 
-test('D5 seasons open and close each on its own and load their episodes once opened', {
+test('D5 each season opens and closes on its own and loads its episodes when opened', {
   tag: '@pictures',
 }, async ({ page }) => {
   const asked: string[] = [];
@@ -57,7 +57,7 @@ for (const [lang, season, name, date] of [
   ['ko', '시즌 1', '1. 무궁화 꽃이 피던 날', '2021년 9월 17일'],
   ['ar', '\\S+ 1', '1. Red Light, Green Light', /^17 \S+ 2021$/],
 ] as const) {
-  test(`D5 an opened season in ${lang} shows its episodes, in English where there is no translation`, async ({
+  test(`D5 an opened season in ${lang} shows its episodes, in English if untranslated`, async ({
     page,
   }) => {
     await visit(page, `/${lang}${SQUID_GAME}`);
@@ -76,7 +76,7 @@ for (const [lang, season, name, date] of [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('D5 the season page lists the episodes and leads to its neighbours and back to the show', async ({
+  test('D5 without JavaScript the season page lists its episodes, with links to other seasons and the show', async ({
     page,
   }) => {
     await page.goto(`/en${SQUID_GAME}`);
@@ -100,10 +100,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('of an invented show', () => {
+test.describe('with a fake catalog', () => {
   const site = siteWithFakeCatalog();
 
-  test('D5 specials, which are season 0, are not among the seasons, and the rest is in order', async ({
+  test('D5 specials (season 0) are not listed, and the other seasons are in order', async ({
     page,
   }) => {
     await visit(page, `${site.url}/en/tv/201`);
@@ -113,7 +113,7 @@ test.describe('of an invented show', () => {
     await expect(page.getByText('2 seasons', { exact: true })).toBeVisible();
   });
 
-  test('D5 an episode has its number, name, score and still from the image host', async ({
+  test('D5 an episode has its number, name, score and a picture from the image host', async ({
     page,
   }) => {
     await visit(page, `${site.url}/en/tv/202`);
@@ -129,7 +129,7 @@ test.describe('of an invented show', () => {
     );
   });
 
-  test('D5 C3 episodes that cannot be loaded take nothing away from the page of the show', async ({
+  test('D5 C3 if episodes cannot be loaded, the rest of the page of the show stays', async ({
     page,
   }) => {
     await visit(page, `${site.url}/en/tv/203`);
@@ -140,7 +140,7 @@ test.describe('of an invented show', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide 203');
     await expect(season.getByRole('link', { name: 'Go to the season page' })).toBeVisible();
     site.catalog.behave('well');
-    // The breaker looks for the catalog every few seconds: the button may come too early once.
+    // The circuit breaker polls the catalog every few seconds, so the first retry may fail.
     await expect(async () => {
       await season.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });
       await expect(episodes).toHaveCount(2, { timeout: 1_000 });

@@ -6,7 +6,7 @@ import { message } from '../support/messages.ts';
 import { totpCode } from '../support/totp.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-/** Turns the factor on in the profile. Resolves to its secret and the recovery codes. */
+/** Turns on the second factor in the profile. Resolves to its secret and the recovery codes. */
 async function enrol(page: Page, lang: string): Promise<{ secret: string; codes: string[] }> {
   const say = (key: string) => message(lang, key);
   const part = page.locator('#security');
@@ -19,7 +19,7 @@ async function enrol(page: Page, lang: string): Promise<{ secret: string; codes:
   await part.getByLabel(say('code.label'), { exact: true }).fill('123');
   await part.getByRole('button', { name: say('factor.finish') }).click();
   await expect(part.getByText(say('code.wrong'))).toBeVisible();
-  // What the app was shown is still there.
+  // The secret that the app has scanned is unchanged.
   await expect(part.locator('.factor-secret')).toHaveText(secret);
   await part.getByLabel(say('code.label'), { exact: true }).fill(totpCode(secret));
   await part.getByRole('button', { name: say('factor.finish') }).click();
@@ -43,7 +43,7 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`I12 a second factor in ${lang}: enrolled, asked for, answered, recovered, turned off`, async ({
+    test(`I12 a second factor in ${lang} is enrolled, required, verified, recovered and turned off`, async ({
       page,
       newMember,
     }) => {
@@ -60,13 +60,13 @@ for (const [lang, scripts] of JOURNEYS)
       await main.getByRole('button', { name: say('nav.sign_in') }).click();
       await expect(main.getByText(say('code.wrong'))).toBeVisible();
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
-      // A code works once: that of the enrolment is not good for the sign-in.
+      // A code works once, so the sign-in needs the next one.
       await main.getByLabel(say('code.label'), { exact: true }).fill(totpCode(secret, 1));
       await main.getByRole('button', { name: say('nav.sign_in') }).click();
       await expect(page).toHaveURL(`/${lang}/tv`);
       await expect(page.getByRole('banner').locator('summary')).toBeVisible();
 
-      // Without the phone: each recovery code once.
+      // Each recovery code works once in place of the app.
       for (const works of [true, false]) {
         await page.context().clearCookies();
         await signIn(page, lang, email);
@@ -103,7 +103,7 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('I12 the second factor is asked after a provider and after a link by mail, too', async ({
+test('I12 the second factor is also required after a social sign-in and after a magic link', async ({
   page,
   newMember,
   accounts,
@@ -125,7 +125,7 @@ test('I12 the second factor is asked after a provider and after a link by mail, 
         headers: { origin: accounts.url },
         data: { email, type: 'sign-in' },
       });
-      // In the tab that shows the page already, where the browser follows no more than the part behind the #.
+      // In a tab of the same page, so that the browser only follows the fragment.
       await visit(page, '/en');
       await page.goto(linkOf(await accounts.mailbox.latest(email, '#access_token=')));
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
@@ -134,7 +134,7 @@ test('I12 the second factor is asked after a provider and after a link by mail, 
     await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     const back = new URL(page.url()).searchParams.get('return') ?? '/en';
     expect(back).toBe(way === 'provider' ? '/en/tv' : '/en');
-    // One code for each: the next of the app, and a recovery code.
+    // One code per sign-in: the next of the app, and a recovery code.
     if (way === 'link') await page.getByLabel('I’m using a recovery code').check();
     await page
       .getByLabel('Code', { exact: true })
@@ -146,7 +146,7 @@ test('I12 the second factor is asked after a provider and after a link by mail, 
   }
 });
 
-test('I12 a device that is trusted is not asked again, another one is', async ({
+test('I12 a trusted device skips the second factor, another one does not', async ({
   page,
   newMember,
   browser,

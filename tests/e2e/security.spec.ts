@@ -7,7 +7,7 @@ import { watchPolicy } from '../support/policy.ts';
 import { runUntilExit, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
 
-test('no page needs what its own content policy refuses', async ({ page }) => {
+test('no page violates its own Content-Security-Policy', async ({ page }) => {
   const refused = await watchPolicy(page);
   for (const path of [
     '/ko',
@@ -23,7 +23,7 @@ test('no page needs what its own content policy refuses', async ({ page }) => {
   }
 });
 
-test('D4 the policy lets the trailer play and nothing else be framed', async ({ page }) => {
+test('D4 the policy allows the trailer to play, and no other frames', async ({ page }) => {
   const refused = await watchPolicy(page);
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }),
@@ -40,7 +40,7 @@ test('D4 the policy lets the trailer play and nothing else be framed', async ({ 
   await expect.poll(refused).toEqual([expect.stringMatching(/^frame-src https:\/\/evil\.example/)]);
 });
 
-test('a script that somebody slipped into the HTML does not run', async ({ page }) => {
+test('a script injected into the HTML does not run', async ({ page }) => {
   const refused = await watchPolicy(page);
   await page.route('**/en', async (route) => {
     const response = await route.fetch();
@@ -54,7 +54,7 @@ test('a script that somebody slipped into the HTML does not run', async ({ page 
   await page.goto('/en');
   await expect.poll(refused).toContainEqual(expect.stringMatching(/^script-src(-elem)? inline/));
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
-  // Nor does an event handler written into the page.
+  // Inline event handlers are blocked too.
   await page.evaluate(() => {
     const image = document.createElement('img');
     image.setAttribute('onerror', 'window.injected = true');
@@ -65,7 +65,7 @@ test('a script that somebody slipped into the HTML does not run', async ({ page 
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
 
-test('every answer forbids sniffing and framing', async ({ baseURL }) => {
+test('every response forbids MIME sniffing and framing', async ({ baseURL }) => {
   for (const path of [
     '/en',
     '/en/movie/496243-parasite',
@@ -88,7 +88,7 @@ test('every answer forbids sniffing and framing', async ({ baseURL }) => {
   }
 });
 
-test('R4 the cookie of the language is Lax, for the whole site, and for a year', async ({
+test('R4 the language cookie is SameSite=Lax, for the whole site, and lasts a year', async ({
   page,
   context,
 }) => {
@@ -99,7 +99,7 @@ test('R4 the cookie of the language is Lax, for the whole site, and for a year',
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
 });
 
-test('D8 the cookie of the region is Lax too', async ({ page, context }) => {
+test('D8 the region cookie is SameSite=Lax', async ({ page, context }) => {
   await visit(page, '/en/movie/496243-parasite');
   await page.getByRole('combobox', { name: 'Region' }).selectOption('US');
   await expect
@@ -107,8 +107,8 @@ test('D8 the cookie of the region is Lax too', async ({ page, context }) => {
     .toMatchObject({ value: 'US', sameSite: 'Lax' });
 });
 
-test.describe('the process', () => {
-  test('on SIGTERM the request under way is answered and the process ends with 0 within 10 s', async () => {
+test.describe('process start and end', () => {
+  test('SIGTERM answers the request under way, and the process exits with 0 within 10 s', async () => {
     const catalog = await startFakeCatalog();
     const site = await startSite({ ...catalog.env });
     try {
@@ -129,7 +129,7 @@ test.describe('the process', () => {
     }
   });
 
-  test('a second process on the same DATA_DIR stops with one clear line', async () => {
+  test('a second process on the same DATA_DIR exits with one clear line', async () => {
     const folder = await migratedDataDir();
     const first = await startSite({ DATA_DIR: folder });
     try {
@@ -145,7 +145,7 @@ test.describe('the process', () => {
     }
   });
 
-  test('a port that is taken stops the start with one line that says so', async () => {
+  test('a port in use stops the start with one clear line', async () => {
     const first = await startSite();
     try {
       const { port } = new URL(first.url);
@@ -164,7 +164,7 @@ test.describe('the process', () => {
     ['SITE_URL', 'ftp://kinora.example'],
     ['LOG_LEVEL', 'loud'],
   ] as const) {
-    test(`${name}=${value} stops the start with one line that says so`, async () => {
+    test(`${name}=${value} stops the start with one clear line`, async () => {
       const { code, lines } = await runUntilExit({ [name]: value });
       expect(code).toBe(1);
       expect(lines).toHaveLength(1);
@@ -176,7 +176,7 @@ test.describe('the process', () => {
     ['TMDB_API_KEY', 'short-sesame'],
     ['DATABASE_URL', 'mysql://kinora:sesame@db.example/kinora'],
   ] as const) {
-    test(`a bad ${name} stops the start with one line that names it and does not show it`, async () => {
+    test(`an invalid ${name} stops the start with one line that names it without its value`, async () => {
       const { code, lines } = await runUntilExit({ [name]: secret });
       expect(code).toBe(1);
       expect(lines).toHaveLength(1);

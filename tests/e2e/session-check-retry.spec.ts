@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/test.ts';
 import { stopClock, untilAlive, visit } from '../support/visit.ts';
 
-test('I8 a session check that fails is tried again after 200 ms, then after 400 ms, and finds that the session is over', async ({
+test('I8 a failed session check is retried after 200 ms and 400 ms, and then finds the session ended', async ({
   page,
   newMember,
   accounts,
@@ -40,7 +40,7 @@ test('I8 a session check that fails is tried again after 200 ms, then after 400 
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-/** The delays, in milliseconds, of the timers that the page's scripts set from now on. */
+/** Records the delays, in milliseconds, of the timers that the page's scripts set from now on. */
 async function recordTimers(page: Page): Promise<() => Promise<number[]>> {
   const delays = await page.evaluateHandle(() => {
     const recorded: number[] = [];

@@ -28,7 +28,7 @@ for (const [lang, scripts] of JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test(`I3 I6 signing up in ${lang}, from the form to the link of the mail`, async ({
+    test(`I3 I6 signing up in ${lang} works from the form to the link of the mail`, async ({
       page,
       accounts,
     }) => {
@@ -67,7 +67,7 @@ for (const [lang, scripts] of JOURNEYS)
         `${message(lang, 'nav.account')}: ${username}`,
       );
 
-      // A link that was used confirms nothing new, and signs nobody in again.
+      // A used link is invalid, and does not sign in again.
       await page.context().clearCookies();
       await page.goto(linkOf(mail));
       await expect(formOf(page)).toContainText(message(lang, 'link.invalid'));
@@ -103,7 +103,7 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('I3 in the dialog: the welcome stands where the visitor was, and the dialog is gone', async ({
+test('I3 signing up in the dialog closes it and shows the welcome on the same page', async ({
   page,
 }) => {
   const { email, username } = newPerson();
@@ -121,7 +121,7 @@ test('I3 in the dialog: the welcome stands where the visitor was, and the dialog
   await expect(page).toHaveURL('/en/tv');
 });
 
-test('I3 an address that has an account already gets the same answer, and a mail of another kind', async ({
+test('I3 an e-mail address with an account gets the same response, and a different mail', async ({
   page,
   newMember,
   accounts,
@@ -144,7 +144,7 @@ for (const { name, problem } of [
   { name: '<script>', problem: 'username.characters' },
   { name: 'bad\u202ename', problem: 'username.characters' },
 ])
-  test(`I3 the name ${JSON.stringify(name)} is refused beside its field`, async ({ page }) => {
+  test(`I3 the name ${JSON.stringify(name)} is rejected with a field error`, async ({ page }) => {
     await visit(page, '/en/sign-up');
     await fill(page, 'en', { username: name, email: newPerson().email, password: PASSWORD });
     await send(page, 'en');
@@ -154,7 +154,7 @@ for (const { name, problem } of [
     await expect(formOf(page).getByLabel('Username')).toBeFocused();
   });
 
-test('I3 a name that somebody has, in whatever case, is refused', async ({ page, newMember }) => {
+test('I3 a name that is taken, in any case, is rejected', async ({ page, newMember }) => {
   const { username } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/sign-up');
@@ -175,7 +175,7 @@ for (const { password, reasons } of [
   { password: 'zjzjzjzj', reasons: ['password.repeated'] },
   { password: 'x1'.repeat(65), reasons: ['password.too_long'] },
 ])
-  test(`I6 the password ${JSON.stringify(password.slice(0, 10))} is refused with its reasons`, async ({
+  test(`I6 the password ${JSON.stringify(password.slice(0, 10))} is rejected with its reasons`, async ({
     page,
   }) => {
     await visit(page, '/en/sign-up');
@@ -195,7 +195,7 @@ for (const email of [
   '@example.com',
   `${'a'.repeat(250)}@example.com`,
 ])
-  test(`I3 the address ${JSON.stringify(email.slice(0, 20))} is refused beside its field`, async ({
+  test(`I3 the e-mail address ${JSON.stringify(email.slice(0, 20))} is rejected with a field error`, async ({
     page,
   }) => {
     await visit(page, '/en/sign-up');

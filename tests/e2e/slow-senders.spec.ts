@@ -17,7 +17,7 @@ test.afterAll(async () => {
 
 type Line = { socket: Socket; heard: string; closed: boolean };
 
-/** A connection that sends `first` and nothing more by itself. */
+/** Opens a connection and sends `first`. */
 function open(first: string): Promise<Line> {
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve, reject) => {
@@ -43,10 +43,10 @@ function openMany(count: number, first: string): Promise<Line[]> {
 
 const REQUEST = 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n';
 
-test('2,000 idle connections and 200 slow senders keep nobody else waiting, and the slow ones are ended', async () => {
+test('with 2,000 idle connections and 200 slow senders other requests work, and the slow ones are closed', async () => {
   const idle = await openMany(2_000, `${REQUEST}\r\n`);
   const slow = await openMany(200, REQUEST);
-  // One header more each second, for ever: never the empty line that ends them.
+  // One more header each second, and never the empty line that ends the headers.
   const dripping = setInterval(() => {
     for (const { socket } of slow) if (socket.writable) socket.write('x-more: 1\r\n');
   }, 1_000);
@@ -56,7 +56,7 @@ test('2,000 idle connections and 200 slow senders keep nobody else waiting, and 
       .toBe(2_000);
     for (const path of ['/en', '/ko/movie', '/ja/tv/top-rated', '/en/search?q=a'])
       expect((await ask(site.url + path)).status, path).toBe(200);
-    // Well before the limit of a whole request; the poll's patience is for slow machines.
+    // Well before the limit of a whole request; the time-out is for slow machines.
     await expect
       .poll(() => slow.filter(({ closed }) => closed).length, { timeout: 60_000 })
       .toBe(200);
@@ -68,14 +68,14 @@ test('2,000 idle connections and 200 slow senders keep nobody else waiting, and 
   }
 });
 
-test('a connection on which nothing is ever said is ended', async () => {
+test('a connection that sends no data is closed', async () => {
   const silent = await openMany(20, '');
   await expect
     .poll(() => silent.filter(({ closed }) => closed).length, { timeout: 60_000 })
     .toBe(20);
 });
 
-test('a body that does not come holds nobody up', async () => {
+test('an incomplete body does not delay other requests', async () => {
   const line = await open(
     'POST /en HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf',
   );

@@ -11,7 +11,7 @@ const PROVIDERS: { provider: Provider; name: string; failed: string }[] = [
   { provider: 'naver', name: 'social.naver', failed: 'social.failed_naver' },
 ];
 
-/** Each provider in one of the languages, and each language with one of them. */
+/** One language per provider. */
 const LANGUAGE_OF: Record<Provider, 'ko' | 'en' | 'ar'> = {
   twitter: 'ko',
   kakao: 'en',
@@ -19,7 +19,7 @@ const LANGUAGE_OF: Record<Provider, 'ko' | 'en' | 'ar'> = {
 };
 
 let ids = 1000;
-/** A number as the providers give them, nobody else's. */
+/** A unique id in the format of the providers. */
 function newId(): string {
   ids += 1;
   return `${process.env.TEST_WORKER_INDEX ?? 0}${ids}`;
@@ -42,7 +42,7 @@ for (const { provider, name } of PROVIDERS)
       test.use({ javaScriptEnabled: scripts });
       const lang = LANGUAGE_OF[provider];
 
-      test(`I4 sign-in with ${provider} in ${lang}, and back where one was`, async ({
+      test(`I4 sign-in with ${provider} in ${lang} returns to the last page`, async ({
         page,
         accounts,
       }) => {
@@ -63,7 +63,7 @@ for (const { provider, name } of PROVIDERS)
         if (provider === 'twitter')
           expect(asked?.searchParams.get('code_challenge_method')).toBe('S256');
 
-        // The second time it is the same person, whatever they are called by then.
+        // The second sign-in finds the same account, even with another name at the provider.
         await leave(page);
         await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
         await press(page, lang, name);
@@ -79,7 +79,7 @@ for (const { provider, name, failed } of PROVIDERS)
       test.use({ javaScriptEnabled: scripts });
       const lang = LANGUAGE_OF[provider];
 
-      test(`I4 what ${provider} refuses is said in ${lang}, and so is a forged answer`, async ({
+      test(`I4 an error of ${provider} and a forged response show a message in ${lang}`, async ({
         page,
         accounts,
       }) => {
@@ -87,12 +87,12 @@ for (const { provider, name, failed } of PROVIDERS)
         await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
         await press(page, lang, name);
         await expectFailure(page, lang, message(lang, failed), message(lang, 'social.denied'));
-        // Where the visitor wanted to go is not forgotten.
+        // The return path is preserved.
         await expect(page.locator('form input[name="return"]').first()).toHaveValue(`/${lang}/tv`);
 
         await page.goto(`/api/auth/callback/${provider}?code=x&state=forged`);
         await expectFailure(page, lang, message(lang, failed), message(lang, 'social.failed'));
-        // A reload does not say it again.
+        // A reload does not repeat the message.
         if (scripts) await page.reload();
         if (scripts) await expect(page.locator('.form-problems')).toHaveCount(0);
       });
@@ -115,7 +115,7 @@ for (const { provider, name, failed } of PROVIDERS)
     });
 
 for (const { provider, name } of PROVIDERS) {
-  test(`I4 ${provider} may tell no address: the account has none, and can get one`, async ({
+  test(`I4 ${provider} without an e-mail address creates an account without one, which can be added`, async ({
     page,
     accounts,
   }) => {
@@ -138,7 +138,7 @@ for (const { provider, name } of PROVIDERS) {
     await expect(main.getByLabel('Current e-mail')).toHaveValue(email);
   });
 
-  test(`I4 an address that has an account is not taken over by way of ${provider}: linked by its owner, it signs in`, async ({
+  test(`I4 ${provider} cannot take over the account of an e-mail address, but signs in once its owner links it`, async ({
     page,
     newMember,
     accounts,
@@ -172,7 +172,7 @@ for (const { provider, name } of PROVIDERS) {
   });
 }
 
-test('I4 an account that is linked to one person cannot be linked to another', async ({
+test('I4 a social account that is linked to one user cannot be linked to another', async ({
   page,
   newMember,
   accounts,
@@ -190,7 +190,7 @@ test('I4 an account that is linked to one person cannot be linked to another', a
   await expect(page.getByRole('button', { name: 'Link Kakao' })).toBeVisible();
 });
 
-test('I4 the only way in cannot be unlinked', async ({ page, accounts }) => {
+test('I4 the only way to sign in cannot be unlinked', async ({ page, accounts }) => {
   const person = { id: newId(), name: newPerson().username, email: newPerson().email };
   await accounts.providers.answerAs(page, 'kakao', person);
   await visit(page, '/en/sign-in?return=/en/tv');
@@ -204,7 +204,7 @@ test('I4 the only way in cannot be unlinked', async ({ page, accounts }) => {
   await expect(page.getByRole('button', { name: 'Unlink Kakao' })).toBeVisible();
 });
 
-test('an address that a provider does not vouch for belongs to nobody until its mail was answered', async ({
+test('an e-mail address that the provider has not verified is added to the account after confirmation', async ({
   page,
   accounts,
 }) => {

@@ -3,7 +3,7 @@ import { headOf } from '../support/document-head.ts';
 import { ask } from '../support/plain-request.ts';
 import { type Node, vocabularyProblems } from '../support/vocabulary.ts';
 
-/** A page of every kind, with the kinds of thing that it tells of. */
+/** A page of every kind, with the types of its nodes. */
 const PAGES: Record<string, string[]> = {
   '': ['Organization', 'WebSite', 'ItemList'],
   '/movie': ['BreadcrumbList', 'ItemList'],
@@ -23,7 +23,7 @@ async function headAt(baseURL: string | undefined, path: string) {
   return headOf(body);
 }
 
-/** Every property of every node, with the path that leads to it. */
+/** All properties of all nodes, with their paths. */
 function propertiesOf(value: unknown, path = ''): { path: string; key: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
@@ -32,8 +32,8 @@ function propertiesOf(value: unknown, path = ''): { path: string; key: string; v
   ]);
 }
 
-test('D11 every page says what it is in the vocabulary of schema.org', async ({ baseURL }) => {
-  // A compiler reads them all, which takes its time on a busy machine.
+test('D11 the structured data of every page is valid schema.org', async ({ baseURL }) => {
+  // A TypeScript compiler checks them all, slowly on a busy machine.
   test.setTimeout(240_000);
   const nodes: Node[] = [];
   for (const lang of LANGS) {
@@ -47,7 +47,7 @@ test('D11 every page says what it is in the vocabulary of schema.org', async ({ 
   expect(vocabularyProblems(nodes)).toEqual([]);
 });
 
-test('the vocabulary refuses what it does not know, at any depth', () => {
+test('the vocabulary check rejects unknown types and properties at any depth', () => {
   test.setTimeout(240_000);
   const problems = vocabularyProblems([
     { '@type': 'Film' },
@@ -59,7 +59,7 @@ test('the vocabulary refuses what it does not know, at any depth', () => {
   expect(problems).toHaveLength(4);
 });
 
-test('D11 addresses are whole and of this site, dates and durations are ISO 8601, scores within their scale', async ({
+test('D11 URLs are absolute and of this site, dates and durations ISO 8601, scores within their range', async ({
   baseURL,
 }) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
@@ -88,7 +88,7 @@ test('D11 addresses are whole and of this site, dates and durations are ISO 8601
       for (const count of valuesOf('ratingCount')) expect.soft(count, path).toBeGreaterThan(0);
       for (const { value, key } of properties)
         expect.soft([key, value === null || value === ''], path).toEqual([key, false]);
-      // What a page is about stands at the page's own address, and so does the end of the way to it.
+      // The main node and the last breadcrumb have the canonical URL.
       const subject = path === '' ? graph[1] : graph.find((node) => 'url' in node);
       expect.soft(subject && 'url' in subject && subject.url, path).toBe(canonical);
       const way = graph.find((node) => node['@type'] === 'BreadcrumbList') as
@@ -99,9 +99,7 @@ test('D11 addresses are whole and of this site, dates and durations are ISO 8601
   }
 });
 
-test('D11 the people and titles that are named are found at their addresses', async ({
-  baseURL,
-}) => {
+test('D11 the URLs of people and titles in structured data work', async ({ baseURL }) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const path of ['/ko/movie/496243', '/en/tv/93405', '/ar/movie', '/ko']) {
     const { graph } = await headAt(baseURL, path);
@@ -111,13 +109,13 @@ test('D11 the people and titles that are named are found at their addresses', as
     expect(addresses.length).toBeGreaterThan(4);
     for (const address of new Set(addresses)) {
       const { status, location } = await ask((baseURL ?? '') + (address.slice(site.length) || '/'));
-      // The site's own bare address leads to the language that one prefers.
+      // The root of the site redirects to a language.
       expect.soft(status, `${address} → ${location}`).toBe(address === site ? 302 : 200);
     }
   }
 });
 
-test('structured data is no part of what browsers run or are sent a second time', async ({
+test('structured data is neither in the scripts nor sent again by client navigations', async ({
   baseURL,
 }) => {
   const { body } = await ask(`${baseURL}/en/movie/496243-parasite`);
@@ -126,7 +124,7 @@ test('structured data is no part of what browsers run or are sent a second time'
   expect(scripts.length).toBeGreaterThan(3);
   for (const path of new Set(scripts))
     expect.soft((await ask(baseURL + path)).body, path).not.toContain('BreadcrumbList');
-  // A page that the router fetches has neither alternates nor structured data in its answer.
+  // The data that the router fetches have neither alternates nor structured data.
   const data = await ask(`${baseURL}/en/movie/496243-parasite.data`);
   expect(data.status).toBe(200);
   expect(data.body).not.toContain('BreadcrumbList');

@@ -6,7 +6,7 @@ const fieldOf = (page: Page) =>
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const optionsOf = (page: Page) => listOf(page).getByRole('option');
 
-/** Types into the field of a fresh page until suggestions are there. */
+/** Types into the field of a fresh page and waits for suggestions. */
 async function typed(page: Page, text: string, path = '/en/faq') {
   await visit(page, path);
   await fieldOf(page).click();
@@ -14,13 +14,13 @@ async function typed(page: Page, text: string, path = '/en/faq') {
   await expect(listOf(page)).toBeVisible();
 }
 
-/** What a screen reader is told to be the active option. */
+/** The active option for screen readers. */
 async function activeText(page: Page): Promise<string | null> {
   const id = await fieldOf(page).getAttribute('aria-activedescendant');
   return id === null ? null : page.locator(`[id="${id}"]`).textContent();
 }
 
-/** What the browser does while an input method composes: key events are the method's own. */
+/** The events of a browser during composition, whose key events belong to the input method. */
 async function composeKey(page: Page, key: string) {
   await fieldOf(page).evaluate((input, name) => {
     for (const keyCode of [229, name === 'Enter' ? 13 : 40])
@@ -56,7 +56,7 @@ test('H7 suggestions appear while typing: titles with kind and year, people, and
   await expect(optionsOf(page).first()).toContainText('Person');
 });
 
-test('H7 arrow keys go through the suggestions and round, Enter opens the chosen one', async ({
+test('H7 arrow keys move through the suggestions and wrap around, Enter opens the active one', async ({
   page,
 }) => {
   await typed(page, 'parasi');
@@ -72,7 +72,9 @@ test('H7 arrow keys go through the suggestions and round, Enter opens the chosen
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('H7 Enter without a choice searches, and so does "See all results"', async ({ page }) => {
+test('H7 Enter without an active suggestion searches, and so does "See all results"', async ({
+  page,
+}) => {
   await typed(page, 'parasi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/search?q=parasi');
@@ -83,7 +85,7 @@ test('H7 Enter without a choice searches, and so does "See all results"', async 
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('H7 Escape closes the suggestions and keeps the text, typing on opens them again', async ({
+test('H7 Escape closes the suggestions and keeps the text, typing opens them again', async ({
   page,
 }) => {
   await typed(page, 'parasi');
@@ -116,7 +118,7 @@ test('H7 clearing the field empties it, closes the suggestions and keeps the foc
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('H7 a late answer to earlier letters does not replace the newer one', async ({ page }) => {
+test('H7 a late response to an earlier query does not replace the newer one', async ({ page }) => {
   let releaseFirst = () => {};
   const first = new Promise<void>((resolve) => {
     releaseFirst = resolve;
@@ -136,7 +138,7 @@ test('H7 a late answer to earlier letters does not replace the newer one', async
   await expect(optionsOf(page).first()).toContainText('Parasite');
 });
 
-test('H7 keys of an input method are its own: Enter ends the syllable and neither searches nor opens', async ({
+test('H7 Enter during composition ends the syllable and neither searches nor opens a suggestion', async ({
   page,
 }) => {
   await typed(page, '기생', '/en/faq');
@@ -155,7 +157,7 @@ test('H7 keys of an input method are its own: Enter ends the syllable and neithe
   await expect(page).toHaveURL('/en/movie/496243-parasite');
 });
 
-test('H7 a syllable composed by the browser itself is searched only after it is done', async ({
+test('H7 a syllable composed by the browser itself is searched only when it is complete', async ({
   page,
 }) => {
   await visit(page, '/en/faq');
@@ -181,7 +183,7 @@ test('H7 a syllable composed by the browser itself is searched only after it is 
   await expect(page).toHaveURL(`/en/search?q=${encodeURIComponent('기생충')}`);
 });
 
-test('H7 what was typed before the scripts arrived is kept', async ({ page }) => {
+test('H7 text typed before hydration is kept', async ({ page }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -5,7 +5,7 @@ import { postgres } from '../support/postgres.ts';
 import { startUnsteadySite, type UnsteadySite } from '../support/unsteady-site.ts';
 import { visit } from '../support/visit.ts';
 
-/** One site on a PostgreSQL server with bad days, in order. */
+/** One site on an unsteady PostgreSQL server; the tests run in order. */
 test.describe.configure({ mode: 'default' });
 test.skip(postgres === null, 'no PostgreSQL server on this machine');
 
@@ -40,7 +40,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('G2 G5 while the database is away a text is shown, nothing that was typed is lost, and it is sent afterwards', async ({
+    test('G2 G5 during a database outage the page shows a text, keeps typed values and can be sent after it', async ({
       page,
     }) => {
       const { site, server } = unsteady;
@@ -52,7 +52,7 @@ for (const scripts of [true, false])
         '문의 전송에 실패했습니다. 다시 시도해주세요.',
       );
       await expectFilledIn(page, 'ko', TYPED);
-      // Nobody has looked at this page yet: the built-in text stands in, for no longer than it has to.
+      // This page is not cached: the built-in text is shown until the database recovers.
       const terms = async () => (await page.request.get(`${site.url}/ko/terms`)).text();
       if (scripts) expect(await terms()).toContain(message('ko', 'terms.purpose_title'));
       else expect(await terms()).toContain('Our own');

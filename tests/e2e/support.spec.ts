@@ -84,7 +84,7 @@ for (const [lang, scripts] of JOURNEYS)
       await expectFilledIn(page, lang, EMPTY);
       await expect(problemsIn(page)).toHaveCount(0);
 
-      // The confirmation quotes nothing; the team can reply by mail.
+      // The confirmation does not quote the inquiry, and replies to it go to the team.
       const mail = await accounts.mailbox.latest(typed.email);
       expect([linkOf(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
       expect(mail.subject + mail.text).not.toContain(typed.subject);
@@ -180,7 +180,7 @@ test('G5 the profile lists ten inquiries a page, newest first', async ({
       await (await page.request.get('/en/support')).text(),
     )?.[1] ?? '';
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-  // A stamp can be used for five inquiries.
+  // A form stamp can be used for five inquiries.
   const first = await getStamp();
   await expect.poll(getStamp).not.toBe(first);
   const second = await getStamp();
@@ -199,7 +199,7 @@ test('G5 the profile lists ten inquiries a page, newest first', async ({
     ).json()) as { to?: string };
     expect(to, String(number)).toMatch(/^\/en\/support\?sent=/);
   }
-  // The ten that an IP may send in an hour are one page; a later page shows the last one.
+  // The hourly limit of ten per IP fills one page; a later page shows the last one.
   await page.goto('/en/profile?inquiries=7#inquiries');
   await expect(page.locator('#inquiries details')).toHaveCount(10);
   await expect(page.locator('#inquiries summary').first()).toContainText('No. 10');

@@ -9,13 +9,13 @@ const LANGUAGES = [
   ['ru', 'th', 'ar', 'ja'],
 ];
 const VISITOR_PAGES = ['', '/movie', '/sign-in'];
-/** The page of a title has the form for a review. */
+/** The title page has the review form. */
 const USER_PAGES = ['/profile', '/movie/496243'];
 
-/** Texts of the catalog that are cut on purpose where there is little room: names of titles and people, biographies. */
+/** Catalog texts that are truncated by design: names of titles and people, biographies. */
 const CATALOG_TEXT = '.two-lines, .prose';
 
-/** Texts that are cut, stick out of their box or out of the screen. */
+/** Texts that are cut or overflow their box or the screen. */
 function faultsIn(page: Page): Promise<string[]> {
   return page.evaluate(async (catalogText) => {
     await document.fonts.ready;
@@ -38,7 +38,7 @@ function faultsIn(page: Page): Promise<string[]> {
       const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
       const text = nodes.map((node) => node.textContent?.trim()).join('');
       const style = getComputedStyle(element);
-      // Words for screen readers alone are one pixel wide.
+      // Texts for screen readers only are one pixel wide.
       if (text === '' || element.clientWidth === 1 || !element.checkVisibility()) continue;
       if (element.closest(`.sr-only, option, svg, ${catalogText}`)) continue;
       const report = (fault: string) => found.push(`“${text.slice(0, 60)}” ${fault}`);
@@ -71,7 +71,7 @@ function faultsIn(page: Page): Promise<string[]> {
 test.use({ bypassCSP: true });
 
 for (const languages of LANGUAGES)
-  test(`R12 no text is cut or sticks out in ${languages.join(', ')}: home, list with filters, sign-in, profile, title, review form`, async ({
+  test(`R12 no text is cut or overflows on home, list, sign-in, profile, title or review form in ${languages.join(', ')}`, async ({
     page,
     newMember,
     browser,

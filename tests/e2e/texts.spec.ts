@@ -18,7 +18,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
       const open = (page: Page, path: string) =>
         scripts ? visit(page, `/${lang}${path}`) : page.goto(`/${lang}${path}`);
 
-      test(`G1 G2 terms and privacy policy are read in ${lang}`, async ({ page }) => {
+      test(`G1 G2 terms and privacy policy are readable in ${lang}`, async ({ page }) => {
         for (const [name, parts] of [
           ['terms', 6],
           ['privacy', 8],
@@ -45,7 +45,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
         await expect.poll(() => addressOf(page)).toBe(scripts ? `/${lang}/terms` : `/${lang}`);
       });
 
-      test(`G3 six questions in ${lang}, of which one is open at a time and may be closed again`, async ({
+      test(`G3 the FAQ has six questions in ${lang}, of which at most one is open`, async ({
         page,
       }) => {
         await open(page, '/faq');
@@ -64,7 +64,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
           page.getByRole('main').getByRole('link', { name: say('faq.support') }),
         ).toHaveAttribute('href', `/${lang}/support`);
 
-        // The address of an answer opens it, and it alone.
+        // The URL of an answer opens only that one.
         await page.goto('about:blank');
         await page.goto(`/${lang}/faq#review`);
         await expect(answers.filter({ visible: true })).toContainText([say('faq.review_answer')]);
@@ -109,7 +109,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
       });
     });
 
-test('G3 the link to an answer opens it on the page that is already there', async ({ page }) => {
+test('G3 a link to an answer on the current page opens it', async ({ page }) => {
   await visit(page, '/en/faq');
   await page.locator('summary').first().click();
   await page
@@ -125,9 +125,7 @@ test('G3 the link to an answer opens it on the page that is already there', asyn
   ]);
 });
 
-test('G3 machines are told the questions with their answers, in every language', async ({
-  baseURL,
-}) => {
+test('G3 the FAQ has structured data in every language', async ({ baseURL }) => {
   for (const { code } of LANGUAGES) {
     const { body } = await ask(`${baseURL}/${code}/faq`);
     const [, json = '{}'] =
@@ -153,7 +151,7 @@ test('G3 machines are told the questions with their answers, in every language',
   }
 });
 
-test('G2 the Korean original of a translation is a document of its own, in Korean throughout', async ({
+test('G2 the Korean original of a translation has its own page, in Korean throughout', async ({
   page,
 }) => {
   await visit(page, '/ar/privacy');
@@ -166,7 +164,7 @@ test('G2 the Korean original of a translation is a document of its own, in Korea
   ).toBeVisible();
 });
 
-test('G1 an address in capitals is that of the same document', async ({ baseURL }) => {
+test('G1 a path in upper case leads to the same document', async ({ baseURL }) => {
   for (const path of ['Terms', 'te%72ms'])
     expect((await ask(`${baseURL}/en/${path}`)).body).toContain(
       message('en', 'terms.purpose_title'),
@@ -176,7 +174,7 @@ test('G1 an address in capitals is that of the same document', async ({ baseURL 
   );
 });
 
-test('G1 G4 G5 every language has its own words on each of these pages', async ({ baseURL }) => {
+test('G1 G4 G5 text pages are translated into every language', async ({ baseURL }) => {
   const seen = new Map<string, string>();
   for (const { code, tag } of LANGUAGES)
     for (const path of ['terms', 'privacy', 'faq', 'legal-notice', 'support']) {
@@ -192,7 +190,7 @@ test('G1 G4 G5 every language has its own words on each of these pages', async (
     }
 });
 
-test.describe('a site that says who it is', () => {
+test.describe('with a configured operator', () => {
   let site: RunningSite;
 
   test.beforeAll(async () => {
@@ -209,7 +207,7 @@ test.describe('a site that says who it is', () => {
   });
   test.afterAll(() => site.stop());
 
-  test('G2 G4 terms, privacy policy and legal notice name the operator that is configured', async ({
+  test('G2 G4 terms, privacy policy and legal notice show the configured operator', async ({
     page,
   }) => {
     for (const path of ['terms', 'privacy', 'legal-notice']) {
@@ -226,7 +224,7 @@ test.describe('a site that says who it is', () => {
     }
   });
 
-  test('G2 G5 N3 names its hosting provider, its address, its chat and its pages elsewhere', async ({
+  test('G2 G5 N3 hosting provider, e-mail address, chat and social pages of the operator are shown', async ({
     page,
   }) => {
     await visit(page, `${site.url}/en/privacy`);
@@ -255,7 +253,7 @@ test.describe('a site that says who it is', () => {
   });
 });
 
-test('N3 the footer has its groups with every page they name, and no social links while none are configured', async ({
+test('N3 the footer has its groups with all pages, and no social links if none are configured', async ({
   page,
 }) => {
   await visit(page, '/en');
@@ -272,7 +270,7 @@ test('N3 the footer has its groups with every page they name, and no social link
   await expect(footer).toContainText('JustWatch');
 });
 
-test('G4 where to watch names its source on the page of a title, with offers and without', async ({
+test('G4 where to watch shows its source on the title page, with and without offers', async ({
   baseURL,
 }) => {
   for (const query of ['', '?region=AQ']) {
@@ -286,7 +284,9 @@ test('G4 where to watch names its source on the page of a title, with offers and
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
-  test('G1 G3 G4 G5 nothing is wider than the screen, with the longest words', async ({ page }) => {
+  test('G1 G3 G4 G5 text pages fit on 320 px in the languages with the longest words', async ({
+    page,
+  }) => {
     for (const lang of ['de', 'fi', 'el', 'th', 'ar'])
       for (const path of ['terms', 'privacy', 'faq#account', 'legal-notice', 'support']) {
         await page.goto(`/${lang}/${path}`, { waitUntil: 'domcontentloaded' });

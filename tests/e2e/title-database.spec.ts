@@ -107,7 +107,7 @@ test.afterAll(async () => {
   await removeFolder?.();
 });
 
-test('D8 an entry of an administrator stands in its group, marked, and leads to its own page', async ({
+test('D8 a watch provider added by an admin is marked in its group, and links to its own page', async ({
   page,
 }) => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
@@ -126,7 +126,7 @@ test('D8 an entry of an administrator stands in its group, marked, and leads to 
   }
 });
 
-test('D8 entries belong to their region, and an offer without an address is no link', async ({
+test('D8 added providers are shown in their region, and without a URL they are no link', async ({
   page,
 }) => {
   await page.goto(`${site.url}/en/movie/496243-parasite?region=FR`);
@@ -158,7 +158,7 @@ test('D9 U6 reviews are counted and listed newest first, a missing name is Anony
   await expect(page.getByText('익명', { exact: true })).toHaveCount(2);
 });
 
-test('D9 what a review says is text and nothing else', async ({ page }) => {
+test('D9 markup in a review is shown as text', async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.getByText(HOSTILE, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -167,7 +167,7 @@ test('D9 what a review says is text and nothing else', async ({ page }) => {
   );
 });
 
-test('D9 the count is of all reviews, of which the newest are listed', async ({ page }) => {
+test('D9 the count includes all reviews, the list only the newest', async ({ page }) => {
   await page.goto(`${site.url}/en/tv/93405`);
   await expect(page.locator('.rating-average')).toContainText('23 reviews');
   await expect(page.getByText('Review number 22', { exact: true })).toBeVisible();
@@ -182,9 +182,7 @@ test('D9 U6 a title without reviews invites to write the first', async ({ page }
   }
 });
 
-test('D12 overrides replace title and overview in their language and in no other', async ({
-  page,
-}) => {
+test('D12 overrides replace title and overview in their language only', async ({ page }) => {
   await page.goto(`${site.url}/ko/tv/70523`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('어둠의 마을');
   await expect(page).toHaveTitle('어둠의 마을 (2017) · Kinora');

@@ -7,7 +7,7 @@ const PARASITE = '/movie/496243';
 const BUDAPEST = '/movie/120467';
 const SQUID_GAME = '/tv/93405';
 
-test.describe('facts', () => {
+test.describe('details', () => {
   for (const { lang, name, runtime, genre } of [
     { lang: 'ko', name: '기생충', runtime: /^2시간\s11분$/, genre: '코미디' },
     { lang: 'en', name: 'Parasite', runtime: /^2 hr 11 min$/, genre: 'Comedy' },
@@ -29,7 +29,7 @@ test.describe('facts', () => {
     });
   }
 
-  test('D1 a runtime below an hour is written in minutes only', async ({ page }) => {
+  test('D1 a runtime below an hour is shown in minutes only', async ({ page }) => {
     await page.goto('/en/movie/775');
     await expect(page.getByText('15 min', { exact: true })).toBeVisible();
     await page.goto('/ko/movie/775');
@@ -56,7 +56,7 @@ for (const [lang, title] of [
   ['en', 'Parasite'],
   ['ar', 'طفيلي'],
 ] as const) {
-  test(`D1 the ${lang} poster is enlarged in a dialog, Escape closes it and the focus returns`, async ({
+  test(`D1 the ${lang} poster opens in a dialog, which Escape closes, returning the focus`, async ({
     page,
   }) => {
     await page.goto(`/${lang}${PARASITE}`);
@@ -80,7 +80,7 @@ for (const [lang, title] of [
 }
 
 test.describe('trailer', () => {
-  test('D4 the trailer is a picture, and the player of the host without cookies comes only with the click', {
+  test('D4 the trailer is a picture, and a click loads the player of the cookie-free host', {
     tag: '@pictures',
   }, async ({ page }) => {
     const outside: string[] = [];
@@ -110,7 +110,7 @@ test.describe('trailer', () => {
     expect(new Set(outside)).toEqual(new Set(['www.youtube-nocookie.com']));
   });
 
-  test('D4 without scripts the trailer is a link to the video site', async ({
+  test('D4 without JavaScript the trailer is a link to the video site', async ({
     browser,
     baseURL,
   }) => {
@@ -135,7 +135,7 @@ for (const [lang, forward, back] of [
   ['ko', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`D6 the ${lang} gallery shows six images and the lightbox steps through them by button and arrow key`, async ({
+  test(`D6 the ${lang} gallery shows six images, and the lightbox is used by button and arrow key`, async ({
     page,
   }) => {
     await page.goto(`/${lang}${PARASITE}`);
@@ -172,12 +172,12 @@ for (const [lang, path] of [
   ['ko', BUDAPEST],
   ['ar', SQUID_GAME],
 ] as const) {
-  test(`D7 the ${lang} cast of ${path} is the first twelve, each a link to the person`, async ({
+  test(`D7 the ${lang} cast of ${path} is the first twelve, each with a link to the person`, async ({
     page,
   }) => {
     await page.goto(`/${lang}${path}`);
     const cast = castOf(page, lang);
-    // The bundled data knows more than twelve of both.
+    // The bundled data has more than twelve of both.
     await expect(cast).toHaveCount(12);
     for (const link of await cast.all())
       expect(await link.getAttribute('href')).toMatch(new RegExp(`^/${lang}/person/\\d+-`));
@@ -189,10 +189,10 @@ for (const [lang, path] of [
   });
 }
 
-test.describe('what is not there', () => {
+test.describe('unknown titles', () => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     for (const path of ['/movie/999999999', '/tv/999999999-nothing']) {
-      test(`D10 ${lang}${path} answers 404 and says that the content was not found`, async ({
+      test(`D10 ${lang}${path} → 404 with a message that the content was not found`, async ({
         page,
       }) => {
         const response = await page.goto(`/${lang}${path}`);
@@ -207,7 +207,7 @@ test.describe('what is not there', () => {
     }
   }
 
-  test('D10 the English text is the one that the specification quotes', async ({ page }) => {
+  test('D10 the English text is the one quoted in the specification', async ({ page }) => {
     await page.goto('/en/movie/999999999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content not found');
   });
@@ -219,7 +219,7 @@ for (const [lang, path, title, description] of [
   ['ar', PARASITE, 'طفيلي (2019) · Kinora', 'تعيش أسرة فقيرة'],
   ['en', SQUID_GAME, 'Squid Game (2021) · Kinora', 'People drowning in debt'],
 ] as const) {
-  test(`D11 the HTML of ${lang}${path} names title, description and social card for who runs no scripts`, async ({
+  test(`D11 the HTML of ${lang}${path} has title, description and social card`, async ({
     request,
   }) => {
     const html = await (await request.get(`/${lang}${path}`)).text();
@@ -231,7 +231,7 @@ for (const [lang, path, title, description] of [
     expect(`${card('og:title')} · Kinora`).toBe(title);
     expect(card('og:description')).toContain(description);
     expect(card('og:type')).toBe(path === PARASITE ? 'video.movie' : 'video.tv_show');
-    // Whatever host was asked, a page names the site's own origin and nothing else.
+    // The page shows the site's own origin, whatever host was requested.
     expect(card('og:url')).toMatch(new RegExp(`^http://localhost:4173/${lang}/`));
     expect(html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]).toBe(card('og:url'));
     expect(card('og:image')).toBe(

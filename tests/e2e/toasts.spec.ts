@@ -4,7 +4,7 @@ import { stopClock, visit } from '../support/visit.ts';
 
 const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
-/** Sends the form of the sign-in page with half of an e-mail address. */
+/** Submits the sign-in form with half of an e-mail address. */
 async function fail(page: Page) {
   const main = page.getByRole('main');
   await main.locator('input[name=email]').fill('nobody');
@@ -12,7 +12,7 @@ async function fail(page: Page) {
   await main.locator('button[value="sign_in"]').click();
 }
 
-test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer while it is looked at', async ({
+test('N4 a toast is at the bottom right, 356 px wide, for five seconds, and longer while hovered', async ({
   page,
 }) => {
   await page.clock.install();
@@ -26,7 +26,7 @@ test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer 
   const boxOf = async () => (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   expect((await boxOf()).width).toBe(356);
   expect((size?.width ?? 0) - (await boxOf()).x - 356).toBe(16);
-  // It comes from below, in a moment that the clock of the page knows nothing of.
+  // It slides in from below, independently of the mocked clock.
   const fromBelow = async () => {
     const { y, height } = await boxOf();
     return Math.round((size?.height ?? 0) - y - height);
@@ -39,9 +39,7 @@ test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer 
   await expect(toast).toHaveCount(0);
 });
 
-test('N4 a toast is closed by its button, and what failed again stands there once', async ({
-  page,
-}) => {
+test('N4 a toast is closed by its button, and a repeated error is shown once', async ({ page }) => {
   await visit(page, '/en/sign-in');
   for (let again = 0; again < 4; again += 1)
     await Promise.all([page.waitForResponse('**/en/forms'), fail(page)]);
@@ -51,7 +49,7 @@ test('N4 a toast is closed by its button, and what failed again stands there onc
   await expect(toast).toHaveCount(0);
 });
 
-test('N4 in a language that is read from the right it stands at the left', async ({ page }) => {
+test('N4 in a right-to-left language a toast is at the left', async ({ page }) => {
   await visit(page, '/ar/sign-in');
   await fail(page);
   const toast = page.locator('.toast');
@@ -59,7 +57,7 @@ test('N4 in a language that is read from the right it stands at the left', async
   expect((await toast.boundingBox())?.x).toBe(16);
 });
 
-test('N4 a screen reader hears it without losing its place', async ({ page }) => {
+test('N4 screen readers announce a toast without a change of focus', async ({ page }) => {
   await visit(page, '/en/sign-in');
   await expect(page.locator('.toasts ol')).toHaveAttribute('aria-live', 'polite');
   await fail(page);

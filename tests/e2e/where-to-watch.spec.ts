@@ -3,7 +3,7 @@ import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
 const PARASITE = '/movie/496243';
-/** Offered nowhere in the bundled data. */
+/** Not offered anywhere in the bundled data. */
 const ODYSSEY = '/movie/1368337';
 
 function panelOf(page: Page, lang: 'ko' | 'en' | 'ar') {
@@ -28,7 +28,7 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     ).toBeVisible();
   });
 
-  test(`D8 a title that is offered nowhere says so in ${lang}`, async ({ page }) => {
+  test(`D8 a title without offers shows a message in ${lang}`, async ({ page }) => {
     await page.goto(`/${lang}${ODYSSEY}`);
     await expect(
       panelOf(page, lang).getByText(message(lang, 'watch.none'), { exact: true }),
@@ -37,14 +37,14 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
   });
 }
 
-test('D8 the English text without offers is the one that the specification quotes', async ({
+test('D8 the English text without offers is the one quoted in the specification', async ({
   page,
 }) => {
   await page.goto(`/en${ODYSSEY}`);
   await expect(panelOf(page, 'en')).toContainText('No watch providers available in your region');
 });
 
-test('D8 another region shows its offers and is remembered on the next title and the next visit', async ({
+test('D8 a chosen region shows its offers and is remembered on the next title and the next visit', async ({
   page,
 }) => {
   await visit(page, `/en${PARASITE}`);
@@ -65,7 +65,7 @@ test('D8 another region shows its offers and is remembered on the next title and
   await expect(panelOf(page, 'ko').getByRole('combobox')).toHaveValue('US');
 });
 
-test('D8 a region that is none is as if it were not there', async ({ page }) => {
+test('D8 an unknown region is ignored', async ({ page }) => {
   for (const wrong of ['USA', '1', '%3Cscript%3E', '']) {
     await page.goto(`/en/movie/496243-parasite?region=${wrong}`);
     await expect(panelOf(page, 'en').getByRole('combobox', { name: 'Region' })).toHaveValue('KR');

@@ -4,11 +4,11 @@ import { message } from '../support/messages.ts';
 test.use({ javaScriptEnabled: false });
 
 const PAGES = ['', '/movie', '/movie/496243', '/tv/93405', '/person/20738', '/search?q=a'];
-/** Enough to have one of every kind; the alternates in 27 other languages are another spec's matter. */
+/** Enough to have one of every kind; the alternates are tested in search-engines.spec.ts. */
 const MAX_LINKS = 150;
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`H3 H4 H8 D1 D5 D13 every kind of page can be read in ${lang}`, async ({ page }) => {
+  test(`H3 H4 H8 D1 D5 D13 every kind of page is readable in ${lang}`, async ({ page }) => {
     const main = page.getByRole('main');
     const heading = page.getByRole('heading', { level: 1 });
 
@@ -75,7 +75,7 @@ async function linksOf(page: Page): Promise<string[]> {
     .filter((href) => href.startsWith('/en/') || href === '/en' || href.startsWith('/artwork/'));
 }
 
-test('R8 every link of home, list, title, show, person and search leads somewhere', async ({
+test('R8 every link of home, list, title, show, person and search works', async ({
   page,
   request,
 }) => {
@@ -87,14 +87,14 @@ test('R8 every link of home, list, title, show, person and search leads somewher
   expect(links.size).toBeGreaterThan(60);
   for (const link of [...links].slice(0, MAX_LINKS)) {
     const response = await request.get(link, { maxRedirects: 0 });
-    // A link of our own needs no redirect either, but for a page of one's own.
+    // The site's links are not redirected, except personal pages.
     expect
       .soft(response.status(), link)
       .toBe(['/en/profile', '/en/write-review'].includes(link) ? 302 : 200);
   }
 });
 
-test('links inside a page lead to something that is there', async ({ page }) => {
+test('fragment links have a target on the page', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(`/en${path}`);
     const targets = await page
@@ -106,7 +106,7 @@ test('links inside a page lead to something that is there', async ({ page }) => 
   }
 });
 
-test('H7 the search field of the header is a form that works', async ({ page }) => {
+test('H7 the search form of the header works', async ({ page }) => {
   await page.goto('/en/movie');
   const field = page
     .getByRole('banner')
@@ -119,7 +119,7 @@ test('H7 the search field of the header is a form that works', async ({ page }) 
   await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
 });
 
-test('H5 the filters of a list are a form that works', async ({ page }) => {
+test('H5 the filter form of a list works', async ({ page }) => {
   await page.goto('/en/movie');
   await page
     .getByRole('combobox', { name: 'Genre', exact: true })
@@ -133,7 +133,7 @@ test('H5 the filters of a list are a form that works', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
 });
 
-test('D8 the choice of a region is a form that works and is remembered', async ({ page }) => {
+test('D8 the region form works and the choice is remembered', async ({ page }) => {
   await page.goto('/en/movie/496243');
   const region = page.getByRole('combobox', { name: 'Region' });
   await region.selectOption({ label: 'United States' });
@@ -145,7 +145,7 @@ test('D8 the choice of a region is a form that works and is remembered', async (
   await expect(region).toHaveValue('US');
 });
 
-test('N2 R4 menu and languages are links to the foot of the page, and the language that is chosen there is stored', async ({
+test('N2 R4 menu and languages are links to the footer, and the chosen language is stored', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
