@@ -9,8 +9,8 @@ import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
 import type { SecurityEntry } from '../domain/security-event.ts';
 import type { ShareSubject } from '../domain/share-picture.ts';
-import { readCookie } from '../lib/cookies.ts';
 import { langOfRequest, type Preferences } from './i18n/negotiation.ts';
+import { readRegionCookie } from './preference-cookies.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
 
@@ -118,13 +118,12 @@ export function createRequestContext(
   { pathname, requestId, address, member, refusal, ...preferences }: RequestFacts,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const region = readCookie(preferences.cookie, 'region');
   context.set(servicesContext, services);
   context.set(visitorContext, {
     ...preferences,
     // The data path of the home page is `/ko.data`.
     lang: langOfRequest(pathname.replace(/\.data$/, ''), preferences),
-    region: region !== null && /^[A-Z]{2}$/.test(region) ? region : null,
+    region: readRegionCookie(preferences.cookie),
     requestId,
     address,
     member,

@@ -1,3 +1,4 @@
+import { inEachLanguage, type Lang } from './language.ts';
 import type { ListName } from './list.ts';
 import { ROUTES, type Route, type RouteId } from './route-table.ts';
 import type { MediaType } from './title.ts';
@@ -23,6 +24,11 @@ export function getMediaType(pattern: string): MediaType {
 export function getListName(pattern: string): ListName {
   const { list = 'popular' }: Route = ROUTES[getRouteId(pattern)];
   return list;
+}
+
+/** The path of a page without further parameters. */
+export function pathInEachLanguage(id: RouteId): Record<Lang, string> {
+  return inEachLanguage((lang) => ROUTES[id].path.replace(':lang', lang));
 }
 
 export function filterRoutes(test: (route: Route) => boolean): RouteId[] {

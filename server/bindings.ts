@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { visitorAddress } from './visitor-address.ts';
 
-/** What node:http and the page cache pass along with a request. */
+/** Set for a request by node:http and by the page cache. */
 export type ServerBindings = {
   Bindings: {
     incoming?: IncomingMessage;

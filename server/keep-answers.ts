@@ -6,7 +6,6 @@ import { coalesce } from '../lib/single-flight.ts';
 import type { RedisConnection } from './redis.ts';
 import { createRedisAnswers } from './redis-answers.ts';
 
-/** How often it checks whether a cleanup is worth it. */
 const CHECK_INTERVAL_MS = 10_000;
 
 /** Expired responses and reads of the day are written at least this often. */

@@ -42,7 +42,7 @@ export function fieldError(
   return { field, text: serverLanguage(visitor.lang).t(text, values) };
 }
 
-/** Loads the title of a form; throws a 404 if unknown, 503 if the catalog is unavailable. */
+/** The title of a form; 404 if unknown, 503 if the catalog is unavailable. */
 export async function readTitle({
   services,
   visitor,

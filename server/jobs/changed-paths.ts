@@ -1,9 +1,8 @@
 import { links } from '../../app/i18n/links.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type CacheTag, parseCacheTag } from '../../domain/cache-tags.ts';
-import { DEFAULT_LANG, LANGUAGES, type Lang } from '../../domain/language.ts';
-import { filterRoutes } from '../../domain/route-lookup.ts';
-import { ROUTES } from '../../domain/route-table.ts';
+import { DEFAULT_LANG, inEachLanguage, type Lang } from '../../domain/language.ts';
+import { filterRoutes, pathInEachLanguage } from '../../domain/route-lookup.ts';
 import type { TitleRef } from '../../domain/title.ts';
 
 /**
@@ -49,11 +48,9 @@ async function pathsOfPerson(catalog: Pick<Catalog, 'person'>, id: number): Prom
 function pathsOfPage(name: string): string[] {
   const path = name === 'home' ? '/:lang' : `/:lang/${name}`;
   const [page] = filterRoutes((route) => route.path === path && route.sitemap !== null);
-  return page === undefined
-    ? []
-    : inAllLanguages((lang) => ROUTES[page].path.replace(':lang', lang));
+  return page === undefined ? [] : Object.values(pathInEachLanguage(page));
 }
 
 function inAllLanguages(pathOf: (lang: Lang) => string): string[] {
-  return LANGUAGES.map(({ code }) => pathOf(code));
+  return Object.values(inEachLanguage(pathOf));
 }

@@ -2,6 +2,7 @@ import { readListQuery, writeListQuery } from '../../app/features/discover/schem
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
+import { readRegionCookie } from '../../app/preference-cookies.ts';
 import {
   type CacheTag,
   pageTag,
@@ -14,7 +15,6 @@ import { readRegion } from '../../domain/region.ts';
 import { getRouteId } from '../../domain/route-lookup.ts';
 import { type QueryName, ROUTES, type Route } from '../../domain/route-table.ts';
 import { idOfSlug } from '../../domain/slug.ts';
-import { readCookie } from '../../lib/cookies.ts';
 import { createPatternMatcher, PAGE_PATTERNS } from '../route-pattern.ts';
 import { isReadable } from '../url-safety.ts';
 
@@ -56,7 +56,7 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
 };
 
 const matchPattern = createPatternMatcher(PAGE_PATTERNS);
-/** Season numbers: `0001` and longer forms are rendered, and not cached. */
+/** Pages with longer season numbers are not cached: there are endless spellings of each. */
 const CACHEABLE_NUMBER = /^\/[^/]+\/tv\/[^/]+\/season\/\d{1,4}(\/|$)/;
 /** Ids of the routes that a client navigation requests the data of. */
 const ROUTE_IDS = /^[a-z/_-]{1,60}(,[a-z/_-]{1,60}){0,2}$/;
@@ -77,7 +77,7 @@ export function readCacheKey(url: string, cookie: string | undefined): CacheKey 
   const query = WRITE_QUERY[route.cache.query](parameters);
   const routeIds = isData ? readRouteIds(parameters) : '';
   if (query === null || routeIds === null) return null;
-  const region = route.cache.byRegion ? readRegionCookie(cookie) : null;
+  const region = route.cache.byRegion ? readRegionCookie(cookie ?? null) : null;
   const target = path + joinQuery(query, routeIds);
   return {
     key: region === null ? target : `${target} ${region}`,
@@ -106,11 +106,6 @@ function listTags(page: string, route: Route): CacheTag[] {
   return route.cache?.query === 'title'
     ? [titleTag(title), titlePageTag(title)]
     : [titleTag(title)];
-}
-
-function readRegionCookie(cookie: string | undefined): string | null {
-  const region = cookie === undefined ? null : readCookie(cookie, 'region');
-  return region !== null && /^[A-Z]{2}$/.test(region) ? region : null;
 }
 
 function readRouteIds(parameters: URLSearchParams): string | null {

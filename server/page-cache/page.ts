@@ -38,7 +38,7 @@ export type Page = {
   notModified: RawHeaders;
   tags: CacheTag[];
   cacheability: Cacheability;
-  /** How long after `renderedAt` the page is fresh. */
+  /** Milliseconds of freshness after `renderedAt`. */
   freshMs: number;
   /** Milliseconds since the epoch, as are all times here. */
   renderedAt: number;

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 
 const HOSTILE = '</script><script>window.hacked = true</script><!-- "Parasite"';
 
-/** How often each tag is in the head, and its contents. */
+/** The contents of each tag in the head, one entry per tag. */
 function tagsOf(page: Page) {
   return page.evaluate(() => {
     const all = (selector: string, attribute: string) =>

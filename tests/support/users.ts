@@ -13,3 +13,18 @@ export async function addUser(
     .execute();
   await kysely.insertInto('profiles').values({ id, username }).execute();
 }
+
+/** The stored role; `user` without one. */
+export async function getRole(kysely: Kysely<Schema>, id: string): Promise<string> {
+  const row = await kysely
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
+  return row?.role ?? 'user';
+}
+
+export async function userExists(kysely: Kysely<Schema>, id: string): Promise<boolean> {
+  const rows = await kysely.selectFrom('users').select('id').where('id', '=', id).execute();
+  return rows.length > 0;
+}

@@ -22,7 +22,7 @@ export const PAGES_TOGETHER = 10;
 
 const FIRST_FILM = 1888;
 
-/** How to read each filter from its query parameter, and write it. */
+/** Reads each filter from the values of its query parameter, and writes it to them. */
 const FILTERS: {
   [Name in FilterName]: {
     read(values: string[], now: Date): Filters[Name];
@@ -81,8 +81,8 @@ function readGenreIds(values: string[]): number[] {
   return [...new Set(ids.filter((id) => id !== null))].slice(0, 5);
 }
 
-function wholeNumber(value: string | null | undefined, least: number, most: number): number | null {
+function wholeNumber(value: string | null | undefined, min: number, max: number): number | null {
   if (value == null || !/^\d{1,6}$/.test(value)) return null;
   const number = Number(value);
-  return number >= least && number <= most ? number : null;
+  return number >= min && number <= max ? number : null;
 }

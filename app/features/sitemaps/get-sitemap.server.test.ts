@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { filterRoutes, getRouteId } from '../../../domain/route-lookup.ts';
 import type { MediaType } from '../../../domain/title.ts';
+import { createPatternMatcher, PAGE_PATTERNS } from '../../../server/route-pattern.ts';
 import { problemsOf, readSitemap } from '../../../tests/support/sitemap.ts';
 import { openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
 import { links } from '../../i18n/links.ts';
@@ -55,6 +57,15 @@ test('D11 the index lists the sitemaps of all languages, and none is empty', asy
     expect((await getPaths('ko', section, chunk)).length).toBeGreaterThan(0);
   const sections = new Set(korean.map(({ section }) => section));
   expect(sections).toEqual(new Set(['pages', 'genres', 'movies', 'shows', 'people']));
+});
+
+test('D11 the pages of all sitemaps are those that the route table names', async () => {
+  const match = createPatternMatcher(PAGE_PATTERNS);
+  const found = new Set<string>();
+  for (const { section, chunk } of await getSitemaps('ko'))
+    for (const path of await getPaths('ko', section, chunk))
+      found.add(getRouteId(match(path) ?? ''));
+  expect([...found].sort()).toEqual(filterRoutes(({ sitemap }) => sitemap !== null).sort());
 });
 
 test.each(['movie', 'tv'] as const)(

@@ -1,7 +1,7 @@
 import type { Genre } from '../../../domain/genre.ts';
-import { inEachLanguage, LANGUAGES, type Lang } from '../../../domain/language.ts';
-import { filterRoutes } from '../../../domain/route-lookup.ts';
-import { QUERIES, ROUTES, type RouteId } from '../../../domain/route-table.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { filterRoutes, pathInEachLanguage } from '../../../domain/route-lookup.ts';
+import { QUERIES, ROUTES } from '../../../domain/route-table.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { LocalizedPage } from './types.ts';
@@ -10,13 +10,9 @@ import type { LocalizedPage } from './types.ts';
 export function fixedPages(today: string): LocalizedPage[] {
   const ids = filterRoutes(({ sitemap }) => sitemap === 'daily' || sitemap === 'static');
   return ids.map((id) => ({
-    paths: mapPaths(id),
+    paths: pathInEachLanguage(id),
     lastModified: ROUTES[id].sitemap === 'daily' ? today : null,
   }));
-}
-
-function mapPaths(id: RouteId): Record<Lang, string> {
-  return inEachLanguage((lang) => ROUTES[id].path.replace(':lang', lang));
 }
 
 /** A page with a name in its path, such as a title or a person. */
@@ -45,19 +41,24 @@ export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): Localize
  * path, so the pages of each language are listed.
  */
 function listDisallowed(): string[] {
-  const pages = filterRoutes(({ crawl }) => !crawl).map((id) => ROUTES[id].path);
-  const names = new Set(pages.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []));
+  const paths = filterRoutes(({ crawl }) => !crawl).map((id) => ROUTES[id].path);
+  const names = new Set(paths.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []));
+  const others = paths.filter((path) => !names.has(path.split('/')[2] ?? ''));
   const prefixes = ['', ...LANGUAGES.map(({ code }) => `/${code}`)];
   return [
     '/*.data',
-    '/*/episodes$',
     ...listUncrawledParameters().map((name) => `/*?*${name}=`),
-    '/language/',
+    ...others.map(toPattern),
     '/healthz',
     '/readyz',
     '/metrics',
     ...prefixes.flatMap((prefix) => [...names].map((name) => `${prefix}/${name}`)),
   ];
+}
+
+/** `/language/` for `/language/:lang/*`, and wildcards for the parameters of pages. */
+function toPattern(path: string): string {
+  return path.startsWith('/:lang/') ? `${path.replace(/:\w+/g, '*')}$` : path.replace(/:.*/, '');
 }
 
 /** Query parameters that show the same titles again in endless combinations. */

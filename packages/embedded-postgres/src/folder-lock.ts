@@ -32,7 +32,7 @@ export function lockFolder(folder: string): () => void {
   try {
     // SQLite gives its journal the permissions of the file.
     file = new DatabaseSync(path, { timeout: 0 });
-    // Nothing is written: the journal of a killed process would have to be rolled back.
+    // Takes the lock without a write, which would leave a journal behind if the process is killed.
     file.exec('begin exclusive');
   } catch (error) {
     file?.close();

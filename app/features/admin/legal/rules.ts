@@ -1,4 +1,4 @@
-/** Where lines may end, as white space there is not part of the document. */
+/** Tags after which white space is not part of the document, so that a line may end there. */
 const ENDS =
   /(<\/(?:h[2-4]|ul|ol|li|blockquote|pre)>|<\/p>(?!\s*<\/li>)|<(?:ul|blockquote|hr \/)>|<ol(?: start="\d+")?>)\s*/g;
 

@@ -5,7 +5,7 @@ import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admi
 import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
 import { refusalOf } from '../../../../tests/support/test-site.ts';
-import { addUser } from '../../../../tests/support/users.ts';
+import { addUser, getRole, userExists } from '../../../../tests/support/users.ts';
 import { changeAsAdmin } from '../../../admin-session.ts';
 import { USERS_FORMS } from './mutations.server.ts';
 
@@ -22,20 +22,6 @@ describeOnEachEngine('access to admin changes of users', (open) => {
   const send = (fields: Record<string, string>, by: Member | null = admin.boss) =>
     admin.site.send(USERS_FORMS, by, fields);
 
-  async function getRole(id: string): Promise<string> {
-    const row = await admin.kysely
-      .selectFrom('user_roles')
-      .select('role')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    return row?.role ?? 'user';
-  }
-
-  async function exists(id: string): Promise<boolean> {
-    const rows = await admin.kysely.selectFrom('users').select('id').where('id', '=', id).execute();
-    return rows.length > 0;
-  }
-
   const attempts: Record<string, string>[] = [
     { intent: 'admin_user_role', user: 'boss', role: 'user' },
     { intent: 'admin_user_delete', user: 'boss' },
@@ -46,8 +32,8 @@ describeOnEachEngine('access to admin changes of users', (open) => {
 
   test.each(attempts)('M11 only an admin can send $intent', async (fields) => {
     await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
-    expect(await getRole('boss')).toBe('admin');
-    expect(await exists('boss')).toBe(true);
+    expect(await getRole(admin.kysely, 'boss')).toBe('admin');
+    expect(await userExists(admin.kysely, 'boss')).toBe(true);
     expect(await admin.log()).toEqual([]);
   });
 
@@ -55,7 +41,7 @@ describeOnEachEngine('access to admin changes of users', (open) => {
     'M11 an admin cannot send $intent about their own account',
     async (fields) => {
       expect(refusalOf(await send(fields))).toMatchObject({ status: 403 });
-      expect(await getRole('boss')).toBe('admin');
+      expect(await getRole(admin.kysely, 'boss')).toBe('admin');
       expect(await admin.log()).toEqual([]);
     },
   );

@@ -4,7 +4,7 @@ import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
 import { memberOf, refusalOf } from '../../../../tests/support/test-site.ts';
-import { addUser } from '../../../../tests/support/users.ts';
+import { addUser, getRole, userExists } from '../../../../tests/support/users.ts';
 import { USERS_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('admin changes of users', (open) => {
@@ -14,20 +14,6 @@ describeOnEachEngine('admin changes of users', (open) => {
 
   const send = (fields: Record<string, string>, by: Member | null = admin.boss) =>
     admin.site.send(USERS_FORMS, by, fields);
-
-  async function getRole(id: string): Promise<string> {
-    const row = await admin.kysely
-      .selectFrom('user_roles')
-      .select('role')
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    return row?.role ?? 'user';
-  }
-
-  async function exists(id: string): Promise<boolean> {
-    const rows = await admin.kysely.selectFrom('users').select('id').where('id', '=', id).execute();
-    return rows.length > 0;
-  }
 
   async function addSession(userId: string): Promise<void> {
     await admin.kysely
@@ -87,12 +73,12 @@ describeOnEachEngine('admin changes of users', (open) => {
       return: '/en/admin/users?q=mi',
     });
     expect(made).toEqual({ to: '/en/admin/users?q=mi', notice: 'admin_made_admin', cookies: [] });
-    expect(await getRole('mina')).toBe('admin');
+    expect(await getRole(admin.kysely, 'mina')).toBe('admin');
     expect(await send({ intent: 'admin_user_role', user: 'mina', role: 'user' })).toMatchObject({
       to: '/en/admin/users',
       notice: 'admin_made_user',
     });
-    expect(await getRole('mina')).toBe('user');
+    expect(await getRole(admin.kysely, 'mina')).toBe('user');
     expect(await admin.log()).toEqual([
       {
         admin_id: 'boss',
@@ -132,7 +118,7 @@ describeOnEachEngine('admin changes of users', (open) => {
     expect(await send({ intent: 'admin_user_delete', user: 'mina' })).toMatchObject({
       notice: 'admin_user_deleted',
     });
-    expect(await exists('mina')).toBe(false);
+    expect(await userExists(admin.kysely, 'mina')).toBe(false);
     expect(admin.site.changed).toEqual(['title-page/movie/496243']);
     expect(await admin.kysely.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await admin.log()).toMatchObject([
@@ -236,11 +222,11 @@ describeOnEachEngine('admin changes of users', (open) => {
         title: 'Failed to update user role',
         problems: ['Nothing was changed. Please try again in a moment.'],
       });
-      expect(await getRole('mina')).toBe('user');
+      expect(await getRole(admin.kysely, 'mina')).toBe('user');
       expect(refusalOf(await send({ intent: 'admin_user_delete', user: 'mina' }))).toMatchObject({
         title: 'Failed to delete user',
       });
-      expect(await exists('mina')).toBe(true);
+      expect(await userExists(admin.kysely, 'mina')).toBe(true);
       expect(admin.site.changed).toEqual([]);
       expect(errors).toEqual([
         'a change of an administrator failed',

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
-/** All 28 languages, searchable by their own names and their names in the page's language (N1). */
+/** All languages, searchable by their own names and their names in the page's language (N1). */
 export function LanguagePicker({
   dialog,
   filled,

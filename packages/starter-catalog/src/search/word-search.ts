@@ -3,9 +3,7 @@ import MiniSearch, { type SearchOptions } from 'minisearch';
 import { distinct, type SearchEntry } from './entries.ts';
 import type { SearchText } from './search-text.ts';
 
-/**
- * How well a name matches: exactly, exactly without its article, by its beginning, or elsewhere.
- */
+/** Kinds of matches, best first. */
 export const TIER = { exact: 0, exactWithoutArticle: 1, prefix: 2, contains: 3 };
 
 /** A lower `tier` beats any `score`. */
