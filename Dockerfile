@@ -12,14 +12,15 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# Production dependencies. The optional ones are Node.js itself, which the image has.
+# Production dependencies. Node.js, which is one of them, is removed: the image has it already.
 FROM node:${NODE}-slim AS dependencies
 WORKDIR /kinora
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/starter-catalog/package.json packages/starter-catalog/
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
+RUN npm ci --omit=dev --ignore-scripts \
+  && rm -r node_modules/node-linux-* node_modules/.bin/node
 
 FROM node:${NODE}-slim
 WORKDIR /kinora
