@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findTestBrowser, QUIET_OPTIONS } from './scripts/find-chromium.ts';
+import { findTestBrowser, QUIET_CHROMIUM_ARGS } from './scripts/find-chromium.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 
@@ -29,7 +29,7 @@ const WITHOUT = `--disable-features=${[
 
 const chromiumWith = (...more: string[]) => ({
   executablePath: findTestBrowser() ?? undefined,
-  args: [...QUIET_OPTIONS, WITHOUT, ...more],
+  args: [...QUIET_CHROMIUM_ARGS, WITHOUT, ...more],
 });
 
 export default defineConfig({

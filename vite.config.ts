@@ -22,11 +22,11 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand)|icons[\\/]play\.)|domain[\\/]list\./,
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|title-state[\\/]|lazy[\\/])|icons[\\/]play\.)|domain[\\/]lists[\\/]list\./,
   },
   {
     name: 'filters',
-    test: /(app[\\/]ui[\\/]on-demand[\\/](choice|leave-out|region-options)|icons[\\/](chevron-down|check))\./,
+    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|region-options)|icons[\\/](chevron-down|check))\./,
   },
   {
     name: 'messages',

@@ -10,8 +10,8 @@ export default defineConfig({
     ],
     // A quarter-hour offset, so that a date formatted in the system's time zone by mistake shows.
     env: { TZ: 'Asia/Kathmandu' },
-    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/check-rows.ts'],
-    globalSetup: ['tests/support/require-checked-queries.ts'],
+    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/check-query-rows.ts'],
+    globalSetup: ['tests/support/require-tested-queries.ts'],
     // More workers than cores made the tests no faster, and some of them ran into their time-outs.
     maxWorkers: availableParallelism(),
     // Modules are loaded once per worker, not per file: tests must restore changed module state.

@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { AdminTab } from '../domain/admin.ts';
+import type { AdminTab } from '../domain/admin/admin.ts';
 import { type AdminSession, redirectHomeUnlessAdmin, requireAdmin } from './admin-session.ts';
 import { type Services, servicesContext, visitorContext } from './context.ts';
 import { adminLinks } from './i18n/admin-links.ts';
@@ -19,7 +19,7 @@ export async function respondWithFile(
   const admin = requireAdmin(context);
   if (params.file !== name) throw notFound('page');
   const services = context.get(servicesContext);
-  if ((await services.limit([{ key: `admin file ${admin.id}`, rate: RATE }])) !== null)
+  if ((await services.consumeRateLimit([{ key: `admin file ${admin.id}`, rate: RATE }])) !== null)
     throw busy();
   const content = await redirectHomeUnlessAdmin(write(services, admin));
   return download(content, 'text/csv', `kinora-${name}`);

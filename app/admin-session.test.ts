@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../domain/account.ts';
-import { addAdmin, emptyTables, readLog, sessionFor } from '../tests/support/admin-tables.ts';
+import type { User } from '../domain/accounts/account.ts';
+import { addAdmin, emptyTables, readLog, toAdminSession } from '../tests/support/admin-tables.ts';
 import {
   describeOnEachEngine,
   describeOnPostgres,
   type TestDatabase,
 } from '../tests/support/database.ts';
-import { memberOf, openTestServices, refusalOf } from '../tests/support/test-site.ts';
+import { createTestUser, getRejection, openTestServices } from '../tests/support/test-site.ts';
 import {
   AdminError,
   type Change,
@@ -26,21 +26,23 @@ async function clear({ kysely }: TestDatabase): Promise<void> {
 }
 
 test('M1 M11 requireAdmin redirects visitors and users to the home page', () => {
-  const contextOf = (member: Member | null) => {
+  const getContext = (user: User | null) => {
     const context = new RouterContextProvider();
-    context.set(visitorContext, { member } as Visitor);
+    context.set(visitorContext, { user } as Visitor);
     return context;
   };
-  for (const member of [null, memberOf('mina')]) {
+  for (const member of [null, createTestUser('mina')]) {
     let thrown: unknown;
     try {
-      requireAdmin(contextOf(member));
+      requireAdmin(getContext(member));
     } catch (error) {
       thrown = error;
     }
     expect(thrown).toMatchObject({ status: 302, headers: new Headers({ location: '/' }) });
   }
-  expect(requireAdmin(contextOf({ ...memberOf('boss', 'Boss'), role: 'admin' }))).toMatchObject({
+  expect(
+    requireAdmin(getContext({ ...createTestUser('boss', 'Boss'), role: 'admin' })),
+  ).toMatchObject({
     id: 'boss',
     username: 'Boss',
   });
@@ -49,7 +51,7 @@ test('M1 M11 requireAdmin redirects visitors and users to the home page', () => 
 describeOnEachEngine('changes of admins', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let boss: Member;
+  let boss: User;
 
   beforeAll(async () => {
     database = await open();
@@ -66,13 +68,13 @@ describeOnEachEngine('changes of admins', (open) => {
   const change =
     (lines: Change<null>['log'], then: () => void = () => {}) =>
     (event: string) =>
-      changeAsAdmin(site.services, sessionFor(boss), async (transaction) => {
+      changeAsAdmin(site.services, toAdminSession(boss), async (transaction) => {
         await transaction
           .insertInto('event_counts')
           .values({ day: '2026-01-01', event, count: 1 })
           .execute();
         then();
-        return { log: lines, done: null };
+        return { log: lines, result: null };
       });
 
   test('M10 a change may log several lines, all with the same time', async () => {
@@ -112,11 +114,14 @@ describeOnEachEngine('changes of admins', (open) => {
 
   test('I6 M11 an AdminError becomes a field error with its value; too many forms are a 429', async () => {
     const forms = {
-      admin_test: withAdmin({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent) => {
-        if (sent.form.get('reason') !== 'ok')
-          throw new AdminError(422, 'admin.too_long', 'reason', { count: 3 });
-        return redirectAfterForm(sent, '/en/admin', null);
-      }),
+      admin_test: withAdmin(
+        { failed: 'users.ban_failed', keptFields: ['reason'] },
+        async (sent) => {
+          if (sent.form.get('reason') !== 'ok')
+            throw new AdminError(422, 'admin.too_long', 'reason', { count: 3 });
+          return redirectAfterForm(sent, '/en/admin', null);
+        },
+      ),
     };
     expect(await site.send(forms, boss, { intent: 'admin_test', reason: '<b>' })).toMatchObject({
       status: 422,
@@ -130,7 +135,7 @@ describeOnEachEngine('changes of admins', (open) => {
     for (let sent = 0; sent < 300; sent++)
       answers.push(await site.send(forms, boss, { intent: 'admin_test', reason: 'ok' }));
     expect(answers[0]).toMatchObject({ to: '/en/admin' });
-    expect(refusalOf(answers.at(-1) ?? { to: '', notice: null, cookies: [] })).toMatchObject({
+    expect(getRejection(answers.at(-1) ?? { to: '', notice: null, cookies: [] })).toMatchObject({
       status: 429,
     });
   });
@@ -142,7 +147,7 @@ describeOnPostgres('concurrent changes of admins', (open) => {
     const boss = await addAdmin(database.kysely, 'boss');
     let dismissed = false;
     let dismissal: Promise<unknown> = Promise.resolve();
-    await changeAsAdmin({ database: database.kysely }, sessionFor(boss), async (transaction) => {
+    await changeAsAdmin({ db: database.kysely }, toAdminSession(boss), async (transaction) => {
       dismissal = sql`delete from user_roles where user_id = 'boss'`
         .execute(database.kysely)
         .then(() => {
@@ -150,14 +155,14 @@ describeOnPostgres('concurrent changes of admins', (open) => {
         });
       await sql`select pg_sleep(0.3)`.execute(transaction);
       expect(dismissed).toBe(false);
-      return { log: [ENTRY], done: null };
+      return { log: [ENTRY], result: null };
     });
     await dismissal;
     expect(await readLog(database.kysely)).toHaveLength(1);
     await expect(
-      changeAsAdmin({ database: database.kysely }, sessionFor(boss), async () => ({
+      changeAsAdmin({ db: database.kysely }, toAdminSession(boss), async () => ({
         log: [ENTRY],
-        done: null,
+        result: null,
       })),
     ).rejects.toMatchObject({ status: 403 });
   });

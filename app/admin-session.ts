@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { isAdminStill, lockAdmins } from '../db/lock-admins.ts';
+import { lockAdmins, lockIfAdmin } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Member } from '../domain/account.ts';
-import type { LogEntry } from '../domain/admin.ts';
+import type { User } from '../domain/accounts/account.ts';
+import type { LogEntry } from '../domain/admin/admin.ts';
 import { type Services, visitorContext } from './context.ts';
 import {
   type FormHandler,
@@ -29,7 +29,7 @@ export type AdminSession = {
 
 /** For loaders: redirects everyone except admins to the home page (M1). */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
-  const admin = toAdminSession(context.get(visitorContext).member);
+  const admin = toAdminSession(context.get(visitorContext).user);
   if (admin === null) throw redirect('/', 302);
   return admin;
 }
@@ -41,10 +41,8 @@ export async function redirectHomeUnlessAdmin<T>(work: Promise<T>): Promise<T> {
   });
 }
 
-function toAdminSession(member: Member | null): AdminSession | null {
-  return member?.role === 'admin'
-    ? ({ id: member.id, username: member.username } as AdminSession)
-    : null;
+function toAdminSession(user: User | null): AdminSession | null {
+  return user?.role === 'admin' ? ({ id: user.id, username: user.username } as AdminSession) : null;
 }
 
 /** Rejects the form of an admin, and rolls back the transaction in which it is thrown. */
@@ -85,12 +83,12 @@ type AdminFormOptions = {
   /** Shown to signed-out visitors. */
   signedOut?: MessageKey;
   /** Fields that keep their values after a rejection. */
-  kept?: readonly string[];
+  keptFields?: readonly string[];
 };
 
 /** A handler for admins: 401 for visitors, 403 for users, an `AdminError` as a field error. */
 export function withAdmin(
-  { failed, signedOut = 'session.ended', kept }: AdminFormOptions,
+  { failed, signedOut = 'session.ended', keptFields }: AdminFormOptions,
   handle: (submission: FormSubmission, admin: AdminSession) => Promise<FormOutcome>,
 ): FormHandler {
   function reject(submission: FormSubmission, error: AdminError): FormOutcome {
@@ -101,7 +99,7 @@ export function withAdmin(
       status,
       failed,
       [fieldError(submission, field, text, values)],
-      kept,
+      keptFields,
     );
   }
   const form = {
@@ -109,22 +107,22 @@ export function withAdmin(
     rate: RATE,
     signedOut: { title: failed, text: signedOut },
     rateLimitedTitle: failed,
-    kept,
+    keptFields,
   } as const;
   return withUser(form, async (submission) => {
-    const admin = toAdminSession(submission.visitor.member);
+    const admin = toAdminSession(submission.visitor.user);
     if (admin === null) return reject(submission, new NotAdminError());
     try {
       return await handle(submission, admin);
     } catch (error) {
       if (error instanceof AdminError) return reject(submission, error);
-      submission.services.log.error({ err: error }, 'a change of an administrator failed');
+      submission.services.log.error({ err: error }, 'change by an admin failed');
       return rejectForm(
         submission,
         503,
         failed,
         [fieldError(submission, null, 'admin.nothing_changed')],
-        kept,
+        keptFields,
       );
     }
   });
@@ -134,30 +132,30 @@ function recordRefusedForm({ services, visitor, intent }: FormSubmission): void 
   const details = { reason: 'not_admin', form: intent };
   services.recordSecurity({
     event: 'form_refused',
-    userId: visitor.member?.id,
-    ip: visitor.address,
+    userId: visitor.user?.id,
+    ip: visitor.ip,
     details,
   });
 }
 
-export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; done: T };
+export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; result: T };
 
 /**
  * Makes a change and logs it in one transaction (M10), which first checks and locks the role of the
  * admin. `changesRoles` locks all admins, so that concurrent changes cannot remove the last one.
  */
 export async function changeAsAdmin<T>(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   admin: AdminSession,
   change: (transaction: Transaction<Schema>) => Promise<Change<T>>,
   { changesRoles = false } = {},
 ): Promise<T> {
-  return database.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const isAdmin = changesRoles
       ? (await lockAdmins(transaction)).includes(admin.id)
-      : await isAdminStill(transaction, admin.id);
+      : await lockIfAdmin(transaction, admin.id);
     if (!isAdmin) throw new NotAdminError();
-    const { log, done } = await change(transaction);
+    const { log, result } = await change(transaction);
     await transaction
       .insertInto('admin_logs')
       .values(
@@ -170,6 +168,6 @@ export async function changeAsAdmin<T>(
         })),
       )
       .execute();
-    return done;
+    return result;
   });
 }

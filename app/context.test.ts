@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
 import {
   createRequestContext,
-  type RequestFacts,
+  type RequestInfo,
   type Services,
   servicesContext,
   visitorContext,
 } from './context.ts';
 
 const services = { catalog: openStarterCatalog() } as Services;
-const FACTS: RequestFacts = {
+const REQUEST_INFO: RequestInfo = {
   pathname: '/ko/movie',
   cookie: null,
   acceptLanguage: null,
-  address: '',
-  member: null,
+  ip: '',
+  user: null,
   requestId: 'request-1',
-  refusal: null,
+  rejectedBecause: null,
 };
 
-function visitor(facts: Partial<RequestFacts>) {
-  return createRequestContext(services, { ...FACTS, ...facts }).get(visitorContext);
+function visitor(info: Partial<RequestInfo>) {
+  return createRequestContext(services, { ...REQUEST_INFO, ...info }).get(visitorContext);
 }
 
 test('the request context holds the services', () => {
-  expect(createRequestContext(services, FACTS).get(servicesContext)).toBe(services);
+  expect(createRequestContext(services, REQUEST_INFO).get(servicesContext)).toBe(services);
 });
 
 test('R4 the language comes from the URL, else from the cookie or Accept-Language', () => {
@@ -34,15 +34,15 @@ test('R4 the language comes from the URL, else from the cookie or Accept-Languag
 });
 
 test('the visitor context holds preferences, request id and rejection', () => {
-  const facts = {
+  const info = {
     cookie: 'lang=fr',
     acceptLanguage: 'de',
-    address: '',
-    member: null,
+    ip: '',
+    user: null,
     requestId: 'request-2',
-    refusal: 'unreadable' as const,
+    rejectedBecause: 'unreadable' as const,
   };
-  expect(visitor(facts)).toEqual({ ...facts, lang: 'ko', region: null });
+  expect(visitor(info)).toEqual({ ...info, lang: 'ko', region: null });
 });
 
 test.each([

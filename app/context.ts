@@ -2,16 +2,16 @@ import type { Kysely } from 'kysely';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Accounts, Member } from '../domain/account.ts';
-import type { CacheTag } from '../domain/cache-tags.ts';
-import type { CountedEvent, EventProperties } from '../domain/event.ts';
-import type { KnownTitles } from '../domain/known-title.ts';
-import type { Lang } from '../domain/language.ts';
-import type { SecurityEntry } from '../domain/security-event.ts';
-import type { ShareSubject } from '../domain/share-picture.ts';
-import { langOfRequest, type Preferences } from './i18n/negotiation.ts';
+import type { Accounts, User } from '../domain/accounts/account.ts';
+import type { SecurityEntry } from '../domain/accounts/security-event.ts';
+import type { Lang } from '../domain/language/language.ts';
+import type { TitleIndex } from '../domain/titles/title-index.ts';
+import type { AnalyticsEvent, EventProperties } from '../domain/web/analytics-event.ts';
+import type { CacheTag } from '../domain/web/cache-tags.ts';
+import type { ShareSubject } from '../domain/web/share-picture.ts';
+import { getRequestLang, type Preferences } from './i18n/negotiation.ts';
 import { readRegionCookie } from './preference-cookies.ts';
-import type { PageFacts } from './ui/page-facts.tsx';
+import type { PageMetadata } from './ui/page-metadata.tsx';
 import type { Site } from './ui/site.tsx';
 
 /** Operator of the site, from the settings. */
@@ -21,7 +21,7 @@ export type Operator = {
   /** Contact for legal matters: an e-mail address, URL or telephone number. */
   contact: string;
   /** Postal address; `null` if not configured. */
-  address: string | null;
+  postalAddress: string | null;
   /** Company register number; `null` if not configured. */
   registration: string | null;
   /** Contact e-mail address, which also receives notices about inquiries. */
@@ -38,41 +38,43 @@ export type Operator = {
 export type FormStamps = {
   issue(): string;
   /** Age in seconds; `null` if the signature is invalid. */
-  age(stamp: string): number | null;
+  getAgeSeconds(stamp: string): number | null;
 };
 
 export type Services = {
   catalog: Catalog;
   accounts: Accounts;
-  database: Kysely<Schema>;
-  /** Database for optional data of a page; see db/brief-reads.ts. */
-  reads: Kysely<Schema>;
+  db: Kysely<Schema>;
+  /** Database for optional data of a page; see db/best-effort-db.ts. */
+  bestEffortDb: Kysely<Schema>;
   /** Index of the titles that users have saved, seen or hidden. */
-  titles: KnownTitles;
+  titleIndex: TitleIndex;
   /**
-   * Counts an action; see server/rate-limit.ts. Resolves to `null`, or to the seconds to wait if a
+   * Counts an action; see server/security/rate-limit.ts. Resolves to `null`, or to the seconds to wait if a
    * limit is exceeded.
    */
-  limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
+  consumeRateLimit(
+    counts: { key: string; rate: { max: number; seconds: number } }[],
+  ): Promise<number | null>;
   /** Drops the cached pages with one of these tags. Call it after content has changed. */
   invalidate(tags: readonly CacheTag[]): void;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
   sharePictures: {
-    tagOf(subject: ShareSubject): string;
+    getContentHash(subject: ShareSubject): string;
     draw(subject: ShareSubject): Promise<Uint8Array | null>;
   };
   site: Site;
   operator: Operator;
   formStamps: FormStamps;
   /** Verification tags of search engines, for the home pages. */
-  proofs: NonNullable<PageFacts['proofs']>;
+  verificationTags: NonNullable<PageMetadata['verificationTags']>;
   /** Counts an event for the daily totals of all visitors (N5). */
-  count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
-  /** Logs a security event and stores it later (server/security-log.ts). Never throws or blocks. */
+  track(event: AnalyticsEvent, headers: Headers, properties?: EventProperties): void;
+  /** Logs a security event and stores it later (server/security/security-log.ts). Never throws or blocks. */
   recordSecurity(entry: SecurityEntry): void;
   /** Renders a document with its CSP; `null` in development, where Vite injects scripts. */
-  secureDocument:
+  renderSecureDocument:
     | ((
         css: string,
         render: (nonce: string) => Promise<string>,
@@ -90,44 +92,46 @@ export type Visitor = Preferences & {
   region: string | null;
   requestId: string;
   /** Client IP for rate limits; empty if not needed. */
-  address: string;
-  member: Member | null;
+  ip: string;
+  user: User | null;
   /** Rejects every path: malformed (400), sent by another site (403), over capacity (503). */
-  refusal: 'unreadable' | 'foreign' | 'busy' | null;
+  rejectedBecause: 'unreadable' | 'foreign' | 'busy' | null;
 };
 
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
 /** Loaders set this to a function that loads metadata. Only document requests call it. */
-export const factsContext = createContext<() => PageFacts | Promise<PageFacts>>(() => ({}));
+export const metadataContext = createContext<() => PageMetadata | Promise<PageMetadata>>(
+  () => ({}),
+);
 
-export type RequestFacts = {
+export type RequestInfo = {
   pathname: string;
   cookie: string | null;
   acceptLanguage: string | null;
   requestId: string;
-  address: string;
-  member: Member | null;
-  refusal: Visitor['refusal'];
+  ip: string;
+  user: User | null;
+  rejectedBecause: Visitor['rejectedBecause'];
 };
 
 /** Called by the server for each request; the context keys belong to this bundle. */
 export function createRequestContext(
   services: Services,
-  { pathname, requestId, address, member, refusal, ...preferences }: RequestFacts,
+  { pathname, requestId, ip, user, rejectedBecause, ...preferences }: RequestInfo,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(servicesContext, services);
   context.set(visitorContext, {
     ...preferences,
     // The data path of the home page is `/ko.data`.
-    lang: langOfRequest(pathname.replace(/\.data$/, ''), preferences),
+    lang: getRequestLang(pathname.replace(/\.data$/, ''), preferences),
     region: readRegionCookie(preferences.cookie),
     requestId,
-    address,
-    member,
-    refusal,
+    ip,
+    user,
+    rejectedBecause,
   });
   return context;
 }

@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { DEFAULT_LANG, isLang } from '../domain/language.ts';
+import { DEFAULT_LANG, isLang } from '../domain/language/language.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { documentLanguage } from './i18n/messages.client.ts';
-import { documentRules, RulesProvider } from './styles/page-styles.tsx';
+import { CriticalCssProvider, getCriticalCss } from './styles/page-styles.tsx';
 
 const code = document.documentElement.dataset.lang;
 const language = await documentLanguage(isLang(code) ? code : DEFAULT_LANG);
@@ -14,9 +14,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <LanguageProvider language={language}>
-        <RulesProvider value={documentRules()}>
+        <CriticalCssProvider value={getCriticalCss()}>
           <HydratedRouter />
-        </RulesProvider>
+        </CriticalCssProvider>
       </LanguageProvider>
     </StrictMode>,
   );

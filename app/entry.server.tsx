@@ -7,15 +7,15 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { adminLang } from '../domain/admin.ts';
-import { loggedPath } from '../domain/logged-path.ts';
-import { factsContext, servicesContext, visitorContext } from './context.ts';
+import { adminLang } from '../domain/admin/admin.ts';
+import { redactPath } from '../domain/web/redact-path.ts';
+import { metadataContext, servicesContext, visitorContext } from './context.ts';
 import { AdminLanguageContext, LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import rules from './styles/app.css?inline';
-import { RulesProvider } from './styles/page-styles.tsx';
+import { CriticalCssProvider } from './styles/page-styles.tsx';
 import { NonceProvider } from './ui/nonce.ts';
-import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
+import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
 
 // Used by the server; the context keys belong to this bundle.
 // biome-ignore lint/performance/noBarrelFile: the server imports it from the one entry of the build
@@ -32,25 +32,25 @@ export default async function handleRequest(
   const { lang } = loadContext.get(visitorContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', serverLanguage(lang).tag);
-  const facts = status === 200 ? await factsOf(loadContext) : {};
+  const metadata = status === 200 ? await loadMetadata(loadContext) : {};
   const render = (nonce?: string) =>
     renderDocument(
       <LanguageProvider language={serverLanguage(lang)}>
-        <RulesProvider value={rules}>
+        <CriticalCssProvider value={rules}>
           <NonceProvider value={nonce}>
-            <PageFactsProvider value={facts}>
+            <PageMetadataProvider value={metadata}>
               <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
                 <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
               </AdminLanguageContext>
-            </PageFactsProvider>
+            </PageMetadataProvider>
           </NonceProvider>
-        </RulesProvider>
+        </CriticalCssProvider>
       </LanguageProvider>,
       nonce,
     );
-  const { secureDocument } = loadContext.get(servicesContext);
-  if (secureDocument === null) return html(await render(), { status, headers });
-  const page = await secureDocument(rules, render);
+  const { renderSecureDocument } = loadContext.get(servicesContext);
+  if (renderSecureDocument === null) return html(await render(), { status, headers });
+  const page = await renderSecureDocument(rules, render);
   headers.set('content-security-policy', page.policy);
   return html(page.html, { status, headers });
 }
@@ -76,14 +76,12 @@ function html(text: string, init: ResponseInit): Response {
 }
 
 /** Loads the metadata of a page; an error is logged and the page rendered without it. */
-async function factsOf(context: RouterContextProvider): Promise<PageFacts> {
+async function loadMetadata(context: RouterContextProvider): Promise<PageMetadata> {
   try {
-    return await context.get(factsContext)();
+    return await context.get(metadataContext)();
   } catch (error) {
     const { requestId } = context.get(visitorContext);
-    context
-      .get(servicesContext)
-      .log.error({ err: error, requestId }, 'facts of a page could not be told');
+    context.get(servicesContext).log.error({ err: error, requestId }, 'page metadata failed');
     return {};
   }
 }
@@ -96,7 +94,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context
     .get(servicesContext)
     .log.error(
-      { err: error, requestId, path: loggedPath(new URL(request.url).pathname) },
+      { err: error, requestId, path: redactPath(new URL(request.url).pathname) },
       'unexpected error',
     );
 };

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { AppError } from '../domain/errors.ts';
+import { AppError } from '../domain/web/errors.ts';
 import type { Services } from './context.ts';
 
 /**

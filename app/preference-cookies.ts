@@ -1,4 +1,4 @@
-import type { Lang } from '../domain/language.ts';
+import type { Lang } from '../domain/language/language.ts';
 import { readCookie, serializeCookie } from '../lib/cookies.ts';
 
 const MAX_AGE_SECONDS = 365 * 86_400;

@@ -1,4 +1,4 @@
-import { DEFAULT_REGION, readRegion } from '../domain/region.ts';
+import { DEFAULT_REGION, parseRegion } from '../domain/titles/watch-region.ts';
 import type { Services, Visitor } from './context.ts';
 import { regionCookie } from './preference-cookies.ts';
 
@@ -8,7 +8,7 @@ export function resolveRegion(
   visitor: Visitor,
   { site }: Services,
 ): { region: string; headers: Headers } {
-  const chosen = readRegion(url.searchParams.get('region'));
+  const chosen = parseRegion(url.searchParams.get('region'));
   const headers = new Headers();
   if (chosen !== null && chosen !== visitor.region)
     headers.set('set-cookie', regionCookie(chosen, site.origin));

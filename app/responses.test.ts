@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../domain/errors.ts';
+import { AppError, type ErrorCode } from '../domain/web/errors.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
 import { badRequest, notFound, orErrorPage } from './responses.ts';
 
@@ -58,7 +58,7 @@ describe('C3 catalog outage', () => {
   });
 
   test('C2 C3 an unreachable catalog is a 503 without details of the error', async () => {
-    const down = openStarterCatalog({ through: refuseConnection });
+    const down = openStarterCatalog({ intercept: refuseConnection });
     const refusal = await thrown(orErrorPage(down.title('movie', 496_243, 'ko'), 'content'));
     expect(refusal).toMatchObject({ init: { status: 503 } });
     expect(JSON.stringify(refusal)).not.toMatch(/GET|fetch|starter|api_key/);

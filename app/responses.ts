@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { assertAppError, statusOf } from '../domain/errors.ts';
-import type { FormState } from '../domain/form.ts';
+import type { FormState } from '../domain/forms/form.ts';
+import { assertAppError, getHttpStatus } from '../domain/web/errors.ts';
 
 /** Chooses the text of a 404 page (D10, D14). */
 export type Missing = 'page' | 'content' | 'person';
@@ -23,7 +23,7 @@ export async function orErrorPage<T>(promise: Promise<T | null>, missing: Missin
     assertAppError(error);
     const retryAfter = error.retryAfter ?? RETRY_AFTER_SECONDS;
     throw data({ outage: true, retryAfter } satisfies ErrorPageData, {
-      status: statusOf(error.code),
+      status: getHttpStatus(error.code),
       headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' },
     });
   });

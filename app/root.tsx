@@ -11,27 +11,27 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { GROUND } from '../domain/brand.ts';
-import { isLang } from '../domain/language.ts';
-import { clearNoticeCookie, readNotice } from '../domain/notice.ts';
+import { clearFlashCookie, readFlashMessage } from '../domain/forms/flash.ts';
+import { isLang } from '../domain/language/language.ts';
+import { PAGE_BACKGROUND } from '../domain/web/brand.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
-import { SessionFromAddress } from './features/account/components/session-from-address.tsx';
+import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
 import { ErrorPage, isBare } from './features/layout/components/error-page.tsx';
+import { flashText } from './i18n/flash-text.ts';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
-import { noticeText } from './i18n/notices.ts';
 import { badRequest, busy, notFound } from './responses.ts';
 import { PageStyles } from './styles/page-styles.tsx';
-import { MarksProvider, usePageMarks } from './ui/marks.tsx';
 import { useNonce } from './ui/nonce.ts';
-import { StructuredDataBlock } from './ui/page-facts.tsx';
+import { StructuredDataBlock } from './ui/page-metadata.tsx';
 import { PartMessagesLink } from './ui/part-messages-link.tsx';
 import { SiteProvider } from './ui/site.tsx';
+import { TitleStatesProvider, usePageTitleStates } from './ui/title-states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** Runs in this order before each page and its data. */
@@ -45,10 +45,10 @@ export const middleware: MiddlewareFunction<Response>[] = [
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
 function refuse({ context }: MiddlewareArgs) {
-  const { refusal } = context.get(visitorContext);
-  if (refusal === 'unreadable') throw badRequest();
-  if (refusal === 'foreign') throw badRequest(403);
-  if (refusal === 'busy') throw busy();
+  const { rejectedBecause } = context.get(visitorContext);
+  if (rejectedBecause === 'unreadable') throw badRequest();
+  if (rejectedBecause === 'foreign') throw badRequest(403);
+  if (rejectedBecause === 'busy') throw busy();
 }
 
 /** Each page has one canonical path. */
@@ -70,18 +70,18 @@ function requireLanguage({ params }: MiddlewareArgs) {
 /** Loads the site settings, the user and the pending flash message (I8). */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
-  const { member, cookie, lang } = context.get(visitorContext);
-  const notice = readNotice(cookie);
+  const { user, cookie, lang } = context.get(visitorContext);
+  const flashMessage = readFlashMessage(cookie);
   const seen = {
     ...site,
     providers: accounts.providers,
-    member: member && { id: member.id, username: member.username, admin: member.role === 'admin' },
-    notice: notice && noticeText(notice, serverLanguage(lang).t),
+    user: user && { id: user.id, username: user.username, admin: user.role === 'admin' },
+    notice: flashMessage && flashText(flashMessage, serverLanguage(lang).t),
   };
-  return notice === null
+  return flashMessage === null
     ? data(seen)
     : data(seen, {
-        headers: { 'set-cookie': clearNoticeCookie(site.origin.startsWith('https:')) },
+        headers: { 'set-cookie': clearFlashCookie(site.origin.startsWith('https:')) },
       });
 }
 
@@ -130,8 +130,16 @@ export function Layout({ children }: { children: ReactNode }) {
           dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
           suppressHydrationWarning
         />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={PAGE_BACKGROUND.light}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={PAGE_BACKGROUND.dark}
+        />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
@@ -157,12 +165,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SiteProvider value={loaderData}>
       <Toaster first={loaderData.notice}>
-        <SessionFromAddress />
-        <MarksProvider value={usePageMarks()}>
+        <MagicLinkSession />
+        <TitleStatesProvider value={usePageTitleStates()}>
           <AppShell account={<AccountEntry />}>
             <Outlet />
           </AppShell>
-        </MarksProvider>
+        </TitleStatesProvider>
       </Toaster>
     </SiteProvider>
   );

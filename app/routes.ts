@@ -1,5 +1,5 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import { ROUTES, type Route } from '../domain/route-table.ts';
+import { ROUTES, type Route } from '../domain/web/route-table.ts';
 
 /** Route configuration of React Router, derived from the route table. */
 export default listEntries(undefined, '') satisfies RouteConfig;

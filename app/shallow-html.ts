@@ -25,20 +25,20 @@ const ENDED_BY_NEXT = new Set(['p', 'li', 'option', 'tr', 'td', 'th', 'dt', 'dd'
  * tags, so sanitize the result.
  */
 export function shallowHtml(html: string): string {
-  const open: string[] = [];
+  const openTags: string[] = [];
   return html.replace(TAG, (tag, slash: string, written: string) => {
     const name = written.toLowerCase();
     if (VOID.has(name)) return tag;
     if (slash !== '') {
-      const at = open.lastIndexOf(name);
+      const index = openTags.lastIndexOf(name);
       // Parsers turn an unmatched `</p>` into an empty paragraph.
-      if (at < 0) return open.length < MAX_DEPTH ? tag : '';
-      open.length = at;
+      if (index < 0) return openTags.length < MAX_DEPTH ? tag : '';
+      openTags.length = index;
       return tag;
     }
-    if (open.at(-1) === name && ENDED_BY_NEXT.has(name)) return tag;
-    if (open.length >= MAX_DEPTH) return '';
-    open.push(name);
+    if (openTags.at(-1) === name && ENDED_BY_NEXT.has(name)) return tag;
+    if (openTags.length >= MAX_DEPTH) return '';
+    openTags.push(name);
     return tag;
   });
 }

@@ -1,7 +1,7 @@
 import { column, TITLE_REF, typedSql } from '../db/typed-sql.ts';
-import type { Lang } from '../domain/language.ts';
-import { keyOf } from '../domain/mark.ts';
-import type { TitleRef } from '../domain/title.ts';
+import type { Lang } from '../domain/language/language.ts';
+import type { TitleRef } from '../domain/titles/title.ts';
+import { titleKey } from '../domain/titles/title-state.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { Services } from './context.ts';
 
@@ -13,25 +13,25 @@ const TIMEOUT_MS = 500;
  * such title. Names that exceed the timeout are missing; the catalog caches them.
  */
 export async function getTitleNames(
-  { database, catalog }: Pick<Services, 'database' | 'catalog'>,
+  { db, catalog }: Pick<Services, 'db' | 'catalog'>,
   titles: TitleRef[],
   lang: Lang,
 ): Promise<Map<string, string | null>> {
-  const asked = new Map(titles.map(({ type, id }) => [keyOf({ type, id }), { type, id }]));
-  const refs = [...asked.values()];
+  const byKey = new Map(titles.map(({ type, id }) => [titleKey({ type, id }), { type, id }]));
+  const refs = [...byKey.values()];
   const { rows } = await typedSql('names of titles', { ...TITLE_REF, name: column.text() })`
     select content_type as type, content_id as id, coalesce(names ->> ${lang}, names ->> 'en') as name from titles
     where (content_type, content_id) in
       (select * from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]))`.execute(
-    database,
+    db,
   );
-  const names = new Map<string, string | null>(rows.map((row) => [keyOf(row), row.name]));
+  const names = new Map<string, string | null>(rows.map((row) => [titleKey(row), row.name]));
   const asking = refs
-    .filter((title) => !names.has(keyOf(title)))
+    .filter((title) => !names.has(titleKey(title)))
     .map(async (title) => {
       // If the catalog fails, callers show the id.
       const page = await catalog.title(title.type, title.id, lang).catch(() => undefined);
-      if (page !== undefined) names.set(keyOf(title), page?.title.text ?? null);
+      if (page !== undefined) names.set(titleKey(title), page?.title.text ?? null);
     });
   await withTimeout(Promise.all(asking), TIMEOUT_MS, () => null);
   return new Map(names);

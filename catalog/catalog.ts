@@ -1,7 +1,7 @@
-import type { Genre } from '../domain/genre.ts';
-import type { Lang } from '../domain/language.ts';
-import type { Filters, ListName, SearchKind } from '../domain/list.ts';
-import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
+import type { Lang } from '../domain/language/language.ts';
+import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
+import type { Genre } from '../domain/titles/genre.ts';
+import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
 import type {
   MediaType,
   Paged,
@@ -9,8 +9,8 @@ import type {
   TitleCard,
   TitlePage,
   TitleRef,
-} from '../domain/title.ts';
-import type { KeptStatus } from './kept/answers.ts';
+} from '../domain/titles/title.ts';
+import type { PersistentCacheStatus } from './persistent-cache/persistent-cache.ts';
 
 /**
  * The catalog as the rest of the product sees it. Results are domain types in the visitor's
@@ -21,12 +21,12 @@ import type { KeptStatus } from './kept/answers.ts';
 export type Catalog = {
   title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
   /** The title without overrides (D12). */
-  original(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
+  titleWithoutOverrides(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
   /** Season 0 holds the specials. Untranslated texts are in English, with their language. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
   /** Currently popular people, paged. Those known for adult films are excluded. */
-  people(lang: Lang, page: number): Promise<Paged<PersonCard>>;
+  popularPeople(lang: Lang, page: number): Promise<Paged<PersonCard>>;
   /** `page` is clamped to 1 to 500; the result contains the clamped value. */
   list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
   /** Sorting by score requires a minimum of votes. Without filters, the popular list. */
@@ -35,9 +35,9 @@ export type Catalog = {
   /** `query` is trimmed and not empty. */
   search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;
   /** The movie or show of an IMDb id such as `tt6751668`; `null` if not found. */
-  find(imdbId: string): Promise<TitleRef | null>;
+  findByImdbId(imdbId: string): Promise<TitleRef | null>;
   /** Applies overrides (D12) to cards from another source. */
-  corrected<T extends Pick<TitleCard, 'type' | 'id' | 'title' | 'score' | 'poster'>>(
+  applyOverrides<T extends Pick<TitleCard, 'type' | 'id' | 'title' | 'score' | 'poster'>>(
     cards: T[],
     lang: Lang,
   ): Promise<T[]>;
@@ -50,7 +50,7 @@ export type CatalogStatus = {
   circuit: 'closed' | 'open' | 'half_open';
   cached: number;
   stale: number;
-  kept: KeptStatus | null;
+  persistentCache: PersistentCacheStatus | null;
 };
 
 /** An override (D12). `value` has the field's type, `language` is a base language such as `pt`. */

@@ -1,29 +1,33 @@
 import { expect, test } from 'vitest';
-import { NO_FILTERS } from '../domain/list.ts';
-import { movie } from './fixtures/bodies.ts';
-import { answerFromUpstream, setUpCatalog } from './fixtures/catalog.ts';
+import { NO_FILTERS } from '../domain/lists/list.ts';
+import { respondFromFixtures, setUpCatalog } from './fixtures/catalog.ts';
+import { movie } from './fixtures/response-bodies.ts';
 
 const HOUR = 3_600_000;
-const NONE = NO_FILTERS;
+const NO_FILTERS_SET = NO_FILTERS;
 
 test('1,000 concurrent reads of a title make one request, a fresh title none', async () => {
   const { catalog, upstream, clock } = await setUpCatalog();
   const pages = await Promise.all(
     Array.from({ length: 1000 }, () => catalog.title('movie', 101, 'ko')),
   );
-  expect(upstream.asked).toHaveLength(1);
+  expect(upstream.requests).toHaveLength(1);
   expect(new Set(pages.map((page) => page?.id))).toEqual(new Set([101]));
   clock.now += 5 * HOUR;
   await catalog.title('movie', 101, 'ko');
   await catalog.person(301, 'ko');
   await catalog.title('tv', 201, 'ko');
-  expect(upstream.asked.map(({ path }) => path)).toEqual(['/movie/101', '/person/301', '/tv/201']);
+  expect(upstream.requests.map(({ path }) => path)).toEqual([
+    '/movie/101',
+    '/person/301',
+    '/tv/201',
+  ]);
   expect(catalog.status()).toEqual({
     reachable: true,
     circuit: 'closed',
     cached: 3,
     stale: 0,
-    kept: null,
+    persistentCache: null,
   });
 });
 
@@ -36,27 +40,31 @@ test('C1 every request to the catalog carries the key and a language', async () 
     catalog.person(301, 'ko'),
     catalog.list('movie', 'popular', 'en', 1),
     catalog.list('tv', 'trending', 'ko', 1),
-    catalog.discover('movie', { ...NONE, genreIds: [28] }, 'ko', 1),
+    catalog.discover('movie', { ...NO_FILTERS_SET, genreIds: [28] }, 'ko', 1),
     catalog.genres('tv', 'ko'),
     catalog.search('all', 'busan', 'ko', 1),
   ]);
-  expect(upstream.asked.length).toBeGreaterThanOrEqual(9);
-  for (const { query } of upstream.asked) {
+  expect(upstream.requests.length).toBeGreaterThanOrEqual(9);
+  for (const { query } of upstream.requests) {
     expect(query.get('api_key')).toBe('k'.repeat(32));
     expect(query.get('language')).toMatch(/^(ar|[a-z]{2}-[A-Z]{2})$/);
   }
 });
 
 test('C3 during an outage cached titles are served, uncached ones fail', async () => {
-  let down = false;
-  const { catalog, clock, lines } = await setUpCatalog({
-    script: (asked) => (down ? { status: 503, body: {} } : answerFromUpstream(asked)),
+  let isDown = false;
+  const {
+    catalog,
+    clock,
+    lines: logLines,
+  } = await setUpCatalog({
+    script: (request) => (isDown ? { status: 503, body: {} } : respondFromFixtures(request)),
   });
   await catalog.title('movie', 101, 'ko');
-  down = true;
+  isDown = true;
   clock.now += 150 * 24 * HOUR;
   expect((await catalog.title('movie', 101, 'ko'))?.title.text).toBe('Lanterns over Busan');
-  expect(lines).toEqual(['catalog refresh failed, the kept answer is served']);
+  expect(logLines).toEqual(['catalog refresh failed, serving the cached response']);
   await expect(catalog.title('movie', 102, 'ko')).rejects.toMatchObject({
     name: 'AppError',
     code: 'catalog_unavailable',
@@ -89,7 +97,7 @@ test('an unknown id gives null, an impossible id also makes no request', async (
     expect(await catalog.season(id, 1, 'ko')).toBeNull();
   }
   expect(await catalog.season(201, -1, 'ko')).toBeNull();
-  expect(upstream.asked).toHaveLength(2);
+  expect(upstream.requests).toHaveLength(2);
 });
 
 test('page numbers are clamped in the request and in the response', async () => {
@@ -97,15 +105,15 @@ test('page numbers are clamped in the request and in the response', async () => 
   const last = await catalog.list('movie', 'popular', 'en', 9999);
   expect(last).toMatchObject({ page: 500, pages: 500, total: 60 });
   await catalog.search('movie', 'busan', 'en', -4);
-  expect(upstream.asked.map(({ query }) => query.get('page'))).toEqual(['500', '1']);
+  expect(upstream.requests.map(({ query }) => query.get('page'))).toEqual(['500', '1']);
 });
 
 test('discover without filters requests the popular list', async () => {
   const { catalog, upstream } = await setUpCatalog();
-  await catalog.discover('tv', NONE, 'en', 1);
-  await catalog.discover('tv', { ...NONE, year: 2020, sort: 'newest' }, 'en', 1);
-  expect(upstream.asked.map(({ path }) => path)).toEqual(['/tv/popular', '/discover/tv']);
-  expect(upstream.asked[1]?.query.get('first_air_date.lte')).toBe('2026-05-01');
+  await catalog.discover('tv', NO_FILTERS_SET, 'en', 1);
+  await catalog.discover('tv', { ...NO_FILTERS_SET, year: 2020, sort: 'newest' }, 'en', 1);
+  expect(upstream.requests.map(({ path }) => path)).toEqual(['/tv/popular', '/discover/tv']);
+  expect(upstream.requests[1]?.query.get('first_air_date.lte')).toBe('2026-05-01');
 });
 
 test('H8 a search uses the path of its type; case and spacing make no second request', async () => {
@@ -120,7 +128,7 @@ test('H8 a search uses the path of its type; case and spacing make no second req
     pages: 1,
     total: 0,
   });
-  expect(upstream.asked.map(({ path, query }) => [path, query.get('query')])).toEqual([
+  expect(upstream.requests.map(({ path, query }) => [path, query.get('query')])).toEqual([
     ['/search/multi', 'Busan Lights'],
     ['/search/person', 'mira'],
   ]);

@@ -3,9 +3,9 @@ import type { ReadOverrides } from './catalog.ts';
 import { setUpCatalog } from './fixtures/catalog.ts';
 
 test('D12 overrides replace fields on title pages and cards of their language', async () => {
-  const asked: { titles: number; language: string }[] = [];
+  const overrideReads: { titles: number; language: string }[] = [];
   const readOverrides: ReadOverrides = async (titles, language) => {
-    asked.push({ titles: titles.length, language });
+    overrideReads.push({ titles: titles.length, language });
     if (language !== 'pt') return [];
     const movie = { type: 'movie', id: 101, language } as const;
     return [
@@ -28,11 +28,11 @@ test('D12 overrides replace fields on title pages and cards of their language', 
     score: 9.5,
   });
   expect(page?.recommendations[0]?.title).toEqual({ text: 'Sal', lang: null });
-  expect(await catalog.original('movie', 101, 'pt-br')).toMatchObject({
+  expect(await catalog.titleWithoutOverrides('movie', 101, 'pt-br')).toMatchObject({
     title: { text: 'Lanterns over Busan' },
     score: 7.4,
   });
-  expect(asked).toEqual([{ titles: 2, language: 'pt' }]);
+  expect(overrideReads).toEqual([{ titles: 2, language: 'pt' }]);
   expect((await catalog.search('all', 'busan', 'pt', 1)).items[0]).toMatchObject({
     title: { text: 'Lanternas' },
   });
@@ -40,8 +40,8 @@ test('D12 overrides replace fields on title pages and cards of their language', 
   expect((await catalog.search('all', 'busan', 'ko', 1)).items[0]).toMatchObject({
     poster: '/lanterns.jpg',
   });
-  expect(asked.slice(1).map(({ language }) => language)).toEqual(['pt', 'pt', 'ko']);
-  expect(upstream.asked).toHaveLength(4);
+  expect(overrideReads.slice(1).map(({ language }) => language)).toEqual(['pt', 'pt', 'ko']);
+  expect(upstream.requests).toHaveLength(4);
 });
 
 test('D12 an override of a show replaces its name, and invalid values are ignored', async () => {
@@ -62,9 +62,9 @@ test('D12 an override of a show replaces its name, and invalid values are ignore
 });
 
 test('D11 D12 the names of a title include the overrides of other languages', async () => {
-  const asked: (number | undefined)[] = [];
+  const pageIds: (number | undefined)[] = [];
   const readOverrides: ReadOverrides = async (_titles, _language, page) => {
-    asked.push(page?.id);
+    pageIds.push(page?.id);
     return [
       { type: 'movie', id: 101, language: 'ja', field: 'title', value: '釜山の灯' },
       { type: 'movie', id: 101, language: 'pt', field: 'title', value: 'Lanternas' },
@@ -83,16 +83,16 @@ test('D11 D12 the names of a title include the overrides of other languages', as
   });
   expect(page?.recommendations[0]?.title.text).toBe('Salt Road');
   await catalog.list('movie', 'popular', 'en', 1);
-  expect(asked).toEqual([101, undefined]);
+  expect(pageIds).toEqual([101, undefined]);
 });
 
 test('D12 without the database the catalog data is shown and the failure logged', async () => {
-  const { catalog, lines } = await setUpCatalog({
+  const { catalog, lines: logLines } = await setUpCatalog({
     readOverrides: () => Promise.reject(new Error('no database')),
   });
   expect((await catalog.title('movie', 101, 'ko'))?.title.text).toBe('Lanterns over Busan');
   expect((await catalog.list('tv', 'popular', 'ko', 1)).items).toHaveLength(1);
-  expect(lines).toEqual(
-    Array.from({ length: 2 }, () => 'overrides could not be read, the catalog data is shown'),
+  expect(logLines).toEqual(
+    Array.from({ length: 2 }, () => 'cannot read overrides, showing catalog data'),
   );
 });

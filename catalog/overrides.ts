@@ -1,25 +1,27 @@
-import { inEachLanguage, type Lang } from '../domain/language.ts';
-import type { TitleCard } from '../domain/title.ts';
+import { type Lang, mapLanguages } from '../domain/language/language.ts';
+import type { TitleCard } from '../domain/titles/title.ts';
 import type { Override } from './catalog.ts';
-import { baseOf } from './map/language-tag.ts';
+import { getBaseLanguage } from './map/language-tag.ts';
 import { imagePath } from './wire/lenient.ts';
 
-type Values = Partial<Pick<TitleCard, 'title' | 'overview' | 'poster' | 'backdrop' | 'score'>>;
+type OverriddenFields = Partial<
+  Pick<TitleCard, 'title' | 'overview' | 'poster' | 'backdrop' | 'score'>
+>;
 
 /** A catalog path, or `null` to show no picture; undefined if invalid. */
-function pictureOf(value: unknown): string | null | undefined {
+function parsePicture(value: unknown): string | null | undefined {
   if (value === null || value === '') return null;
   return imagePath.parse(value) ?? undefined;
 }
 
-function valuesOf({ field, value, type }: Override): Values {
+function toOverriddenFields({ field, value, type }: Override): OverriddenFields {
   const text = typeof value === 'string' ? value.trim() : null;
   if (field === (type === 'movie' ? 'title' : 'name'))
     return text ? { title: { text, lang: null } } : {};
   if (field === 'overview' && text !== null)
     return { overview: text ? { text, lang: null } : null };
   if (field === 'poster_path' || field === 'backdrop_path') {
-    const picture = pictureOf(value);
+    const picture = parsePicture(value);
     if (picture === undefined) return {};
     return field === 'poster_path' ? { poster: picture } : { backdrop: picture };
   }
@@ -29,37 +31,39 @@ function valuesOf({ field, value, type }: Override): Values {
 }
 
 /** Changed fields of each title by overrides in the language of a page (D12). */
-export function changesOf(overrides: Override[], lang: Lang): Map<string, Values> {
-  const changes = new Map<string, Values>();
+export function groupOverrides(overrides: Override[], lang: Lang): Map<string, OverriddenFields> {
+  const changes = new Map<string, OverriddenFields>();
   for (const override of overrides) {
-    if (override.language !== baseOf(lang)) continue;
+    if (override.language !== getBaseLanguage(lang)) continue;
     const key = `${override.type}/${override.id}`;
-    changes.set(key, { ...changes.get(key), ...valuesOf(override) });
+    changes.set(key, { ...changes.get(key), ...toOverriddenFields(override) });
   }
   return changes;
 }
 
 /** A copy of the title with its overrides applied; the catalog's object is shared. */
-export function overlay<T extends { type: string; id: number }>(
+export function applyTitleOverrides<T extends { type: string; id: number }>(
   title: T,
-  changes: Map<string, Values>,
+  changes: Map<string, OverriddenFields>,
 ): T {
   const change = changes.get(`${title.type}/${title.id}`);
   return change ? { ...title, ...change } : title;
 }
 
-export function overlayNames(
+export function applyNameOverrides(
   names: Record<Lang, string>,
   page: { type: string; id: number },
   overrides: Override[],
 ): Record<Lang, string> {
-  const replaced = new Map<string, string>();
+  const namesByLanguage = new Map<string, string>();
   for (const override of overrides) {
     const title =
-      override.type === page.type && override.id === page.id ? valuesOf(override).title : undefined;
-    if (title) replaced.set(override.language, title.text);
+      override.type === page.type && override.id === page.id
+        ? toOverriddenFields(override).title
+        : undefined;
+    if (title) namesByLanguage.set(override.language, title.text);
   }
-  return replaced.size === 0
+  return namesByLanguage.size === 0
     ? names
-    : inEachLanguage((lang) => replaced.get(baseOf(lang)) ?? names[lang]);
+    : mapLanguages((lang) => namesByLanguage.get(getBaseLanguage(lang)) ?? names[lang]);
 }

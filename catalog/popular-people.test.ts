@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createClient } from './client.ts';
-import { movieCard, pageOf, personHit } from './fixtures/bodies.ts';
+import { movieCard, personHit, toPage } from './fixtures/response-bodies.ts';
 import { startUpstream } from './fixtures/upstream.ts';
 import { createCatalog } from './gateway.ts';
+import { createTmdbClient } from './tmdb/tmdb-client.ts';
 
 const HALF_AN_HOUR = 1_800_000;
 const KEY = 'k'.repeat(32);
@@ -12,13 +12,13 @@ async function setUp(status = 200) {
     id: 303,
     known_for: [{ ...movieCard({ adult: true }), media_type: 'movie' }],
   });
-  const body = pageOf([personHit(), adult, personHit({ id: 302, name: 'Jun Baek' })], {
+  const body = toPage([personHit(), adult, personHit({ id: 302, name: 'Jun Baek' })], {
     total_pages: 242_774,
   });
   const upstream = await startUpstream(() => ({ status, body }));
   const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
   const log = { info() {}, warn() {} };
-  const client = createClient({ url: upstream.url, key: KEY, limits: { backoffMs: 1 } });
+  const client = createTmdbClient({ url: upstream.url, key: KEY, limits: { backoffMs: 1 } });
   return {
     catalog: createCatalog({ client, readOverrides: async () => [], log, now: () => clock.now }),
     upstream,
@@ -28,7 +28,7 @@ async function setUp(status = 200) {
 
 test('C1 popular people are paged and cached like a list, requested with key and language', async () => {
   const { catalog, upstream, clock } = await setUp();
-  const people = await catalog.people('ko', 9999);
+  const people = await catalog.popularPeople('ko', 9999);
   expect(people).toMatchObject({
     page: 500,
     pages: 500,
@@ -38,13 +38,15 @@ test('C1 popular people are paged and cached like a list, requested with key and
     ],
   });
   clock.now += HALF_AN_HOUR;
-  await catalog.people('ko', 500);
-  expect(upstream.asked.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
+  await catalog.popularPeople('ko', 500);
+  expect(upstream.requests.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
     ['/person/popular', { page: '500', language: 'ko-KR', api_key: KEY }],
   ]);
 });
 
 test('C3 popular people reject during an outage instead of being empty', async () => {
   const { catalog } = await setUp(503);
-  await expect(catalog.people('en', 1)).rejects.toMatchObject({ code: 'catalog_unavailable' });
+  await expect(catalog.popularPeople('en', 1)).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+  });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
-import { answerOf, startKeptCatalog } from '../tests/support/kept-catalog.ts';
+import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
 import type { Catalog } from './catalog.ts';
-import { movie, movieCard, pageOf } from './fixtures/bodies.ts';
-import { type Answer, type Asked, NOT_FOUND } from './fixtures/upstream.ts';
+import { movie, movieCard, toPage } from './fixtures/response-bodies.ts';
+import { NOT_FOUND, type ReceivedRequest, type UpstreamResponse } from './fixtures/upstream.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -22,7 +22,7 @@ async function visit(catalog: Catalog) {
   ]);
 }
 
-const FAULTS: [string, Answer, string][] = [
+const FAULTS: [string, UpstreamResponse, string][] = [
   ['hangs', { fault: 'hang' }, 'catalog_timeout'],
   ['resets connections', { fault: 'reset' }, 'catalog_unavailable'],
   ['breaks off its answers', { fault: 'truncate' }, 'catalog_broken'],
@@ -49,24 +49,24 @@ describeOnEachEngine('after a restart', (open) => {
   });
 
   test('serves fresh entries unchanged without a catalog request', async () => {
-    const { upstream, clock, startProcess } = await startKeptCatalog(database);
+    const { upstream, clock, startProcess } = await startPersistentCatalog(database);
     const first = startProcess();
     const before = await visit(first.catalog);
     await first.stop();
-    const asked = upstream.asked.length;
+    const requestCount = upstream.requests.length;
     clock.now += HOUR / 2;
     const second = startProcess();
     expect(await visit(second.catalog)).toEqual(before);
-    expect(upstream.asked).toHaveLength(asked);
+    expect(upstream.requests).toHaveLength(requestCount);
     expect(second.catalog.status()).toMatchObject({
       reachable: null,
-      kept: { misses: 0, written: 0 },
+      persistentCache: { misses: 0, written: 0 },
     });
   });
 
   test('serves a stale entry while revalidating it', async () => {
     let title = 'Before';
-    const { clock, startProcess } = await startKeptCatalog(database, () => ({
+    const { clock, startProcess } = await startPersistentCatalog(database, () => ({
       body: movie({ title }),
     }));
     const first = startProcess();
@@ -84,30 +84,30 @@ describeOnEachEngine('after a restart', (open) => {
   test.each(FAULTS)(
     'C3 if the catalog %s, cached results are served, others fail, and later reads recover',
     async (_, fault, code) => {
-      let down = false;
-      const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
-        down ? fault : answerOf(asked),
+      let isDown = false;
+      const { clock, startProcess } = await startPersistentCatalog(database, (request) =>
+        isDown ? fault : defaultAnswer(request),
       );
       const first = startProcess();
       const before = await visit(first.catalog);
       await first.stop();
-      down = true;
+      isDown = true;
       // Time out early for a hanging catalog only, not on a busy machine.
-      const tryMs = code === 'catalog_timeout' ? 200 : 5000;
+      const attemptTimeoutMs = code === 'catalog_timeout' ? 200 : 5000;
       for (const days of [1, 28]) {
         // After a day the refresh runs in the background, after a month it is awaited.
         clock.now += days * DAY;
-        const { catalog } = startProcess({ tryMs });
+        const { catalog } = startProcess({ attemptTimeoutMs });
         expect(await visit(catalog)).toEqual(before);
         await expect(catalog.title('movie', 999, 'ko')).rejects.toMatchObject({ name: 'AppError' });
         expect(await visit(catalog)).toEqual(before);
       }
-      const last = startProcess({ tryMs });
+      const last = startProcess({ attemptTimeoutMs });
       await expect(last.catalog.title('movie', 999, 'ko')).rejects.toMatchObject({
         name: 'AppError',
         code,
       });
-      down = false;
+      isDown = false;
       await expect
         .poll(() => last.catalog.title('movie', 999, 'ko').catch(() => null), { timeout: 10_000 })
         .toMatchObject({ id: 999 });
@@ -116,15 +116,15 @@ describeOnEachEngine('after a restart', (open) => {
   );
 
   test("serves no entry beyond the six months of the catalog's terms", async () => {
-    let down = false;
-    const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
-      down ? { fault: 'reset' } : answerOf(asked),
+    let isDown = false;
+    const { clock, startProcess } = await startPersistentCatalog(database, (request) =>
+      isDown ? { fault: 'reset' } : defaultAnswer(request),
     );
     const first = startProcess();
     await first.catalog.title('movie', 101, 'ko');
     await first.catalog.search('all', 'busan', 'ko', 1);
     await first.stop();
-    down = true;
+    isDown = true;
     clock.now += 30 * DAY;
     expect(await startProcess().catalog.title('movie', 101, 'ko')).toMatchObject({ id: 101 });
     await expect(startProcess().catalog.search('all', 'busan', 'ko', 1)).rejects.toMatchObject({
@@ -137,40 +137,40 @@ describeOnEachEngine('after a restart', (open) => {
   });
 
   test('D10 a title removed from the catalog does not reappear', async () => {
-    let gone = false;
-    const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
-      gone ? NOT_FOUND : answerOf(asked),
+    let isRemoved = false;
+    const { clock, startProcess } = await startPersistentCatalog(database, (request) =>
+      isRemoved ? NOT_FOUND : defaultAnswer(request),
     );
     const first = startProcess();
     await first.catalog.title('movie', 101, 'ko');
     await first.stop();
-    gone = true;
+    isRemoved = true;
     clock.now += 8 * DAY;
     const second = startProcess();
     expect(await second.catalog.title('movie', 101, 'ko')).toBeNull();
-    expect(second.changes).toEqual(['movie/101']);
+    expect(second.changedTags).toEqual(['movie/101']);
     await second.stop();
     clock.now -= 8 * DAY;
     const third = startProcess();
     expect(await third.catalog.title('movie', 101, 'ko')).toBeNull();
-    expect(third.catalog.status().kept).toMatchObject({ hits: 0, misses: 1 });
+    expect(third.catalog.status().persistentCache).toMatchObject({ hits: 0, misses: 1 });
   });
 
   test('fills gaps from the stored English list, and neither waits nor fails without one', async () => {
     let english = true;
-    const script = (asked: Asked): Answer => {
-      if (asked.query.get('language') === 'en-US' && !english) return { fault: 'hang' };
-      return answerOf(asked);
+    const script = (request: ReceivedRequest): UpstreamResponse => {
+      if (request.query.get('language') === 'en-US' && !english) return { fault: 'hang' };
+      return defaultAnswer(request);
     };
-    const { upstream, startProcess } = await startKeptCatalog(database, script);
+    const { upstream, startProcess } = await startPersistentCatalog(database, script);
     const first = startProcess();
     const before = await first.catalog.list('movie', 'popular', 'ko', 1);
     expect(before.items[0]?.overview?.lang).toBe('en');
     await first.stop();
     english = false;
-    const asked = upstream.asked.length;
+    const requestCount = upstream.requests.length;
     expect(await startProcess().catalog.list('movie', 'popular', 'ko', 1)).toEqual(before);
-    expect(upstream.asked).toHaveLength(asked);
+    expect(upstream.requests).toHaveLength(requestCount);
     await sql`delete from catalog_answers where octet_length(body) = (select max(octet_length(body)) from catalog_answers)`.execute(
       database.kysely,
     );
@@ -181,47 +181,49 @@ describeOnEachEngine('after a restart', (open) => {
   test('a process takes the refreshed entry of another and reports its changes', async () => {
     let votes = 10;
     let title = 'Before';
-    const { upstream, clock, startProcess } = await startKeptCatalog(database, () => ({
+    const { upstream, clock, startProcess } = await startPersistentCatalog(database, () => ({
       body: movie({
         title,
         vote_count: votes,
-        recommendations: pageOf([movieCard({ id: 100 + votes })]),
+        recommendations: toPage([movieCard({ id: 100 + votes })]),
       }),
     }));
-    const [one, two] = [startProcess(), startProcess()];
-    await one.catalog.title('movie', 101, 'ko');
-    await one.stop();
-    await two.catalog.title('movie', 101, 'ko');
-    expect(upstream.asked).toHaveLength(1);
+    const [firstProcess, secondProcess] = [startProcess(), startProcess()];
+    await firstProcess.catalog.title('movie', 101, 'ko');
+    await firstProcess.stop();
+    await secondProcess.catalog.title('movie', 101, 'ko');
+    expect(upstream.requests).toHaveLength(1);
 
     votes = 11;
     clock.now += 7 * HOUR;
-    const three = startProcess();
-    await three.catalog.title('movie', 101, 'ko');
-    await expect.poll(async () => (await three.catalog.title('movie', 101, 'ko'))?.votes).toBe(11);
-    await three.stop();
-    expect(three.changes).toEqual([]);
-    expect(await changedAt()).toEqual([null]);
+    const thirdProcess = startProcess();
+    await thirdProcess.catalog.title('movie', 101, 'ko');
+    await expect
+      .poll(async () => (await thirdProcess.catalog.title('movie', 101, 'ko'))?.votes)
+      .toBe(11);
+    await thirdProcess.stop();
+    expect(thirdProcess.changedTags).toEqual([]);
+    expect(await readChangedAt()).toEqual([null]);
 
     title = 'After';
     clock.now += 7 * HOUR;
-    const four = startProcess();
-    await four.catalog.title('movie', 101, 'ko');
-    await expect.poll(() => four.changes).toEqual(['movie/101']);
-    expect((await four.catalog.title('movie', 101, 'ko'))?.title.text).toBe('After');
-    await four.stop();
-    expect(await changedAt()).toEqual([new Date(clock.now)]);
-    expect(upstream.asked).toHaveLength(3);
+    const fourthProcess = startProcess();
+    await fourthProcess.catalog.title('movie', 101, 'ko');
+    await expect.poll(() => fourthProcess.changedTags).toEqual(['movie/101']);
+    expect((await fourthProcess.catalog.title('movie', 101, 'ko'))?.title.text).toBe('After');
+    await fourthProcess.stop();
+    expect(await readChangedAt()).toEqual([new Date(clock.now)]);
+    expect(upstream.requests).toHaveLength(3);
 
-    expect((await two.catalog.title('movie', 101, 'ko'))?.title.text).toBe('Before');
+    expect((await secondProcess.catalog.title('movie', 101, 'ko'))?.title.text).toBe('Before');
     await expect
-      .poll(async () => (await two.catalog.title('movie', 101, 'ko'))?.title.text)
+      .poll(async () => (await secondProcess.catalog.title('movie', 101, 'ko'))?.title.text)
       .toBe('After');
-    expect(two.changes).toEqual(['movie/101']);
-    expect(upstream.asked).toHaveLength(3);
+    expect(secondProcess.changedTags).toEqual(['movie/101']);
+    expect(upstream.requests).toHaveLength(3);
   });
 
-  async function changedAt(): Promise<(Date | null)[]> {
+  async function readChangedAt(): Promise<(Date | null)[]> {
     const { rows } = await sql<{
       changed_at: Date | null;
     }>`select changed_at from catalog_answers`.execute(database.kysely);

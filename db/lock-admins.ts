@@ -15,7 +15,7 @@ export async function lockAdmins(transaction: Transaction<Schema>): Promise<stri
 }
 
 /** Whether the user is an admin, and will be until the transaction ends. */
-export async function isAdminStill(transaction: Transaction<Schema>, id: string): Promise<boolean> {
+export async function lockIfAdmin(transaction: Transaction<Schema>, id: string): Promise<boolean> {
   await sql`select from user_roles where user_id = ${id} for share`.execute(transaction);
   const { rows } = await sql`
     select from user_roles join users on users.id = user_roles.user_id

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnEachEngine, silentLog, type TestDatabase } from '../tests/support/database.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
@@ -24,7 +24,7 @@ describeOnEachEngine('migrations', (open, kind) => {
 
   test('applies each migration once', async () => {
     expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
-    const tables = await tablesOf(database.kysely);
+    const tables = await readTableNames(database.kysely);
     expect(tables).toEqual(
       expect.arrayContaining([
         'content_overrides',
@@ -35,21 +35,21 @@ describeOnEachEngine('migrations', (open, kind) => {
       ]),
     );
     expect(await migrate(database.kysely)).toEqual([]);
-    expect(await tablesOf(database.kysely)).toEqual(tables);
+    expect(await readTableNames(database.kysely)).toEqual(tables);
   });
 
   if (kind === 'postgres') {
     test('applies each migration once if eight processes start at the same time', async () => {
       const url = database.url;
-      const all = await Promise.all(
-        Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })),
+      const databases = await Promise.all(
+        Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silentLog })),
       );
       await writeFile(
         join(folder, '0900-slow.sql'),
         'create table slow (id integer); select pg_sleep(0.2);',
       );
-      const applied = await Promise.all(all.map(({ kysely }) => migrate(kysely, folder)));
-      await Promise.all(all.map((one) => one.close()));
+      const applied = await Promise.all(databases.map(({ kysely }) => migrate(kysely, folder)));
+      await Promise.all(databases.map((opened) => opened.close()));
       expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
       const { rows } = await sql<{
         number: number;
@@ -60,8 +60,8 @@ describeOnEachEngine('migrations', (open, kind) => {
 
   test('G1 a document published before publications were recorded counts from its creation or activation', async () => {
     const { kysely } = database;
-    const later = (await readdir(folder)).filter((name) => name >= '0012-support.sql');
-    await Promise.all(later.map((name) => rm(join(folder, name))));
+    const laterMigrations = (await readdir(folder)).filter((name) => name >= '0012-support.sql');
+    await Promise.all(laterMigrations.map((name) => rm(join(folder, name))));
     await migrate(kysely, folder);
     await sql`
       with documents as (
@@ -112,7 +112,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     await expect(migrate(database.kysely, folder)).rejects.toThrow(
       /^Migration 0901-bad\.sql failed: .*"good" already exists/,
     );
-    expect(await tablesOf(database.kysely)).toEqual([]);
+    expect(await readTableNames(database.kysely)).toEqual([]);
     expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
   });
 
@@ -161,7 +161,7 @@ describeOnEachEngine('migrations', (open, kind) => {
   });
 });
 
-async function tablesOf(kysely: Kysely<Schema>): Promise<string[]> {
+async function readTableNames(kysely: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' order by 1
   `.execute(kysely);

@@ -5,13 +5,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { column, type TypedRow, typedSql } from './typed-sql.ts';
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations');
+const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 /** An arbitrary key of an advisory lock, unique in the database. */
-const LOCK = 7_546_672;
+const LOCK_KEY = 7_546_672;
 
-const APPLIED = { number: column.number(), name: column.text(), checksum: column.text() };
-export type Applied = TypedRow<typeof APPLIED>;
-export type Migration = Applied & { text: string };
+const APPLIED_COLUMNS = { number: column.number(), name: column.text(), checksum: column.text() };
+export type AppliedMigration = TypedRow<typeof APPLIED_COLUMNS>;
+export type Migration = AppliedMigration & { text: string };
 
 /**
  * Migrates the database to this version of the code and returns the names of the applied
@@ -22,7 +22,7 @@ export type Migration = Applied & { text: string };
  */
 export async function migrate(
   kysely: Kysely<Schema>,
-  folder: string = MIGRATIONS,
+  folder: string = MIGRATIONS_FOLDER,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // With a stricter isolation level a process that waited for the lock would not see the migrations
@@ -33,17 +33,17 @@ export async function migrate(
     .execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       await lockMigrations(transaction);
-      return applyMissing(migrations, transaction);
+      return applyPendingMigrations(migrations, transaction);
     });
 }
 
 /** Serialises schema changes until the transaction ends. */
 export async function lockMigrations(transaction: Transaction<Schema>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+  await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(transaction);
 }
 
 /** Applies the missing ones of `migrations` to the current schema and returns their names. */
-export async function applyMissing(
+export async function applyPendingMigrations(
   migrations: Migration[],
   transaction: Transaction<Schema>,
 ): Promise<string[]> {
@@ -53,21 +53,21 @@ export async function applyMissing(
     checksum text not null,
     applied_at timestamptz not null default now()
   )`.execute(transaction);
-  const missing = missingMigrations(migrations, await readApplied(transaction));
-  for (const migration of missing) await apply(migration, transaction);
-  return missing.map(({ name }) => name);
+  const pending = findPendingMigrations(migrations, await readAppliedMigrations(transaction));
+  for (const migration of pending) await applyMigration(migration, transaction);
+  return pending.map(({ name }) => name);
 }
 
 /** The applied migrations of the current schema, in order. Rejects if there are none. */
-export async function readApplied(kysely: Kysely<Schema>): Promise<Applied[]> {
+export async function readAppliedMigrations(kysely: Kysely<Schema>): Promise<AppliedMigration[]> {
   const { rows } = await typedSql(
     'applied migrations',
-    APPLIED,
+    APPLIED_COLUMNS,
   )`select number, name, checksum from schema_migrations order by number`.execute(kysely);
   return rows;
 }
 
-async function apply(
+async function applyMigration(
   { number, name, text, checksum }: Migration,
   transaction: Transaction<Schema>,
 ): Promise<void> {
@@ -83,38 +83,38 @@ async function apply(
   );
 }
 
-function missingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
+function findPendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
   const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const { number, name, checksum } of applied) {
-    const known = byNumber.get(number);
-    if (!known)
+    const migration = byNumber.get(number);
+    if (!migration)
       throw new Error(
         `The database has migration ${name}, which this version of Kinora does not know. ` +
           'Start the version that made it, or restore a backup from before it.',
       );
-    if (known.checksum !== checksum)
+    if (migration.checksum !== checksum)
       throw new Error(
-        `Migration ${known.name} was changed after it had been applied. Restore the file and write a new migration instead.`,
+        `Migration ${migration.name} was changed after it had been applied. Restore the file and write a new migration instead.`,
       );
   }
-  const last = applied.at(-1);
-  const done = new Set(applied.map(({ number }) => number));
-  const missing = migrations.filter(({ number }) => !done.has(number));
-  const late = missing.find(({ number }) => last && number < last.number);
-  if (late && last)
+  const lastApplied = applied.at(-1);
+  const appliedNumbers = new Set(applied.map(({ number }) => number));
+  const pending = migrations.filter(({ number }) => !appliedNumbers.has(number));
+  const outOfOrder = pending.find(({ number }) => lastApplied && number < lastApplied.number);
+  if (outOfOrder && lastApplied)
     throw new Error(
-      `Migration ${late.name} comes before ${last.name}, which is applied. Give it a higher number.`,
+      `Migration ${outOfOrder.name} comes before ${lastApplied.name}, which is applied. Give it a higher number.`,
     );
-  return missing;
+  return pending;
 }
 
-export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
+export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
-  const twice = migrations.find(
+  const duplicate = migrations.find(
     (migration, index) => migrations[index + 1]?.number === migration.number,
   );
-  if (twice) throw new Error(`Two migrations have the number of ${twice.name}.`);
+  if (duplicate) throw new Error(`Two migrations have the number of ${duplicate.name}.`);
   return migrations;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnEachEngine, silentLog, type TestDatabase } from '../tests/support/database.ts';
 import { openDatabase } from './open.ts';
 
 describeOnEachEngine('openDatabase', (open, kind) => {
@@ -80,7 +80,7 @@ describeOnEachEngine('openDatabase', (open, kind) => {
   test('stores and returns texts of megabytes unchanged', async () => {
     const text = '가나다😀'.repeat(400_000);
     const { rows } = await sql<{ text: string; n: number }>`
-      select ${text}::text as text, n from generate_series(1, 3) as n
+      select ${text}::text, n from generate_series(1, 3) as n
     `.execute(database.kysely);
     expect(rows.map((row) => [row.n, row.text === text])).toEqual([
       [1, true],
@@ -115,23 +115,23 @@ describeOnEachEngine('openDatabase', (open, kind) => {
   });
 
   test('rejects queries after close, which may be called twice', async () => {
-    const other = await open({ empty: true });
-    await other.ping();
-    await Promise.all([other.close(), other.close()]);
-    await expect(other.ping()).rejects.toThrow();
+    const second = await open({ empty: true });
+    await second.ping();
+    await Promise.all([second.close(), second.close()]);
+    await expect(second.ping()).rejects.toThrow();
   });
 
   if (kind === 'postgres') {
     test('losing every connection fails their queries, and the pool recovers by itself', async () => {
-      const cut = database.kysely.transaction().execute(async (transaction) => {
+      const interrupted = database.kysely.transaction().execute(async (transaction) => {
         await sql`select 1`.execute(transaction);
-        const other = await openDatabase({ url: database.url, folder: '', log: silent });
+        const second = await openDatabase({ url: database.url, folder: '', log: silentLog });
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid()`.execute(other.kysely);
-        await other.close();
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(second.kysely);
+        await second.close();
         await sql`select 2`.execute(transaction);
       });
-      await expect(cut).rejects.toThrow();
+      await expect(interrupted).rejects.toThrow();
       // The event of a lost idle connection may be delayed.
       await vi.waitFor(() => database.ping(), { timeout: 5_000, interval: 20 });
     });
@@ -140,7 +140,7 @@ describeOnEachEngine('openDatabase', (open, kind) => {
   if (kind === 'embedded') {
     test('rejects a folder that is already open and names its setting', async () => {
       const { folder } = database;
-      await expect(openDatabase({ url: null, folder, log: silent })).rejects.toThrow(
+      await expect(openDatabase({ url: null, folder, log: silentLog })).rejects.toThrow(
         `DATA_DIR ${folder} is in use by another Kinora process`,
       );
     });
@@ -148,13 +148,13 @@ describeOnEachEngine('openDatabase', (open, kind) => {
 
   if (kind === 'postgres') {
     test('an unreachable server fails the ping', async () => {
-      const nowhere = await openDatabase({
+      const unreachable = await openDatabase({
         url: 'postgres://postgres@127.0.0.1:1/test',
         folder: '',
-        log: silent,
+        log: silentLog,
       });
-      await expect(nowhere.ping()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-      await nowhere.close();
+      await expect(unreachable.ping()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+      await unreachable.close();
     });
   }
 });

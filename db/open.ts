@@ -2,9 +2,9 @@ import { openEmbeddedPostgres } from '@kinora/embedded-postgres';
 import { FolderLockError } from '@kinora/embedded-postgres/folder-lock';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { createBriefReads } from './brief-reads.ts';
+import { createBestEffortDb } from './best-effort-db.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { prepared } from './prepared-statements.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseLog = {
@@ -16,18 +16,18 @@ export type DatabaseLog = {
 export type Database = {
   kysely: Kysely<Schema>;
   /** Best-effort reads: a timeout of one second, and a backoff while the database is down. */
-  reads: Kysely<Schema>;
+  bestEffortDb: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
   ping(): Promise<void>;
   connections(): { used: number; idle: number; waiting: number };
   /** Runs long `work`. The embedded database rejects other queries meanwhile with `reason`. */
-  alone<T>(reason: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T>;
+  runExclusive<T>(reason: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Waits for running queries, closes all connections and unlocks the folder. Idempotent. */
   close(): Promise<void>;
 };
 
 /** Rejection of a query while `alone` runs on the embedded database. Intended and temporary. */
-export class DatabaseHeld extends Error {}
+export class DatabaseBusy extends Error {}
 
 /**
  * Opens PostgreSQL if `url` is given, else the embedded database in `folder` (DATA_DIR). PostgreSQL
@@ -45,12 +45,12 @@ export async function openDatabase({
   log: DatabaseLog;
 }): Promise<Database> {
   if (url !== null)
-    return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
+    return createDatabase('postgres', openPostgresPool(url, log), log, async () => {});
   // No `await` before this: the database starts in its thread while the caller loads code.
   const { pool, close } = await openEmbeddedPostgres({ folder, log }).catch((error: unknown) => {
     throw error instanceof FolderLockError ? describeForOperator(folder, error) : error;
   });
-  return databaseOver('embedded', pool, log, close);
+  return createDatabase('embedded', pool, log, close);
 }
 
 function describeForOperator(folder: string, error: FolderLockError): Error {
@@ -59,54 +59,58 @@ function describeForOperator(folder: string, error: FolderLockError): Error {
   return new Error(`DATA_DIR ${folder} ${problem}`, { cause: error });
 }
 
-function databaseOver(
+function createDatabase(
   kind: Database['kind'],
   pool: Pool,
   log: DatabaseLog,
-  afterPool: () => Promise<void>,
+  onPoolClosed: () => Promise<void>,
 ): Database {
-  const connections = prepared(pool);
-  let refusal: string | null = null;
-  const gated = {
-    ...connections,
+  const preparedPool = withPreparedStatements(pool);
+  let exclusiveReason: string | null = null;
+  const gatedPool = {
+    ...preparedPool,
     connect: () =>
-      refusal === null ? connections.connect() : Promise.reject(new DatabaseHeld(refusal)),
+      exclusiveReason === null
+        ? preparedPool.connect()
+        : Promise.reject(new DatabaseBusy(exclusiveReason)),
   };
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gated }) });
-  const reads = createBriefReads({ pool: gated, log });
-  const direct = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
-  let closed: Promise<void> | undefined;
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gatedPool }) });
+  const bestEffortDb = createBestEffortDb({ pool: gatedPool, log });
+  const exclusiveKysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: preparedPool }),
+  });
+  let closing: Promise<void> | undefined;
   async function closeAll(): Promise<void> {
     await kysely.destroy();
     // Kysely ends the pool only if it was used.
     if (!pool.ending) await pool.end();
-    await afterPool();
+    await onPoolClosed();
   }
   return {
     kysely,
-    reads,
+    bestEffortDb,
     kind,
     async ping() {
-      await sql`select 1`.execute(reads);
+      await sql`select 1`.execute(bestEffortDb);
     },
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    async alone(reason, work) {
+    async runExclusive(reason, work) {
       if (kind === 'postgres') return work(kysely);
-      if (refusal !== null) throw new DatabaseHeld(refusal);
-      refusal = reason;
+      if (exclusiveReason !== null) throw new DatabaseBusy(exclusiveReason);
+      exclusiveReason = reason;
       try {
-        return await work(direct);
+        return await work(exclusiveKysely);
       } finally {
-        refusal = null;
+        exclusiveReason = null;
       }
     },
     close() {
-      closed ??= closeAll();
-      return closed;
+      closing ??= closeAll();
+      return closing;
     },
   };
 }

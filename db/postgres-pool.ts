@@ -2,9 +2,9 @@ import pg from 'pg';
 import type { DatabaseLog } from './open.ts';
 
 /** Far longer than any query of a page: a runaway query must not hold one of ten connections. */
-const STATEMENT_TIMEOUT = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 /** A transaction of a hanging process would hold its row locks forever. */
-const IDLE_IN_TRANSACTION_TIMEOUT = 60_000;
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
 /** Connects at the first query, and again after the server was down. */
 export function openPostgresPool(url: string, log: DatabaseLog): pg.Pool {
@@ -18,20 +18,20 @@ export function openPostgresPool(url: string, log: DatabaseLog): pg.Pool {
     // By a query, because PgBouncer rejects unknown connection parameters.
     async onConnect(client) {
       await client.query(
-        `set statement_timeout = ${STATEMENT_TIMEOUT}; ` +
-          `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT}; ` +
+        `set statement_timeout = ${STATEMENT_TIMEOUT_MS}; ` +
+          `set idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_TIMEOUT_MS}; ` +
           `set timezone = 'UTC'; ` +
           // Compiling takes longer than any of the queries.
           `set jit = off`,
       );
     },
   });
-  surviveLostConnections(pool, log);
+  handleLostConnections(pool, log);
   return pool;
 }
 
 /** Without error listeners on pool and client, a lost connection ends the process. */
-export function surviveLostConnections(pool: pg.Pool, log: DatabaseLog): void {
+export function handleLostConnections(pool: pg.Pool, log: DatabaseLog): void {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {
     // The next query on the connection rejects.

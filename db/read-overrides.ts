@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { OVERRIDE_LANGUAGES } from '../domain/override.ts';
-import type { MediaType } from '../domain/title.ts';
+import { OVERRIDE_LANGUAGES } from '../domain/admin/override.ts';
+import type { MediaType } from '../domain/titles/title.ts';
 import type { Schema } from './schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from './typed-sql.ts';
 
@@ -20,7 +20,7 @@ type ReadOverrides = (titles: Title[], language: string, page?: Title) => Promis
  * `page`. The result is unordered and may contain more.
  */
 export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
-  const gathered = gather(readOverrides);
+  const readBatched = batchReads(readOverrides);
 
   async function readOverrides(
     titles: Title[],
@@ -45,31 +45,31 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
 
   return async (titles, language, page) => {
     if (page) return readOverrides(titles, language, page);
-    return titles.length > 0 && OVERRIDE_LANGUAGES.some((known) => known === language)
-      ? gathered(titles, language)
+    return titles.length > 0 && OVERRIDE_LANGUAGES.some((supported) => supported === language)
+      ? readBatched(titles, language)
       : [];
   };
 }
 
 /** Combines concurrent reads of a language into one query; each gets the whole result. */
-function gather(read: ReadOverrides): ReadOverrides {
-  const begun = new Map<string, { titles: Title[]; answer: Promise<Override[]> }>();
+function batchReads(read: ReadOverrides): ReadOverrides {
+  const batches = new Map<string, { titles: Title[]; result: Promise<Override[]> }>();
 
-  async function readTogether(titles: Title[], language: string): Promise<Override[]> {
+  async function readBatch(titles: Title[], language: string): Promise<Override[]> {
     await new Promise((resolve) => process.nextTick(resolve));
-    begun.delete(language);
+    batches.delete(language);
     return read(titles, language);
   }
 
   return (titles, language) => {
-    const together = begun.get(language);
-    if (together) {
-      together.titles.push(...titles);
-      return together.answer;
+    const batch = batches.get(language);
+    if (batch) {
+      batch.titles.push(...titles);
+      return batch.result;
     }
-    const own = [...titles];
-    const answer = readTogether(own, language);
-    begun.set(language, { titles: own, answer });
-    return answer;
+    const batchTitles = [...titles];
+    const result = readBatch(batchTitles, language);
+    batches.set(language, { titles: batchTitles, result });
+    return result;
   };
 }

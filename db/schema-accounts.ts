@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { Lang } from '../domain/language.ts';
-import type { Moment } from './moment.ts';
+import type { Lang } from '../domain/language/language.ts';
+import type { Timestamp } from './timestamp.ts';
 
 export type AccountsSchema = {
   users: Users;
@@ -25,14 +25,14 @@ type Users = {
   two_factor_enabled: Generated<boolean>;
   banned_at: Date | null;
   ban_reason: string | null;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type UserRoles = {
   user_id: string;
   role: 'admin' | 'user';
-  granted_at: Moment;
+  granted_at: Timestamp;
 };
 
 type Sessions = {
@@ -43,9 +43,9 @@ type Sessions = {
   expires_at: Date;
   ip_address: string | null;
   user_agent: string | null;
-  seen_at: Moment;
-  created_at: Moment;
-  updated_at: Moment;
+  seen_at: Timestamp;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type Accounts = {
@@ -54,7 +54,7 @@ type Accounts = {
   provider_id: string;
   account_id: string;
   password: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type Verifications = {
@@ -71,7 +71,7 @@ type TwoFactors = {
   verified: Generated<boolean>;
   /** The 30-second step of the last used code; `null` before the first. */
   last_step: number | null;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 export type SignUps = {
@@ -82,7 +82,7 @@ export type SignUps = {
   language: Lang;
   /** Hash of the device id of the browser. */
   device: string;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type EmailChanges = {
@@ -91,7 +91,7 @@ type EmailChanges = {
   session_id: string;
   old_email: string;
   new_email: string;
-  created_at: Moment;
+  created_at: Timestamp;
   /** Deadline of the confirmation by the new address. */
   expires_at: Date;
   confirmed_at: Date | null;
@@ -103,8 +103,8 @@ type TrustedDevices = {
   /** Hash of the device id. */
   device: string;
   user_agent: string | null;
-  created_at: Moment;
-  used_at: Moment;
+  created_at: Timestamp;
+  used_at: Timestamp;
   expires_at: Date;
 };
 
@@ -113,5 +113,5 @@ type Passkeys = {
   user_id: string;
   name: string | null;
   device_type: string;
-  created_at: Moment;
+  created_at: Timestamp;
 };

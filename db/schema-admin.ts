@@ -1,9 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { InquiryPriority, InquiryStatus, LegalLanguage, LegalType } from '../domain/admin.ts';
-import type { Lang } from '../domain/language.ts';
-import type { SecurityEvent } from '../domain/security-event.ts';
-import type { MediaType } from '../domain/title.ts';
-import type { Moment } from './moment.ts';
+import type { SecurityEvent } from '../domain/accounts/security-event.ts';
+import type {
+  InquiryPriority,
+  InquiryStatus,
+  LegalLanguage,
+  LegalType,
+} from '../domain/admin/admin.ts';
+import type { Lang } from '../domain/language/language.ts';
+import type { MediaType } from '../domain/titles/title.ts';
+import type { Timestamp } from './timestamp.ts';
 
 /** See migrations 0008-admin.sql, 0012-support.sql and 0014-security-events.sql. */
 export type AdminSchema = {
@@ -28,8 +33,8 @@ type LegalDocuments = {
   is_active: Generated<boolean>;
   version: Generated<number>;
   created_by: string | null;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type LegalVersions = {
@@ -38,14 +43,14 @@ type LegalVersions = {
   title: string;
   content: string;
   written_by: string | null;
-  written_at: Moment;
+  written_at: Timestamp;
 };
 
 /** Period in which a version of a document was shown; `ended_at` is null while it is. */
 type LegalPublications = {
   document_id: string;
   number: number;
-  published_at: Moment;
+  published_at: Timestamp;
   ended_at: Date | null;
 };
 
@@ -64,8 +69,8 @@ type SupportInquiries = {
   assigned_to: string | null;
   answered_at: Date | null;
   version: Generated<number>;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type SupportMessages = {
@@ -74,7 +79,7 @@ type SupportMessages = {
   kind: 'reply' | 'note';
   body: string;
   written_by: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 /** Written by app/admin-session.ts alone, and never changed. */
@@ -96,7 +101,7 @@ type SecurityEvents = {
   user_id: string | null;
   /** Written as JSON text. */
   details: ColumnType<Record<string, unknown>, string, string>;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type ViewCounts = {

@@ -147,21 +147,21 @@ describeOnEachEngine('database constraints', (open) => {
     });
     await insert('content_overrides', { ...override, content_id: 99, override_value: '"Other"' });
     const readOverrides = createReadOverrides(database.kysely);
-    const asked = [
+    const titles = [
       { type: 'movie', id: 11 } as const,
       { type: 'tv', id: 11 } as const,
       { type: 'movie', id: 11 } as const,
     ];
-    const rows = await readOverrides(asked, 'en');
+    const rows = await readOverrides(titles, 'en');
     expect(rows.sort((a, b) => a.field.localeCompare(b.field))).toEqual([
       { type: 'tv', id: 11, language: 'en', field: 'name', value: 'Show' },
       { type: 'movie', id: 11, language: 'en', field: 'title', value: 'Star' },
       { type: 'movie', id: 11, language: 'en', field: 'vote_average', value: 8.25 },
     ]);
-    expect(await readOverrides(asked, 'ko')).toEqual([
+    expect(await readOverrides(titles, 'ko')).toEqual([
       { type: 'movie', id: 11, language: 'ko', field: 'title', value: '별' },
     ]);
-    expect(await readOverrides(asked, 'pt')).toEqual([]);
+    expect(await readOverrides(titles, 'pt')).toEqual([]);
     expect(await readOverrides([], 'en')).toEqual([]);
   });
 
@@ -191,14 +191,14 @@ describeOnEachEngine('database constraints', (open) => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
     let queries = 0;
-    const counted = database.kysely.withPlugin({
+    const countingDb = database.kysely.withPlugin({
       transformQuery({ node }) {
         queries += 1;
         return node;
       },
       transformResult: async ({ result }) => result,
     });
-    const readOverrides = createReadOverrides(counted);
+    const readOverrides = createReadOverrides(countingDb);
     const lists = [[11], [12, 13], [11, 14]].map((ids) =>
       ids.map((id) => ({ type: 'movie' as const, id })),
     );

@@ -1,13 +1,13 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportList, ImportRow, MissingRow } from '../domain/import.ts';
-import type { Lang } from '../domain/language.ts';
-import type { MailKind } from '../domain/mail.ts';
-import type { OverrideField, OverrideLanguage } from '../domain/override.ts';
-import type { ReportReason } from '../domain/review.ts';
-import type { MediaType } from '../domain/title.ts';
-import type { Moment } from './moment.ts';
+import type { OverrideField, OverrideLanguage } from '../domain/admin/override.ts';
+import type { Lang } from '../domain/language/language.ts';
+import type { ImportList, ImportRow, MissingRow } from '../domain/lists/import.ts';
+import type { ReportReason } from '../domain/reviews/review.ts';
+import type { MediaType } from '../domain/titles/title.ts';
+import type { MailKind } from '../domain/web/mail-kind.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
+import type { Timestamp } from './timestamp.ts';
 
 export type Schema = AdminSchema &
   AccountsSchema & {
@@ -21,7 +21,7 @@ export type Schema = AdminSchema &
     event_counts: EventCounts;
     titles: Titles;
     watch_services: WatchServices;
-    title_marks: TitleMarks;
+    title_marks: TitleStateButtons;
     shared_lists: SharedLists;
     review_votes: ReviewVotes;
     review_reports: ReviewReports;
@@ -42,8 +42,8 @@ type ContentOverrides = {
   catalog_value: ColumnType<unknown, string | null | undefined, string | null>;
   version: Generated<number>;
   created_by: string | null;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type WatchProviders = {
@@ -58,8 +58,8 @@ type WatchProviders = {
   is_active: Generated<boolean>;
   version: Generated<number>;
   created_by: string | null;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type Profiles = {
@@ -67,7 +67,7 @@ type Profiles = {
   username: string | null;
   leaves_out_seen: Generated<boolean>;
   leaves_out_hidden: Generated<boolean>;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type Reviews = {
@@ -83,17 +83,17 @@ type Reviews = {
   /** Maintained by a trigger, with the time of the last report. */
   reports: ColumnType<number, never, never>;
   reported_at: ColumnType<Date | null, never, never>;
-  created_at: Moment;
-  updated_at: Moment;
+  created_at: Timestamp;
+  updated_at: Timestamp;
 };
 
 type ViewedPages = {
   address: string;
   score: number;
-  scored_at: Moment;
+  scored_at: Timestamp;
 };
 
-/** Written and read by catalog-answers.ts alone. */
+/** Written and read by catalog-response-store.ts alone. */
 type CatalogAnswers = {
   key: Buffer;
   kind: string;
@@ -113,8 +113,8 @@ type Outbox = {
   language: Lang;
   data: string;
   attempts: Generated<number>;
-  next_attempt_at: Moment;
-  created_at: Moment;
+  next_attempt_at: Timestamp;
+  created_at: Timestamp;
 };
 
 type EventCounts = {
@@ -136,7 +136,7 @@ type Titles = {
   /** Region → ids of services; `[0]` if the title can only be rented or bought. */
   services: ColumnType<Record<string, number[]>, string, string>;
   gone_at: Date | null;
-  asked_at: Moment;
+  asked_at: Timestamp;
 };
 
 type WatchServices = {
@@ -145,7 +145,7 @@ type WatchServices = {
   logo: string | null;
 };
 
-type TitleMarks = {
+type TitleStateButtons = {
   user_id: string;
   content_type: MediaType;
   content_id: number;
@@ -158,13 +158,13 @@ type TitleMarks = {
 type SharedLists = {
   user_id: string;
   token: string;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type ReviewVotes = {
   review_id: string;
   user_id: string;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type ReviewReports = {
@@ -173,7 +173,7 @@ type ReviewReports = {
   user_id: string;
   reason: ReportReason;
   note: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 };
 
 type ReviewCounts = {
@@ -198,8 +198,8 @@ type Imports = {
   already: Generated<number>;
   unmatched: Generated<number>;
   missing: ColumnType<MissingRow[], never, string>;
-  next_at: Moment;
+  next_at: Timestamp;
   waiting: Generated<boolean>;
-  created_at: Moment;
+  created_at: Timestamp;
   finished_at: Date | null;
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../tests/support/database.ts';
-import { findProblems } from '../tests/support/find-row-problems.ts';
+import { findRowProblems } from '../tests/support/find-row-problems.ts';
 import { column, typedSql } from './typed-sql.ts';
 
 const COLUMNS = {
@@ -47,15 +47,15 @@ describeOnEachEngine('typedSql', (open) => {
       kysely,
     );
     const { text, number, date, boolean, json } = COLUMNS;
-    expect(rows.flatMap((row) => findProblems({ text, number, date, boolean, json }, row))).toEqual(
-      [
-        'text is number, not text',
-        'number is string, not number',
-        'date is string, not date',
-        'boolean is null, but not nullable',
-        'json is missing',
-        'other is not declared',
-      ],
-    );
+    expect(
+      rows.flatMap((row) => findRowProblems({ text, number, date, boolean, json }, row)),
+    ).toEqual([
+      'text is number, not text',
+      'number is string, not number',
+      'date is string, not date',
+      'boolean is null, but not nullable',
+      'json is missing',
+      'other is not declared',
+    ]);
   });
 });

@@ -1,9 +1,9 @@
 import { type QueryExecutorProvider, type QueryResult, sql } from 'kysely';
-import type { MediaType } from '../domain/title.ts';
+import type { MediaType } from '../domain/titles/title.ts';
 
-export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'bytes' | 'json';
+export type ColumnKind = 'text' | 'number' | 'boolean' | 'date' | 'bytes' | 'json';
 
-export type Column<T = unknown> = { kind: Kind; nullable: boolean; value?: T };
+export type Column<T = unknown> = { kind: ColumnKind; nullable: boolean; value?: T };
 export type Columns = Record<string, Column>;
 
 export type TypedRow<C extends Columns> = {
@@ -25,11 +25,11 @@ export const column = {
 
 export const TITLE_REF = { type: column.text<MediaType>(), id: column.number() };
 
-let check: RowCheck | null = null;
+let rowCheck: RowCheck | null = null;
 
 /** For tests, which compare the rows of every query with its columns. */
 export function setRowCheck(next: RowCheck): void {
-  check = next;
+  rowCheck = next;
 }
 
 /**
@@ -38,15 +38,15 @@ export function setRowCheck(next: RowCheck): void {
  * sql<Date>`now()`, need no columns.
  */
 export function typedSql<C extends Columns>(name: string, columns: C) {
-  return (parts: TemplateStringsArray, ...values: unknown[]) => ({
+  return (strings: TemplateStringsArray, ...values: unknown[]) => ({
     async execute(executor: QueryExecutorProvider): Promise<QueryResult<TypedRow<C>>> {
-      const result = await sql<TypedRow<C>>(parts, ...values).execute(executor);
-      check?.(name, columns, result.rows);
+      const result = await sql<TypedRow<C>>(strings, ...values).execute(executor);
+      rowCheck?.(name, columns, result.rows);
       return result;
     },
   });
 }
 
-function createColumn<T>(kind: Kind): Column<T> {
+function createColumn<T>(kind: ColumnKind): Column<T> {
   return { kind, nullable: false };
 }

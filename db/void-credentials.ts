@@ -7,11 +7,11 @@ import type { Schema } from './schema.ts';
  * an e-mail change stay valid.
  */
 export async function voidCredentials(
-  database: Kysely<Schema> | Transaction<Schema>,
+  db: Kysely<Schema> | Transaction<Schema>,
   userId: string,
 ): Promise<void> {
-  await database.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
-  await database
+  await db.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
+  await db
     .updateTable('email_changes')
     .set({ expires_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
@@ -24,17 +24,17 @@ export async function voidCredentials(
     where users.id = ${userId} and (position(users.id in verifications.value) > 0
       or starts_with(verifications.identifier, 'sign-in-otp-' || users.email || '|')
       or starts_with(verifications.identifier, 'email-verification-otp-' || users.email || '|'))`.execute(
-    database,
+    db,
   );
 }
 
 /** Ends all sessions of a user except one. Resolves to their number. */
 export async function endSessions(
-  database: Kysely<Schema> | Transaction<Schema>,
+  db: Kysely<Schema> | Transaction<Schema>,
   userId: string,
   keptSessionId: string | null = null,
 ): Promise<number> {
-  let query = database.deleteFrom('sessions').where('user_id', '=', userId);
+  let query = db.deleteFrom('sessions').where('user_id', '=', userId);
   if (keptSessionId !== null) query = query.where('id', '<>', keptSessionId);
   const { numDeletedRows } = await query.executeTakeFirst();
   return Number(numDeletedRows);

@@ -5,15 +5,15 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const COMPRESSED = ['br', 'gzip'] as const;
 
 /** Browsers send a handful of different headers; others are parsed each time. */
-const MAX_REMEMBERED = 200;
-const remembered = new Map<string, readonly Encoding[]>();
+const MAX_CACHED_HEADERS = 200;
+const encodingsByHeader = new Map<string, readonly Encoding[]>();
 
 /** Encodings that an `Accept-Encoding` header allows, best first; `identity` is always last. */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
-  const known = remembered.get(header);
-  if (known !== undefined) return known;
+  const cached = encodingsByHeader.get(header);
+  if (cached !== undefined) return cached;
   const encodings = parseAcceptEncoding(header);
-  if (remembered.size < MAX_REMEMBERED) remembered.set(header, encodings);
+  if (encodingsByHeader.size < MAX_CACHED_HEADERS) encodingsByHeader.set(header, encodings);
   return encodings;
 }
 

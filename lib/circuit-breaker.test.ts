@@ -47,11 +47,11 @@ test('allows one probe after openMs and closes the circuit if it succeeds', () =
 
 test('a failed probe keeps the circuit open; a late failure of an earlier attempt does not', () => {
   const { circuit, clock, fail } = setUp();
-  const late = circuit.tryAcquire();
+  const earlierPermit = circuit.tryAcquire();
   for (let i = 0; i < 3; i += 1) fail();
   clock.now = 1000;
   circuit.tryAcquire()?.fail();
   clock.now = 1500;
-  late?.fail();
+  earlierPermit?.fail();
   expect(circuit.retryInMs()).toBe(500);
 });

@@ -30,11 +30,11 @@ test('serializes a cookie for the whole site with the given attributes', () => {
 
 test('encodes a value so that it cannot add attributes, and decodes it again', () => {
   const value = 'a; Domain=evil.example\r\nSet-Cookie: b=1';
-  const line = serializeCookie('name', value, {
+  const header = serializeCookie('name', value, {
     maxAgeSeconds: 60,
     httpOnly: true,
     secure: false,
   });
-  expect(line).not.toMatch(/Domain=|[\r\n]/);
-  expect(readCookie(line, 'name')).toBe(value);
+  expect(header).not.toMatch(/Domain=|[\r\n]/);
+  expect(readCookie(header, 'name')).toBe(value);
 });

@@ -9,26 +9,26 @@ afterEach(() => {
 });
 
 test('runs only the last scheduled task, after its own delay', () => {
-  const ran: string[] = [];
+  const runs: string[] = [];
   const debouncer = createDebouncer();
-  debouncer.schedule(() => ran.push('first'), 100);
+  debouncer.schedule(() => runs.push('first'), 100);
   vi.advanceTimersByTime(99);
-  debouncer.schedule(() => ran.push('second'), 100);
+  debouncer.schedule(() => runs.push('second'), 100);
   vi.advanceTimersByTime(99);
-  expect(ran).toEqual([]);
+  expect(runs).toEqual([]);
   vi.advanceTimersByTime(1);
-  expect(ran).toEqual(['second']);
+  expect(runs).toEqual(['second']);
   vi.advanceTimersByTime(1000);
-  expect(ran).toEqual(['second']);
+  expect(runs).toEqual(['second']);
 });
 
 test('a cancelled task does not run, and another can be scheduled', () => {
-  const ran: string[] = [];
+  const runs: string[] = [];
   const debouncer = createDebouncer();
   debouncer.cancel();
-  debouncer.schedule(() => ran.push('cancelled'), 100);
+  debouncer.schedule(() => runs.push('cancelled'), 100);
   debouncer.cancel();
-  debouncer.schedule(() => ran.push('next'), 100);
+  debouncer.schedule(() => runs.push('next'), 100);
   vi.advanceTimersByTime(1000);
-  expect(ran).toEqual(['next']);
+  expect(runs).toEqual(['next']);
 });

@@ -1,4 +1,4 @@
-const SPECIAL = /["'&<>]/;
+const SPECIAL_CHARACTERS = /["'&<>]/;
 const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#x27;',
@@ -9,5 +9,7 @@ const ENTITIES: Record<string, string> = {
 
 /** Escapes text for an element or a quoted attribute of HTML or XML, as React does. */
 export function escapeHtml(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/["'&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
+  return SPECIAL_CHARACTERS.test(text)
+    ? text.replace(/["'&<>]/g, (character) => ENTITIES[character] ?? character)
+    : text;
 }

@@ -3,12 +3,12 @@ import { retry } from './retry.ts';
 
 test('repeats the attempt after each delay until the result is accepted', async () => {
   const results = ['busy', 'busy', 'done', 'never'];
-  const begun = performance.now();
-  const done = await retry(async () => results.shift(), {
+  const startedAt = performance.now();
+  const outcome = await retry(async () => results.shift(), {
     delayMs: (result, attempts) => (result === 'done' ? null : 10 * attempts),
   });
-  expect(done).toEqual({ result: 'done', attempts: 3 });
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(28);
+  expect(outcome).toEqual({ result: 'done', attempts: 3 });
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(28);
 });
 
 test('an abort ends the wait with the result of the last attempt', async () => {

@@ -5,11 +5,11 @@ import { createSemaphore } from './semaphore.ts';
 test('runs at most maxConcurrent tasks at once, the others in order', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 10 });
   let running = 0;
-  let most = 0;
+  let maxRunning = 0;
   const order: number[] = [];
   const task = (n: number) => async () => {
     running += 1;
-    most = Math.max(most, running);
+    maxRunning = Math.max(maxRunning, running);
     order.push(n);
     await sleep(5);
     running -= 1;
@@ -19,17 +19,17 @@ test('runs at most maxConcurrent tasks at once, the others in order', async () =
   expect(results).toEqual([1, 2, 3, 4, 5].map((value) => ({ value })));
   expect(order).toEqual([1, 2, 3, 4, 5]);
   await Promise.all([6, 7, 8, 9].map((n) => semaphore.run(task(n), 1000)));
-  expect(most).toBe(2);
+  expect(maxRunning).toBe(2);
 });
 
 test('a full queue and a queue timeout give null and free the permit', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = semaphore.run(() => promise, 1000);
-  const late = semaphore.run(async () => 'late', 10);
+  const timedOut = semaphore.run(async () => 'late', 10);
   expect(await semaphore.run(async () => 'too many', 1000)).toBeNull();
   expect(semaphore.status()).toEqual({ running: 1, queued: 1, rejected: 1 });
-  expect(await late).toBeNull();
+  expect(await timedOut).toBeNull();
   resolve();
   await first;
   expect(await semaphore.run(async () => 'now', 10)).toEqual({ value: 'now' });

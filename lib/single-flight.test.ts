@@ -14,12 +14,12 @@ function countedTask() {
 test('concurrent calls with the same key share one task, later ones do not', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
-  const both = [flights.run('a', task), flights.run('a', task)];
-  const other = flights.run('b', task);
+  const results = [flights.run('a', task), flights.run('a', task)];
+  const otherKey = flights.run('b', task);
   expect([tasks.length, flights.size(), flights.isRunning('a')]).toEqual([2, 2, true]);
   tasks[0]?.resolve('first');
   tasks[1]?.resolve('other');
-  expect(await Promise.all([...both, other])).toEqual(['first', 'first', 'other']);
+  expect(await Promise.all([...results, otherKey])).toEqual(['first', 'first', 'other']);
   expect(flights.isRunning('a')).toBe(false);
   const later = flights.run('a', task);
   tasks[2]?.resolve('second');
@@ -29,9 +29,9 @@ test('concurrent calls with the same key share one task, later ones do not', asy
 test('a failure rejects all callers of the task, and the next call starts another', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
-  const both = Promise.allSettled([flights.run('a', task), flights.run('a', task)]);
+  const results = Promise.allSettled([flights.run('a', task), flights.run('a', task)]);
   tasks[0]?.reject(new Error('no'));
-  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await results).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   const next = flights.run('a', task);
   tasks[1]?.resolve('yes');
   expect(await next).toBe('yes');
@@ -41,7 +41,7 @@ test('a call after forgetRunning starts its own task, which outlives the earlier
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
   const before = flights.run('a', task);
-  flights.forgetRunning();
+  flights.forgetAll();
   const after = flights.run('a', task);
   tasks[0]?.resolve('before');
   expect(await before).toBe('before');
@@ -53,9 +53,9 @@ test('a call after forgetRunning starts its own task, which outlives the earlier
 test('a coalesced function joins the running call', async () => {
   const { tasks, task } = countedTask();
   const run = coalesce(task);
-  const both = [run(), run()];
+  const results = [run(), run()];
   tasks[0]?.resolve('first');
-  expect(await Promise.all(both)).toEqual(['first', 'first']);
+  expect(await Promise.all(results)).toEqual(['first', 'first']);
   const later = run();
   tasks[1]?.resolve('second');
   expect(await later).toBe('second');

@@ -4,15 +4,15 @@ export type SingleFlight = {
   isRunning(key: string): boolean;
   size(): number;
   /** Later calls start their own tasks although earlier ones still run. */
-  forgetRunning(): void;
+  forgetAll(): void;
 };
 
 export function createSingleFlight(): SingleFlight {
   const running = new Map<string, Promise<unknown>>();
 
   function run<T>(key: string, task: () => Promise<T>): Promise<T> {
-    const known = running.get(key);
-    if (known) return known as Promise<T>;
+    const pending = running.get(key);
+    if (pending) return pending as Promise<T>;
     const started = task().finally(() => {
       if (running.get(key) === started) running.delete(key);
     });
@@ -24,7 +24,7 @@ export function createSingleFlight(): SingleFlight {
     run,
     isRunning: (key) => running.has(key),
     size: () => running.size,
-    forgetRunning: () => running.clear(),
+    forgetAll: () => running.clear(),
   };
 }
 

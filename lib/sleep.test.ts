@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { sleepUnlessAborted } from './sleep.ts';
 
 test('sleeps for the whole time without an abort', async () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await sleepUnlessAborted(20, new AbortController().signal)).toBe(true);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(19);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(19);
 });
 
 test('an abort ends the sleep at once, before it and during it', async () => {
   const controller = new AbortController();
-  const begun = performance.now();
+  const startedAt = performance.now();
   const sleeping = sleepUnlessAborted(10_000, controller.signal);
   controller.abort();
   expect(await sleeping).toBe(false);
   expect(await sleepUnlessAborted(10_000, controller.signal)).toBe(false);
-  expect(performance.now() - begun).toBeLessThan(1000);
+  expect(performance.now() - startedAt).toBeLessThan(1000);
 });

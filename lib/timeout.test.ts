@@ -14,9 +14,9 @@ test('settles as the work does if it ends in time', async () => {
 });
 
 test('settles after timeoutMs with the value or error of onTimeout', async () => {
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await withTimeout(hang(), 20, () => 'late')).toBe('late');
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(19);
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(19);
   const fail = () => {
     throw new Error('late');
   };
@@ -35,7 +35,7 @@ test('a result that arrived in time counts although the event loop was blocked',
     setTimeout(() => setImmediate(resolve, 'in time'), 1),
   );
   const settled = withTimeout(work, 20, unexpected);
-  const until = performance.now() + 60;
-  while (performance.now() < until);
+  const deadline = performance.now() + 60;
+  while (performance.now() < deadline);
   expect(await settled).toBe('in time');
 });

@@ -11,8 +11,8 @@ export async function withTimeout<T, F>(
   // first.
   const timer = setTimeout(() => setImmediate(resolve, EXPIRED), timeoutMs);
   try {
-    const first = await Promise.race([work, expired]);
-    return first === EXPIRED ? onTimeout() : first;
+    const winner = await Promise.race([work, expired]);
+    return winner === EXPIRED ? onTimeout() : winner;
   } finally {
     clearTimeout(timer);
   }

@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/open.ts';
-import { admin } from '../tests/support/admin.ts';
-import { describeOnPostgres, migratedFolder, silent } from '../tests/support/database.ts';
+import { createMigratedFolder, describeOnPostgres, silentLog } from '../tests/support/database.ts';
+import { runAdminCommand } from '../tests/support/run-admin-command.ts';
 import { addUser } from '../tests/support/users.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const TODAY = /since \d{4}-\d\d-\d\d$/;
-const NOBODY =
-  'Nobody has an account with ghost@example.com. They have to sign up, and to confirm the address, first.';
-const NOBODY_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
+const UNKNOWN_USER =
+  'No account with ghost@example.com. The user must first sign up and confirm the e-mail address.';
+const NO_ADMIN_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
 describe('I13 admin on the embedded database', () => {
   let folder: string;
   let env: { DATA_DIR: string };
 
   beforeEach(async () => {
-    folder = await migratedFolder();
+    folder = await createMigratedFolder();
     env = { DATA_DIR: folder };
-    const database = await openDatabase({ url: null, folder, log: silent });
+    const database = await openDatabase({ url: null, folder, log: silentLog });
     await addUser(database.kysely, 'mina', '미나');
     await database.close();
   });
@@ -30,25 +30,25 @@ describe('I13 admin on the embedded database', () => {
   });
 
   test('I13 admin roles of a stopped site are granted, listed and revoked, and errors are printed', async () => {
-    expect(await admin(['grant', 'Mina@Example.com'], env)).toEqual({
+    expect(await runAdminCommand(['grant', 'Mina@Example.com'], env)).toEqual({
       code: 0,
       out: 'mina@example.com is an administrator.',
       err: '',
     });
-    expect(await admin(['list'], env)).toMatchObject({
+    expect(await runAdminCommand(['list'], env)).toMatchObject({
       code: 0,
       out: expect.stringMatching(TODAY),
     });
-    expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({
+    expect(await runAdminCommand(['grant', 'ghost@example.com'], env)).toEqual({
       code: 1,
       out: '',
-      err: NOBODY,
+      err: UNKNOWN_USER,
     });
-    expect(await admin(['revoke', 'mina@example.com'], env)).toMatchObject({
+    expect(await runAdminCommand(['revoke', 'mina@example.com'], env)).toMatchObject({
       code: 0,
       out: 'mina@example.com is no administrator any more.',
     });
-    expect(await admin(['list'], env)).toMatchObject({ code: 0, out: NOBODY_YET });
+    expect(await runAdminCommand(['list'], env)).toMatchObject({ code: 0, out: NO_ADMIN_YET });
   });
 });
 
@@ -57,15 +57,15 @@ describeOnPostgres('I13 admin roles on PostgreSQL', (open) => {
     const { kysely, url } = await open();
     await addUser(kysely, 'mina', '미나');
     const env = { DATABASE_URL: url ?? '', DATA_DIR: '/nowhere' };
-    expect(await admin(['grant', 'mina@example.com'], env)).toEqual({
+    expect(await runAdminCommand(['grant', 'mina@example.com'], env)).toEqual({
       code: 0,
       out: 'mina@example.com is an administrator.',
       err: '',
     });
-    expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({
+    expect(await runAdminCommand(['grant', 'ghost@example.com'], env)).toEqual({
       code: 1,
       out: '',
-      err: NOBODY,
+      err: UNKNOWN_USER,
     });
     expect(await kysely.selectFrom('user_roles').select(['user_id', 'role']).execute()).toEqual([
       { user_id: 'mina', role: 'admin' },
@@ -74,9 +74,9 @@ describeOnPostgres('I13 admin roles on PostgreSQL', (open) => {
 });
 
 test('invalid arguments print the usage and open no database', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'kinora-admin-'));
-  const env = { DATA_DIR: place };
-  for (const words of [
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-admin-'));
+  const env = { DATA_DIR: folder };
+  for (const args of [
     [],
     ['a', 'b', 'c'],
     ['--what'],
@@ -85,14 +85,14 @@ test('invalid arguments print the usage and open no database', async () => {
     ['promote', 'mina@example.com'],
     ['list', 'mina@example.com'],
   ]) {
-    const { code, out, err } = await admin(words, env);
-    expect([out, err], words.join(' ')).toEqual([
+    const { code, out, err } = await runAdminCommand(args, env);
+    expect([out, err], args.join(' ')).toEqual([
       '',
       expect.stringContaining('Usage: npm run admin:grant -- <e-mail>'),
     ]);
     expect([1, 2]).toContain(code);
   }
-  const { code, err } = await admin(['list'], env);
+  const { code, err } = await runAdminCommand(['list'], env);
   expect([code, err]).toEqual([1, expect.stringContaining('holds no database')]);
-  await rm(place, { recursive: true });
+  await rm(folder, { recursive: true });
 });

@@ -9,14 +9,16 @@ const USAGE = `Usage: npm run admin:grant -- <e-mail>
 Makes the person with this address an administrator, takes that back, or lists those there are. Whoever it is
 has to have signed up. A change counts from the next page they open.`;
 
-const TAKES_ADDRESS = new Set(['grant', 'revoke']);
+const COMMANDS_WITH_EMAIL = new Set(['grant', 'revoke']);
 
 await runOperatorCommand({
   usage: USAGE,
-  words: [1, 2],
-  async work({ env, words: [command = '', email] }) {
+  argCount: [1, 2],
+  async work({ env, args: [command = '', email] }) {
     if (
-      TAKES_ADDRESS.has(command) ? email === undefined : command !== 'list' || email !== undefined
+      COMMANDS_WITH_EMAIL.has(command)
+        ? email === undefined
+        : command !== 'list' || email !== undefined
     )
       throw new Error(USAGE);
     await withSite(env, { create: false }, async ({ run }) => {

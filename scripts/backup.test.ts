@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { checkDumpFile } from '../db/dump/file.ts';
+import { verifyDumpFile } from '../db/dump/file.ts';
 import { countReviews, setUpBackups } from '../tests/support/backups.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -14,7 +14,7 @@ test('a stopped site is backed up into a private file and restored elsewhere', a
   const source = await createFolder(1_500);
   expect(await run('backup', [file], { DATA_DIR: source })).toMatchObject({ code: 0 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(await checkDumpFile(file)).toMatchObject({ rows: { reviews: 1_500 } });
+  expect(await verifyDumpFile(file)).toMatchObject({ rows: { reviews: 1_500 } });
   expect(await readdir(backups.directory)).toEqual(['site.gz']);
 
   const target = join(backups.directory, 'new');
@@ -36,12 +36,12 @@ test('a backup of a folder in use fails with one line', async () => {
 });
 
 test('wrong arguments print the usage, wrong settings one line', async () => {
-  for (const [script, words] of [
+  for (const [script, args] of [
     ['backup', ['one', 'two']],
     ['backup', ['--what']],
     ['restore', []],
   ] as const) {
-    const { code, output } = await run(script, [...words], { DATA_DIR: backups.directory });
+    const { code, output } = await run(script, [...args], { DATA_DIR: backups.directory });
     expect([code, output]).toEqual([2, expect.stringContaining(`Usage: npm run ${script}`)]);
   }
   const missing = await run('backup', [], { DATA_DIR: join(backups.directory, 'missing') });
@@ -49,7 +49,7 @@ test('wrong arguments print the usage, wrong settings one line', async () => {
   const bad = await run('backup', [], { DATABASE_URL: 'mysql://secret@db' });
   expect([bad.code, bad.output]).toEqual([
     1,
-    'DATABASE_URL: the value given is not allowed (an address with postgres://)',
+    'DATABASE_URL: the value given is not allowed (a URL that starts with postgres://)',
   ]);
 });
 

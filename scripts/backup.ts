@@ -1,8 +1,8 @@
 /** Writes the whole database to one file, while the site runs or not. */
 import { join } from 'node:path';
-import { makeDumpFolder, writeDumpFile } from '../db/dump/file.ts';
+import { createDumpFolder, writeDumpFile } from '../db/dump/file.ts';
 import { withSite } from './open-site.ts';
-import { runOperatorCommand, sumOf, told, withProgress } from './operator-command.ts';
+import { formatRowCount, runOperatorCommand, sumRows, withProgress } from './operator-command.ts';
 
 const USAGE = `Usage: npm run backup [-- <file>]
        npm run db:export [-- <file>]
@@ -12,11 +12,11 @@ or PostgreSQL where DATABASE_URL is set. Without <file> it goes to DATA_DIR/back
 
 await runOperatorCommand({
   usage: USAGE,
-  words: [0, 1],
-  async work({ env, words: [file], signal }) {
+  argCount: [0, 1],
+  async work({ env, args: [file], signal }) {
     await withSite(env, { create: false }, async ({ name, run }) => {
       const folder = join(env.DATA_DIR, 'backups');
-      if (file === undefined) await makeDumpFolder(folder);
+      if (file === undefined) await createDumpFolder(folder);
       const path =
         file ??
         join(
@@ -25,7 +25,7 @@ await runOperatorCommand({
         );
       console.error(`Writing ${name} to ${path}`);
       const { rows } = await writeDumpFile(path, withProgress(run('export')), signal);
-      console.error(`Done: ${told(sumOf(rows))}, written, read again and whole.`);
+      console.error(`Done: ${formatRowCount(sumRows(rows))}, written and verified.`);
     });
   },
 });

@@ -60,7 +60,7 @@ async function touchWithFolder(path: string, time: Date): Promise<void> {
   await utimes(join(root, dirname(path)), time, time);
 }
 
-async function builds(): Promise<string[]> {
+async function runScript(): Promise<string[]> {
   const { status, stderr } = spawnSync(process.execPath, [SCRIPT], {
     cwd: root,
     env: { PATH: [join(root, 'bin'), '/bin', '/usr/bin'].join(delimiter) },
@@ -74,12 +74,12 @@ async function builds(): Promise<string[]> {
 
 describe.skipIf(process.platform === 'win32')('build-if-needed', () => {
   test('keeps a build that is newer than its inputs', async () => {
-    expect(await builds()).toEqual([]);
+    expect(await runScript()).toEqual([]);
   });
 
   test('builds when there is no build', async () => {
     await unlink(join(root, 'build/server/index.js'));
-    expect(await builds()).toEqual(['build']);
+    expect(await runScript()).toEqual(['build']);
   });
 
   test.each([
@@ -96,12 +96,12 @@ describe.skipIf(process.platform === 'win32')('build-if-needed', () => {
     'vite.config.ts',
   ])('builds again after a change of %s', async (path) => {
     await utimes(join(root, path), AFTER, AFTER);
-    expect(await builds()).toEqual(['build']);
+    expect(await runScript()).toEqual(['build']);
   });
 
   test('builds again after a file of an input folder was removed', async () => {
     await unlink(join(root, 'db/migrations/01.sql'));
-    expect(await builds()).toEqual(['build']);
+    expect(await runScript()).toEqual(['build']);
   });
 
   test.each([
@@ -113,6 +113,6 @@ describe.skipIf(process.platform === 'win32')('build-if-needed', () => {
     'tests/e2e/home.spec.ts',
   ])('keeps the build after a change of %s, which is not an input', async (path) => {
     await touchWithFolder(path, AFTER);
-    expect(await builds()).toEqual([]);
+    expect(await runScript()).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-const BUILT = 'build/server/index.js';
+const BUILD_OUTPUT = 'build/server/index.js';
 /** Not part of the pages. Every other source folder of tsconfig.json is an input. */
 const IGNORED = /(^|\/)(bench|server|tests|node_modules)$/;
 
@@ -24,7 +24,7 @@ function getModifiedAt(path: string): number {
   );
 }
 
-const builtAt = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const builtAt = statSync(BUILD_OUTPUT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const inputs = findInputs().filter((path) => !IGNORED.test(path));
 if (Math.max(...inputs.map(getModifiedAt)) > builtAt) {
   const { status } = spawnSync('react-router', ['build'], {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../domain/language.ts';
-import { problemsOf, unusedMessages } from './check-messages.ts';
+import { getLanguage } from '../domain/language/language.ts';
+import { findMessageProblems, findUnusedMessages } from './check-messages.ts';
 
 const english = {
   'site.back': 'Back',
@@ -30,8 +30,8 @@ function complete(
 
 const GERMAN = complete(['one', 'other']);
 
-function problemsIn(code: string, messages: Record<string, string>) {
-  return problemsOf(code, messages, english, languageOf(code).intl);
+function findProblems(code: string, messages: Record<string, string>) {
+  return findMessageProblems(code, messages, english, getLanguage(code).intl);
 }
 
 function without(messages: Record<string, string>, key: string) {
@@ -39,26 +39,28 @@ function without(messages: Record<string, string>, key: string) {
 }
 
 test('R12 English is complete by itself', () => {
-  expect(problemsIn('en', english)).toEqual([]);
+  expect(findProblems('en', english)).toEqual([]);
 });
 
 test('R12 a complete language has no problems, whatever the order of its placeholders', () => {
-  expect(problemsIn('de', GERMAN)).toEqual([]);
+  expect(findProblems('de', GERMAN)).toEqual([]);
 });
 
 describe('R12 keys', () => {
   test('R12 a missing key is reported', () => {
-    expect(problemsIn('de', without(GERMAN, 'site.back'))).toEqual(['de: "site.back" is missing']);
+    expect(findProblems('de', without(GERMAN, 'site.back'))).toEqual([
+      'de: "site.back" is missing',
+    ]);
   });
 
   test('R12 a key that English does not have is reported', () => {
-    expect(problemsIn('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual([
+    expect(findProblems('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual([
       'de: "site.forward" is not a message of English',
     ]);
   });
 
   test('R12 every key of a language without messages is reported', () => {
-    expect(problemsIn('ko', {})).toHaveLength(6);
+    expect(findProblems('ko', {})).toHaveLength(6);
   });
 });
 
@@ -80,23 +82,23 @@ describe('R12 placeholders', () => {
     ],
     ['one with a single brace', '{query}', ['de: "search.heading" lacks {{query}}']],
   ])('R12 reports a wrong placeholder: %s', (_, text, problems) => {
-    expect(problemsIn('de', { ...GERMAN, 'search.heading': text })).toEqual(problems);
+    expect(findProblems('de', { ...GERMAN, 'search.heading': text })).toEqual(problems);
   });
 
   test('R12 a plural form without its number is reported', () => {
-    expect(problemsIn('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual([
+    expect(findProblems('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual([
       'de: "search.count_one" lacks {{count}}',
     ]);
   });
 
   test('R12 only the forms none, one and two in Hebrew and Arabic may omit the number', () => {
     const word = (form: string) => (['zero', 'one', 'two'].includes(form) ? 'word' : '{{count}}');
-    expect(problemsIn('he', complete(['one', 'two', 'other'], word))).toEqual([]);
+    expect(findProblems('he', complete(['one', 'two', 'other'], word))).toEqual([]);
     expect(
-      problemsIn('ar', complete(['zero', 'one', 'two', 'few', 'many', 'other'], word)),
+      findProblems('ar', complete(['zero', 'one', 'two', 'few', 'many', 'other'], word)),
     ).toEqual([]);
     expect(
-      problemsIn(
+      findProblems(
         'he',
         complete(['one', 'two', 'other'], () => 'word'),
       ),
@@ -116,21 +118,21 @@ describe('R12 plural forms', () => {
     ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
   ])('R12 %s requires exactly the plural forms %j', (code, forms) => {
     const messages = complete(forms);
-    expect(problemsIn(code, messages)).toEqual([]);
+    expect(findProblems(code, messages)).toEqual([]);
     for (const form of forms)
-      expect(problemsIn(code, without(messages, `search.count_${form}`))).toEqual([
+      expect(findProblems(code, without(messages, `search.count_${form}`))).toEqual([
         `${code}: "search.count_${form}" is missing`,
       ]);
     for (const form of ['zero', 'one', 'two', 'few', 'many'].filter(
       (name) => !forms.includes(name),
     ))
-      expect(problemsIn(code, { ...messages, [`search.count_${form}`]: '{{count}}' })).toEqual([
+      expect(findProblems(code, { ...messages, [`search.count_${form}`]: '{{count}}' })).toEqual([
         `${code}: "search.count_${form}" is not a message of English`,
       ]);
   });
 
   test('R12 a key that only ends like a plural form is an ordinary key', () => {
-    expect(problemsIn('ko', without(complete(['other']), 'season.part_two'))).toEqual([
+    expect(findProblems('ko', without(complete(['other']), 'season.part_two'))).toEqual([
       'ko: "season.part_two" is missing',
     ]);
   });
@@ -143,12 +145,12 @@ test.each([
   ['Zurück\n', 'is empty or has space around it'],
   ['Zurück...', 'writes three dots instead of …'],
 ])('R12 rejects the text %j', (text, problem) => {
-  expect(problemsIn('de', { ...GERMAN, 'site.back': text })).toEqual([
+  expect(findProblems('de', { ...GERMAN, 'site.back': text })).toEqual([
     `de: "site.back" ${problem}`,
   ]);
 });
 
 test('a message is unused unless the source names it, directly, by a template or by a count', () => {
   const source = `t('site.back'); t('search.count', { count }); t(\`watch.\${kind}\`); t(\`season.part_\${word}\`)`;
-  expect(unusedMessages(english, source)).toEqual(['search.heading', 'hero.slide']);
+  expect(findUnusedMessages(english, source)).toEqual(['search.heading', 'hero.slide']);
 });

@@ -5,18 +5,18 @@
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '../domain/language.ts';
-import { styleProblems } from './message-style.ts';
+import { LANGUAGES } from '../domain/language/language.ts';
+import { findStyleProblems } from './message-style.ts';
 
 const MESSAGES = 'app/i18n/messages';
 /** Namespaces of all pages, and those of parts of the site. */
-const PAGES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+const NAMESPACES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
 const ADMIN_LANGS = ['ko', 'en'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
 type Messages = Record<string, string>;
 
-export function problemsOf(
+export function findMessageProblems(
   code: string,
   messages: Messages,
   english: Messages,
@@ -33,9 +33,9 @@ export function problemsOf(
         expected.set(`${base}_${category}`, english[`${base}_other`] ?? text);
   }
   for (const [key, text] of expected) {
-    const own = messages[key];
-    if (own === undefined) problems.push(`${code}: "${key}" is missing`);
-    else problems.push(...textProblems(code, key, own, text));
+    const translation = messages[key];
+    if (translation === undefined) problems.push(`${code}: "${key}" is missing`);
+    else problems.push(...findTextProblems(code, key, translation, text));
   }
   for (const key of Object.keys(messages))
     if (!expected.has(key)) problems.push(`${code}: "${key}" is not a message of English`);
@@ -43,7 +43,7 @@ export function problemsOf(
 }
 
 /** Messages that no source names, neither whole nor by a template such as `` `sort.${sort}` ``. */
-export function unusedMessages(english: Messages, source: string): string[] {
+export function findUnusedMessages(english: Messages, source: string): string[] {
   const templates = [...source.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g)].map(
     ([, template = '']) => {
       const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
@@ -51,25 +51,31 @@ export function unusedMessages(english: Messages, source: string): string[] {
     },
   );
   const keys = new Set(Object.keys(english).map((key) => pluralBase(key, english) ?? key));
-  const named = (key: string) => source.includes(`'${key}'`) || source.includes(`"${key}"`);
+  const isNamed = (key: string) => source.includes(`'${key}'`) || source.includes(`"${key}"`);
   return [...keys].filter(
-    (key) => !named(key) && !templates.some((template) => template.test(key)),
+    (key) => !isNamed(key) && !templates.some((template) => template.test(key)),
   );
 }
 
-function textProblems(code: string, key: string, own: string, english: string): string[] {
+function findTextProblems(
+  code: string,
+  key: string,
+  translation: string,
+  english: string,
+): string[] {
   const problems: string[] = [];
-  if (own.trim() === '' || own !== own.trim())
+  if (translation.trim() === '' || translation !== translation.trim())
     problems.push(`${code}: "${key}" is empty or has space around it`);
-  if (own.includes('...')) problems.push(`${code}: "${key}" writes three dots instead of …`);
-  const wanted = placeholders(english);
-  const has = placeholders(own);
+  if (translation.includes('...'))
+    problems.push(`${code}: "${key}" writes three dots instead of …`);
+  const expected = placeholders(english);
+  const actual = placeholders(translation);
   // Hebrew and Arabic have words for "one" and "two", and Arabic for "none".
   const wordForCount = (code === 'he' || code === 'ar') && /_(zero|one|two)$/.test(key);
-  const missing = wanted.filter(
-    (name) => !has.includes(name) && !(wordForCount && name === 'count'),
+  const missing = expected.filter(
+    (name) => !actual.includes(name) && !(wordForCount && name === 'count'),
   );
-  const extra = has.filter((name) => !wanted.includes(name));
+  const extra = actual.filter((name) => !expected.includes(name));
   for (const name of missing) problems.push(`${code}: "${key}" lacks {{${name}}}`);
   for (const name of extra)
     problems.push(`${code}: "${key}" has {{${name}}}, which English does not`);
@@ -86,46 +92,47 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }
 
-function read(code: string, part: string): Messages {
-  return JSON.parse(readFileSync(join(MESSAGES, code, `${part}.json`), 'utf8')) as Messages;
+function readMessages(code: string, namespace: string): Messages {
+  return JSON.parse(readFileSync(join(MESSAGES, code, `${namespace}.json`), 'utf8')) as Messages;
 }
 
 /** Problems of one namespace, such as `site`, in the languages `only`, or in all that need it. */
-function problemsIn(
-  part: string,
-  only: string[],
-  needed: readonly string[] = LANGUAGES.map(({ code }) => code),
+function findNamespaceProblems(
+  namespace: string,
+  onlyLangs: string[],
+  requiredLangs: readonly string[] = LANGUAGES.map(({ code }) => code),
 ): string[] {
-  const english = read('en', part);
-  const found = readdirSync(MESSAGES).filter((code) =>
-    existsSync(join(MESSAGES, code, `${part}.json`)),
+  const english = readMessages('en', namespace);
+  const presentLangs = readdirSync(MESSAGES).filter((code) =>
+    existsSync(join(MESSAGES, code, `${namespace}.json`)),
   );
-  const problems = found
-    .filter((code) => !needed.includes(code))
+  const problems = presentLangs
+    .filter((code) => !requiredLangs.includes(code))
     .map((code) => `${code} is not a language of this part`);
   for (const { code, intl } of LANGUAGES) {
-    if (!needed.includes(code) || (only.length > 0 && !only.includes(code))) continue;
-    if (!found.includes(code)) {
+    if (!requiredLangs.includes(code) || (onlyLangs.length > 0 && !onlyLangs.includes(code)))
+      continue;
+    if (!presentLangs.includes(code)) {
       problems.push(`${code} is missing`);
       continue;
     }
-    const messages = read(code, part);
-    problems.push(...problemsOf(code, messages, english, intl));
+    const messages = readMessages(code, namespace);
+    problems.push(...findMessageProblems(code, messages, english, intl));
     for (const [key, text] of Object.entries(messages))
       problems.push(
-        ...styleProblems(code, text, english[key] ?? '').map(
+        ...findStyleProblems(code, text, english[key] ?? '').map(
           (problem) => `${code}: "${key}" ${problem}`,
         ),
       );
   }
-  return problems.map((problem) => `${part}: ${problem}`);
+  return problems.map((problem) => `${namespace}: ${problem}`);
 }
 
 if (import.meta.main) {
-  const only = process.argv.slice(2);
+  const onlyLangs = process.argv.slice(2);
   const problems = [
-    ...[...PAGES, 'mail'].flatMap((part) => problemsIn(part, only)),
-    ...problemsIn('admin', only, ADMIN_LANGS),
+    ...[...NAMESPACES, 'mail'].flatMap((namespace) => findNamespaceProblems(namespace, onlyLangs)),
+    ...findNamespaceProblems('admin', onlyLangs, ADMIN_LANGS),
   ];
   const source = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
     .map((file) => readFileSync(file, 'utf8'))
@@ -133,9 +140,9 @@ if (import.meta.main) {
   // Mail keys are built from the kind of mail, so the source does not contain them.
   const english: Messages = Object.assign(
     {},
-    ...[...PAGES, 'admin'].map((part) => read('en', part)),
+    ...[...NAMESPACES, 'admin'].map((namespace) => readMessages('en', namespace)),
   );
-  for (const key of unusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
+  for (const key of findUnusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);
   console.log(
     `messages: ${Object.keys(english).length} keys, ${LANGUAGES.length} languages, ${problems.length} problems`,

@@ -13,11 +13,12 @@ import { findNameProblems } from './name-rules.ts';
 const FEATURE_FILE =
   /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
 const ADMIN_UI = /^app\/features\/admin\/ui\/[a-z-]+\.tsx?$/;
-const VAGUE_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index)(\.|$|[-/])/;
+const VAGUE_NAME =
+  /(^|[-./])(utils?|helpers?|misc|services?)(\.|$|[-/])|(^|\/)(common|shared|index)(\.|$|[-/])/;
 /**
  * Rows of an unchecked type: a query with its own type, or a selected expression. Allowed are
  * expressions that compute or compare a value, such as sql<Date>`now()`. Also a query name that
- * tests/support/require-checked-queries.ts cannot find.
+ * tests/support/require-tested-queries.ts cannot find.
  */
 const UNCHECKED_SQL =
   /\bsql<(?!\s*(?:Date|boolean|number|string)(?: \| null)?\s*>)|`\s*\.(?:as|\$castTo)\b|\btypedSql\(\s*(?!\s|'|query,)/;
@@ -27,14 +28,14 @@ const SOURCES = globSync(
   '{app,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{ts,tsx,css}',
 );
 /** Packages must be imported by name, so that only their entry points are used. */
-const INTO_PACKAGE = /from '[./]+\/packages\//;
+const PACKAGE_PATH_IMPORT = /from '[./]+\/packages\//;
 const problems: string[] = [];
 
 for (const path of SOURCES) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n').length;
   if (!path.startsWith('scripts/name-rules')) problems.push(...findNameProblems(path, text));
-  if (INTO_PACKAGE.test(text)) problems.push(`${path}: imports a package by its path`);
+  if (PACKAGE_PATH_IMPORT.test(text)) problems.push(`${path}: imports a package by its path`);
   if (lines > MAX_LINES)
     problems.push(`${path}: ${lines} lines; past ${MAX_LINES} a file is split by what it does`);
   if (VAGUE_NAME.test(path)) problems.push(`${path}: the name does not say what is in it`);
@@ -50,12 +51,18 @@ function mayReadRows(path: string): boolean {
   return !/\.test\.tsx?$|^(packages\/bench|tests)\/|^db\/typed-sql\.ts$/.test(path);
 }
 
-type Locked = { integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> };
-const locked: Record<string, Locked> = JSON.parse(
+type LockedPackage = {
+  integrity?: string;
+  link?: boolean;
+  optionalDependencies?: Record<string, string>;
+};
+const lockedPackages: Record<string, LockedPackage> = JSON.parse(
   readFileSync('package-lock.json', 'utf8'),
 ).packages;
 
-for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entries(locked)) {
+for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entries(
+  lockedPackages,
+)) {
   // Other entries are this project and its workspaces.
   if (path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'))
     problems.push(`package-lock.json: ${path} has no integrity (sha512)`);
@@ -72,7 +79,8 @@ function isLocked(path: string, name: string): boolean {
     .split('/node_modules/')
     .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'));
   return ['', ...folders].some(
-    (folder) => locked[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined,
+    (folder) =>
+      lockedPackages[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined,
   );
 }
 

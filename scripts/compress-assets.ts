@@ -21,20 +21,20 @@ const FORMATS = {
 
 /**
  * Writes `name.br` and `name.gz` beside each text file of a folder, at the highest level, unless
- * that is no smaller. The server looks for both (see server/static-files.ts).
+ * that is no smaller. The server looks for both (see server/http/static-files.ts).
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const texts = files
+  const textFiles = files
     .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
     .map((file) => join(file.parentPath, file.name));
-  await Promise.all(texts.map(compress));
+  await Promise.all(textFiles.map(compress));
 }
 
 async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
-  for (const [extension, smaller] of Object.entries(FORMATS)) {
-    const compressed = await smaller(bytes);
+  for (const [extension, compressBytes] of Object.entries(FORMATS)) {
+    const compressed = await compressBytes(bytes);
     if (compressed.length < bytes.length) await writeFile(`${path}.${extension}`, compressed);
   }
 }

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium, QUIET_OPTIONS } from './find-chromium.ts';
+import { findChromium, QUIET_CHROMIUM_ARGS } from './find-chromium.ts';
 
 const SOURCES = join(import.meta.dirname, 'icons');
 const TARGET = join(import.meta.dirname, '../public');
@@ -41,13 +41,13 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   directory.writeUInt16LE(pictures.length, 4);
   let offset = directory.length;
   pictures.forEach(({ size, png }, index) => {
-    const at = 6 + 16 * index;
-    directory.writeUInt8(size, at);
-    directory.writeUInt8(size, at + 1);
-    directory.writeUInt16LE(1, at + 4);
-    directory.writeUInt16LE(32, at + 6);
-    directory.writeUInt32LE(png.length, at + 8);
-    directory.writeUInt32LE(offset, at + 12);
+    const entryOffset = 6 + 16 * index;
+    directory.writeUInt8(size, entryOffset);
+    directory.writeUInt8(size, entryOffset + 1);
+    directory.writeUInt16LE(1, entryOffset + 4);
+    directory.writeUInt16LE(32, entryOffset + 6);
+    directory.writeUInt32LE(png.length, entryOffset + 8);
+    directory.writeUInt32LE(offset, entryOffset + 12);
     offset += png.length;
   });
   return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
@@ -55,14 +55,15 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
 
 const browser = await chromium.launch({
   executablePath: findChromium() ?? undefined,
-  args: QUIET_OPTIONS,
+  args: QUIET_CHROMIUM_ARGS,
 });
 try {
   for (const { source, file, width, height } of PICTURES)
     await writeFile(join(TARGET, file), await draw(browser, source, width, height));
-  const small = [];
-  for (const size of ICO_SIZES) small.push({ size, png: await draw(browser, 'icon', size, size) });
-  await writeFile(join(TARGET, 'favicon.ico'), toIco(small));
+  const icoPictures = [];
+  for (const size of ICO_SIZES)
+    icoPictures.push({ size, png: await draw(browser, 'icon', size, size) });
+  await writeFile(join(TARGET, 'favicon.ico'), toIco(icoPictures));
 } finally {
   await browser.close();
 }

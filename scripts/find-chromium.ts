@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -14,10 +14,10 @@ const PLACES = [
 ];
 
 /** Chromium without a window system: tests take a fifth less time. It has no back/forward cache. */
-const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
+const HEADLESS_SHELL_PATH = '/usr/bin/chromium-headless-shell';
 
 /** Disables everything that a browser does besides showing the page. */
-export const QUIET_OPTIONS = [
+export const QUIET_CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -30,17 +30,19 @@ export const QUIET_OPTIONS = [
 /** Path of an installed Chromium; `null` if not found. */
 export function findChromium(): string | null {
   return (
-    [chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null
+    [chromium.executablePath(), ...CHROMIUM_PATHS].find(
+      (path) => path !== '' && existsSync(path),
+    ) ?? null
   );
 }
 
 export function findTestBrowser(): string | null {
-  return existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : findChromium();
+  return existsSync(HEADLESS_SHELL_PATH) ? HEADLESS_SHELL_PATH : findChromium();
 }
 
-function run(command: string, ...options: string[]): boolean {
+function run(command: string, ...args: string[]): boolean {
   return (
-    spawnSync(command, options, {
+    spawnSync(command, args, {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
@@ -49,16 +51,19 @@ function run(command: string, ...options: string[]): boolean {
 
 const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 /** Fails soon without a network. */
-const BRIEFLY = ['-qq', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
+const APT_OPTIONS = ['-qq', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
 
 function installByApt(name: string): boolean {
-  return run('apt-get', 'update', ...BRIEFLY) && run('apt-get', 'install', '-y', ...BRIEFLY, name);
+  return (
+    run('apt-get', 'update', ...APT_OPTIONS) &&
+    run('apt-get', 'install', '-y', ...APT_OPTIONS, name)
+  );
 }
 
 if (import.meta.main) {
   if (findChromium() === null && !(mayUseApt && installByApt('chromium')))
     run('npx', 'playwright', 'install', 'chromium');
-  if (mayUseApt && !existsSync(WITHOUT_WINDOWS)) installByApt('chromium-headless-shell');
+  if (mayUseApt && !existsSync(HEADLESS_SHELL_PATH)) installByApt('chromium-headless-shell');
   const path = findChromium();
   console.log(
     path === null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTests, namedTests } from './list-requirements.ts';
+import { findNamedTests, listTests } from './list-requirements.ts';
 
 const SOURCE = `
 test('R3 an unknown path is the visitor\\'s 404', () => {});
@@ -10,7 +10,7 @@ test('nothing is named', () => {});
 `;
 
 test('finds the titles of tests with the requirements that they name', () => {
-  expect(namedTests('a.test.ts', SOURCE)).toEqual([
+  expect(findNamedTests('a.test.ts', SOURCE)).toEqual([
     { file: 'a.test.ts', title: "an unknown path is the visitor's 404", ids: ['R3'] },
     { file: 'a.test.ts', title: '… is stored', ids: ['R3', 'R4'] },
     { file: 'a.test.ts', title: 'the language … is kept', ids: ['R4'] },

@@ -22,7 +22,7 @@ const TITLE =
 export type NamedTest = { file: string; title: string; ids: string[] };
 
 /** Titles of tests and groups in a file; template expressions become `…`. */
-export function namedTests(file: string, source: string): NamedTest[] {
+export function findNamedTests(file: string, source: string): NamedTest[] {
   return Array.from(source.matchAll(TITLE), ({ groups = {} }) => ({
     file,
     title: (groups.words ?? '').replace(/\$\{[^}]*\}|%[sjd]/g, '…').replaceAll('\\', ''),
@@ -36,21 +36,21 @@ export function listTests(
   tests: NamedTest[],
 ): { text: string; problems: string[] } {
   const problems: string[] = [];
-  const known = new Set<string>();
+  const knownIds = new Set<string>();
   const lines = document.split('\n').filter((line) => !line.startsWith('- ['));
   const text = lines.flatMap((line) => {
     const id = REQUIREMENT.exec(line)?.[1];
     if (id === undefined) return [line];
-    known.add(id);
-    const own = tests
+    knownIds.add(id);
+    const testLines = tests
       .filter(({ ids }) => ids.includes(id))
       .map(({ file, title }) => `- [${file}](../${file}): ${title}`);
-    if (own.length === 0) problems.push(`${id} has no test`);
-    return [line, ...new Set(own)];
+    if (testLines.length === 0) problems.push(`${id} has no test`);
+    return [line, ...new Set(testLines)];
   });
   for (const { file, title, ids } of tests)
     for (const id of ids)
-      if (!known.has(id))
+      if (!knownIds.has(id))
         problems.push(
           `${file}: "${id} ${title}" names a requirement that ${DOCUMENT} does not have`,
         );
@@ -59,7 +59,7 @@ export function listTests(
 
 if (import.meta.main) {
   const document = readFileSync(DOCUMENT, 'utf8');
-  const tests = TESTS.flatMap((file) => namedTests(file, readFileSync(file, 'utf8')));
+  const tests = TESTS.flatMap((file) => findNamedTests(file, readFileSync(file, 'utf8')));
   const { text, problems } = listTests(document, tests);
   if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, text);
   else if (text !== document) problems.push(`${DOCUMENT} is out of date: npm run requirements`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { styleProblems } from './message-style.ts';
+import { findStyleProblems } from './message-style.ts';
 
 test.each([
   ['de', 'Zurück', 'Back'],
@@ -13,7 +13,7 @@ test.each([
   ['uk', 'CSV, до {{size}} MB', 'CSV, up to {{size}} MB'],
   ['en', 'Open the link', 'Open the link'],
 ])('R12 %s: accepts %j', (code, text, english) => {
-  expect(styleProblems(code, text, english)).toEqual([]);
+  expect(findStyleProblems(code, text, english)).toEqual([]);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['ko', 'Try again', 'Try again'],
   ['ar', 'Kinora Services', 'Kinora services'],
 ])('R12 %s: reports %j as left in English', (code, text, english) => {
-  expect(styleProblems(code, text, english)).toEqual(['is left in English']);
+  expect(findStyleProblems(code, text, english)).toEqual(['is left in English']);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
     'has /해 (?:주|보)[세시셨]/ where the term is 해주세요, 해보세요 (in one word)',
   ],
 ])('R12 %s: reports that %j %s', (code, text, problem) => {
-  expect(styleProblems(code, text, 'English')).toEqual([problem]);
+  expect(findStyleProblems(code, text, 'English')).toEqual([problem]);
 });

@@ -23,10 +23,10 @@ const NAMES =
   /\b(?:Kinora|JustWatch|Letterboxd|IMDb|Trakt|Kakao|Naver|Cookies?|[A-Z]{1,5}|Re|flatrate|rent|buy|movie|tv|true|false)\b|\S*[./]\S*/g;
 
 /** Style problems of a text, in English; `english` is the text of the same key. */
-export function styleProblems(code: string, text: string, english: string): string[] {
+export function findStyleProblems(code: string, text: string, english: string): string[] {
   const words = text.replace(/\{\{\w+\}\}/g, ' 0 ');
-  const own = TERMS[code];
-  const problems = Object.entries(own?.wrong ?? {})
+  const languageTerms = TERMS[code];
+  const problems = Object.entries(languageTerms?.wrong ?? {})
     .filter(([pattern]) => new RegExp(pattern, 'u').test(text))
     .map(([pattern, use]) => `has /${pattern}/ where the term is ${use}`);
   if (/["']/.test(words)) problems.push('has a straight quotation mark');
@@ -35,7 +35,11 @@ export function styleProblems(code: string, text: string, english: string): stri
     /[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}] |(?<!^-) [\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/mu.test(text)
   )
     problems.push('has a typed space beside a Han letter');
-  if (code !== 'en' && isEnglish(code, text, words, english) && !own?.loanwords.includes(text))
+  if (
+    code !== 'en' &&
+    isEnglish(code, text, words, english) &&
+    !languageTerms?.loanwords.includes(text)
+  )
     problems.push('is left in English');
   return problems;
 }
@@ -45,9 +49,9 @@ function isEnglish(code: string, text: string, words: string, english: string): 
   if (LATIN_LANGUAGES.has(code))
     return ENGLISH_WORDS.test(rest) || (text === english && /\p{L}{3}/u.test(rest));
   // A text may contain a loanword in Latin letters, but most of it must not be Latin.
-  return count(rest, /[A-Za-z]/g) > count(rest, /(?![A-Za-z])\p{L}/gu);
+  return countMatches(rest, /[A-Za-z]/g) > countMatches(rest, /(?![A-Za-z])\p{L}/gu);
 }
 
-function count(text: string, letters: RegExp): number {
+function countMatches(text: string, letters: RegExp): number {
   return text.match(letters)?.length ?? 0;
 }

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Command, dumpCommands } from '../db/dump/commands.ts';
+import { type Command, createDumpCommands } from '../db/dump/commands.ts';
 import { DumpError } from '../db/dump/format.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
-import { roleCommands } from '../server/accounts/role-commands.ts';
-import { findControl, type RunCommand } from '../server/control-client.ts';
+import { createRoleCommands } from '../server/accounts/role-commands.ts';
+import { findRunningSite, type RunCommand } from '../server/control/control-client.ts';
 import type { Env } from '../server/env.ts';
 import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
 import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
@@ -27,7 +27,7 @@ export async function withSite(
 ): Promise<void> {
   const embedded = env.DATABASE_URL === undefined;
   if (embedded) {
-    const run = await findControl(env.DATA_DIR).catch(explainForbidden);
+    const run = await findRunningSite(env.DATA_DIR).catch(rethrowForbidden);
     if (run) return work({ name: `the running site on ${env.DATA_DIR}`, run });
     if (!create && !existsSync(join(env.DATA_DIR, 'database')))
       throw new DumpError(
@@ -37,19 +37,19 @@ export async function withSite(
   const database = await openDatabase({
     url: env.DATABASE_URL ?? null,
     folder: env.DATA_DIR,
-    log: quiet,
+    log: silentLog,
   });
   const commands: Record<string, Command> = {
-    ...dumpCommands(database, { onRestored: () => tellProcesses(env, database) }),
-    ...roleCommands(database.kysely),
+    ...createDumpCommands(database, { onRestored: () => purgeProcesses(env, database) }),
+    ...createRoleCommands(database.kysely),
   };
   async function* run(
     name: string,
-    input: AsyncIterable<string> = nothing(),
+    input: AsyncIterable<string> = noLines(),
   ): AsyncGenerator<string> {
     // A running site migrates at its start.
     if (name === 'import') await migrate(database.kysely);
-    yield* commands[name]?.(input) ?? nothing();
+    yield* commands[name]?.(input) ?? noLines();
   }
   try {
     await work({
@@ -62,23 +62,23 @@ export async function withSite(
 }
 
 /** Processes that serve the site from PostgreSQL have outdated pages cached. */
-async function tellProcesses({ DATABASE_URL: url }: Env, { kysely }: Database): Promise<void> {
+async function purgeProcesses({ DATABASE_URL: url }: Env, { kysely }: Database): Promise<void> {
   if (url === undefined) return;
   const purges = createPurgeBus({
     purge() {},
-    open: (events) => openPostgresChannel(url, kysely, quiet, events),
-    log: quiet,
+    openChannel: (events) => openPostgresChannel(url, kysely, silentLog, events),
+    log: silentLog,
   });
   purges.purge(null);
   await purges.close();
 }
 
 /** Errors reject the command, so a terminal needs no log. */
-const quiet = { info() {}, warn() {}, error() {} };
+const silentLog = { info() {}, warn() {}, error() {} };
 
-async function* nothing(): AsyncGenerator<string> {}
+async function* noLines(): AsyncGenerator<string> {}
 
-function explainForbidden(error: NodeJS.ErrnoException): never {
+function rethrowForbidden(error: NodeJS.ErrnoException): never {
   if (error.code === 'EACCES' || error.code === 'EPERM')
     throw new DumpError('The site runs as another user. Run this as the same one.', {
       cause: error,

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { type Env, readEnv } from '../server/env.ts';
 
-const WRONG_USAGE = 2;
-const SPEAK_EVERY = 2_000;
+const EXIT_WRONG_USAGE = 2;
+const PROGRESS_INTERVAL_MS = 2_000;
 
 export type OperatorCommand = {
   usage: string;
-  words: [number, number];
-  work(given: { env: Env; words: string[]; yes: boolean; signal: AbortSignal }): Promise<void>;
+  argCount: [number, number];
+  work(context: { env: Env; args: string[]; yes: boolean; signal: AbortSignal }): Promise<void>;
 };
 
 /**
@@ -16,15 +16,15 @@ export type OperatorCommand = {
  */
 export async function runOperatorCommand({
   usage,
-  words: [least, most],
+  argCount: [minArgs, maxArgs],
   work,
 }: OperatorCommand): Promise<void> {
-  const given = read();
-  if (given === null || given.words.length < least || given.words.length > most) {
+  const parsed = parseCommandLine();
+  if (parsed === null || parsed.args.length < minArgs || parsed.args.length > maxArgs) {
     console.error(usage);
-    process.exit(WRONG_USAGE);
+    process.exit(EXIT_WRONG_USAGE);
   }
-  if (given.help) {
+  if (parsed.help) {
     console.log(usage);
     process.exit(0);
   }
@@ -32,7 +32,7 @@ export async function runOperatorCommand({
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => interruption.abort());
   try {
-    await work({ env: readEnv(process.env), ...given, signal: interruption.signal });
+    await work({ env: readEnv(process.env), ...parsed, signal: interruption.signal });
     process.exit(0);
   } catch (error) {
     console.error(
@@ -46,7 +46,7 @@ export async function runOperatorCommand({
   }
 }
 
-function read(): { words: string[]; yes: boolean; help: boolean } | null {
+function parseCommandLine(): { args: string[]; yes: boolean; help: boolean } | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -55,7 +55,7 @@ function read(): { words: string[]; yes: boolean; help: boolean } | null {
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    return { words: values.help ? ['help'] : positionals, ...values };
+    return { args: values.help ? ['help'] : positionals, ...values };
   } catch {
     return null;
   }
@@ -67,22 +67,24 @@ export async function* withProgress(
   total: number | null = null,
 ): AsyncGenerator<string> {
   let rows = 0;
-  let spokenAt = performance.now();
+  let printedAt = performance.now();
   for await (const line of lines) {
     yield line;
     if (line.startsWith('[')) rows += 1;
-    if (performance.now() - spokenAt < SPEAK_EVERY) continue;
-    spokenAt = performance.now();
+    if (performance.now() - printedAt < PROGRESS_INTERVAL_MS) continue;
+    printedAt = performance.now();
     console.error(
-      total === null ? `  ${told(rows)}` : `  ${told(rows)} of ${total.toLocaleString('en')}`,
+      total === null
+        ? `  ${formatRowCount(rows)}`
+        : `  ${formatRowCount(rows)} of ${total.toLocaleString('en')}`,
     );
   }
 }
 
-export function told(rows: number): string {
+export function formatRowCount(rows: number): string {
   return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
 }
 
-export function sumOf(rows: Record<string, number>): number {
+export function sumRows(rows: Record<string, number>): number {
   return Object.values(rows).reduce((sum, count) => sum + count, 0);
 }

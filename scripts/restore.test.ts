@@ -2,13 +2,13 @@ import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { dumpCommands } from '../db/dump/commands.ts';
-import { checkDumpFile } from '../db/dump/file.ts';
-import { createControl } from '../server/control.ts';
+import { createDumpCommands } from '../db/dump/commands.ts';
+import { verifyDumpFile } from '../db/dump/file.ts';
+import { startControlServer } from '../server/control/control-server.ts';
 import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
 import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
 import { countReviews, setUpBackups, writeReviews } from '../tests/support/backups.ts';
-import { describeOnEachEngine, silent } from '../tests/support/database.ts';
+import { describeOnEachEngine, silentLog } from '../tests/support/database.ts';
 import { addUser } from '../tests/support/users.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -31,7 +31,7 @@ test('a running site is backed up and restored, and notified of the restore', as
     insert into event_counts values ('2026-01-01', 'login', 1)`.execute(database.kysely);
   const refused = await run('restore', [file], { DATA_DIR: folder });
   expect(refused.code).toBe(1);
-  expect(refused.output).toContain('there are 2,002 rows, which would be replaced');
+  expect(refused.output).toContain('has 2,002 rows, which would be replaced');
   expect(restored).not.toHaveBeenCalled();
 
   expect(await run('restore', [file, '--yes'], { DATA_DIR: folder })).toMatchObject({ code: 0 });
@@ -46,9 +46,9 @@ test('a running site is backed up and restored, and notified of the restore', as
     await database.kysely.selectFrom('review_counts').select(['rating', 'count']).execute(),
   ).toEqual([{ rating: 5, count: 2_000 }]);
   const copy =
-    (await readdir(join(folder, 'backups'))).find((other) => other.startsWith('before-restore-')) ??
+    (await readdir(join(folder, 'backups'))).find((entry) => entry.startsWith('before-restore-')) ??
     '';
-  expect(await checkDumpFile(join(folder, 'backups', copy))).toMatchObject({
+  expect(await verifyDumpFile(join(folder, 'backups', copy))).toMatchObject({
     rows: { reviews: 2_000, event_counts: 1 },
   });
 });
@@ -56,26 +56,26 @@ test('a running site is backed up and restored, and notified of the restore', as
 test('a damaged backup is rejected before any database is opened', async () => {
   const file = join(backups.directory, 'site.gz');
   expect((await run('backup', [file], { DATA_DIR: await createFolder(3_000) })).code).toBe(0);
-  const whole = await readFile(file);
+  const intact = await readFile(file);
   const target = join(backups.directory, 'new');
-  async function refusal(): Promise<string> {
+  async function readError(): Promise<string> {
     const { code, output } = await run('restore', [file, '--yes'], { DATA_DIR: target });
     expect(code).toBe(1);
     return output;
   }
-  await truncate(file, whole.length - 9);
-  expect(await refusal()).toBe('This backup is cut off: its end is missing.');
-  await truncate(file, Math.floor(whole.length / 2));
-  expect(await refusal()).toBe('This backup is cut off: its end is missing.');
+  await truncate(file, intact.length - 9);
+  expect(await readError()).toBe('This backup is cut off: its end is missing.');
+  await truncate(file, Math.floor(intact.length / 2));
+  expect(await readError()).toBe('This backup is cut off: its end is missing.');
   await writeFile(
     file,
-    whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 0x10),
+    intact.with(Math.floor(intact.length / 2), (intact[Math.floor(intact.length / 2)] ?? 0) ^ 0x10),
   );
-  expect(await refusal()).toMatch(/This backup is (damaged|cut off)/);
+  expect(await readError()).toMatch(/This backup is (damaged|cut off)/);
   await writeFile(file, 'select 1;');
-  expect(await refusal()).toBe('This is not a Kinora backup.');
+  expect(await readError()).toBe('This is not a Kinora backup.');
   await rm(file);
-  expect(await refusal()).toBe(`${file} cannot be read: it is not there.`);
+  expect(await readError()).toBe(`${file} cannot be read: it is not there.`);
   expect(await readdir(backups.directory)).toEqual([]);
 });
 
@@ -106,15 +106,17 @@ describeOnEachEngine('moving a site', (openTestDatabase, kind) => {
     const purged = vi.fn();
     const purges = createPurgeBus({
       purge: purged,
-      open:
-        url === null ? null : (events) => openPostgresChannel(url, database.kysely, silent, events),
-      log: silent,
+      openChannel:
+        url === null
+          ? null
+          : (events) => openPostgresChannel(url, database.kysely, silentLog, events),
+      log: silentLog,
     });
-    const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
-    const control = await createControl({
-      folder: folder || backups.directory,
+    const commands = createDumpCommands(database, { onRestored: () => purges.purge(null) });
+    const control = await startControlServer({
+      dataDir: folder || backups.directory,
       commands,
-      log: silent,
+      log: silentLog,
     });
     const file = join(backups.directory, 'site.gz');
     expect((await run('backup', [file], { DATA_DIR: await createFolder(20) })).code).toBe(0);
@@ -124,7 +126,7 @@ describeOnEachEngine('moving a site', (openTestDatabase, kind) => {
         ? { DATA_DIR: folder }
         : { DATABASE_URL: url, DATA_DIR: join(backups.directory, 'data') };
     expect((await run('restore', [file], env)).output).toContain(
-      'there are 4 rows, which would be replaced',
+      'has 4 rows, which would be replaced',
     );
     expect(await countReviews(database)).toBe(3);
     expect((await run('restore', [file, '--yes'], env)).code).toBe(0);
@@ -138,19 +140,24 @@ describeOnEachEngine('moving a site', (openTestDatabase, kind) => {
 
   test('a site moves from the embedded database to PostgreSQL and back', async () => {
     const postgres = await openTestDatabase({ empty: true });
-    const [there, back] = [join(backups.directory, 'there.gz'), join(backups.directory, 'back.gz')];
-    expect((await run('backup', [there], { DATA_DIR: await createFolder(1_200) })).code).toBe(0);
+    const [embeddedBackup, postgresBackup] = [
+      join(backups.directory, 'there.gz'),
+      join(backups.directory, 'back.gz'),
+    ];
+    expect(
+      (await run('backup', [embeddedBackup], { DATA_DIR: await createFolder(1_200) })).code,
+    ).toBe(0);
     const env = { DATABASE_URL: postgres.url ?? '', DATA_DIR: join(backups.directory, 'data') };
-    const { code, output } = await run('restore', [there], env);
+    const { code, output } = await run('restore', [embeddedBackup], env);
     expect(code, output).toBe(0);
     expect(output).not.toContain(env.DATABASE_URL);
     expect(await countReviews(postgres)).toBe(1_200);
 
     await addUser(postgres.kysely, 'u1', '미소');
-    expect((await run('backup', [back], env)).code).toBe(0);
-    expect((await run('restore', [there], env)).code).toBe(1);
+    expect((await run('backup', [postgresBackup], env)).code).toBe(0);
+    expect((await run('restore', [embeddedBackup], env)).code).toBe(1);
     const folder = await createEmptyFolder();
-    expect((await run('restore', [back], { DATA_DIR: folder })).code).toBe(0);
+    expect((await run('restore', [postgresBackup], { DATA_DIR: folder })).code).toBe(0);
     const { database } = await openFolder(folder, { listen: false });
     expect(await database.kysely.selectFrom('profiles').select('username').execute()).toEqual([
       { username: '미소' },

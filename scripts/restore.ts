@@ -1,12 +1,12 @@
 /** Replaces the whole database by a backup, while the site runs or not. */
 import { join } from 'node:path';
-import { checkDumpFile, makeDumpFolder, readDumpFile, writeDumpFile } from '../db/dump/file.ts';
+import { createDumpFolder, readDumpFile, verifyDumpFile, writeDumpFile } from '../db/dump/file.ts';
 import { DumpError } from '../db/dump/format.ts';
 import { assertRestorable } from '../db/dump/restore.ts';
 import { readMigrations } from '../db/migrate.ts';
-import type { RunCommand } from '../server/control-client.ts';
+import type { RunCommand } from '../server/control/control-client.ts';
 import { withSite } from './open-site.ts';
-import { runOperatorCommand, sumOf, told, withProgress } from './operator-command.ts';
+import { formatRowCount, runOperatorCommand, sumRows, withProgress } from './operator-command.ts';
 
 const USAGE = `Usage: npm run restore -- <file> [--yes]
        npm run db:import -- <file> [--yes]
@@ -17,44 +17,46 @@ after a copy of it was written to DATA_DIR/backups.`;
 
 await runOperatorCommand({
   usage: USAGE,
-  words: [1, 1],
-  async work({ env, words: [file = ''], yes, signal }) {
+  argCount: [1, 1],
+  async work({ env, args: [file = ''], yes, signal }) {
     // Rejects an invalid file before any database is opened.
-    const { header, rows } = await checkDumpFile(file);
+    const { header, rows } = await verifyDumpFile(file);
     assertRestorable(header, await readMigrations());
-    console.error(`${file} is whole: ${told(sumOf(rows))}, written ${header.createdAt}`);
+    console.error(
+      `${file} is whole: ${formatRowCount(sumRows(rows))}, written ${header.createdAt}`,
+    );
     await withSite(env, { create: true }, async ({ name, run }) => {
-      const present = sumOf(await counts(run('count')));
-      if (present > 0 && !yes)
+      const existingRows = sumRows(await parseCounts(run('count')));
+      if (existingRows > 0 && !yes)
         throw new DumpError(
-          `In ${name} there are ${told(present)}, which would be replaced. To do so: npm run restore -- ${file} --yes`,
+          `${name} has ${formatRowCount(existingRows)}, which would be replaced. To replace them: npm run restore -- ${file} --yes`,
         );
-      if (present > 0) await keepCopy(run, join(env.DATA_DIR, 'backups'), signal);
+      if (existingRows > 0) await saveCopy(run, join(env.DATA_DIR, 'backups'), signal);
       signal.throwIfAborted();
       console.error(`Restoring ${name}`);
-      const restored = await counts(
-        run('import', interruptible(withProgress(readDumpFile(file), sumOf(rows)), signal)),
+      const restored = await parseCounts(
+        run('import', interruptible(withProgress(readDumpFile(file), sumRows(rows)), signal)),
       );
-      console.error(`Done: ${told(sumOf(restored))}.`);
+      console.error(`Done: ${formatRowCount(sumRows(restored))}.`);
     });
   },
 });
 
-async function keepCopy(run: RunCommand, folder: string, signal: AbortSignal): Promise<void> {
-  await makeDumpFolder(folder);
+async function saveCopy(run: RunCommand, folder: string, signal: AbortSignal): Promise<void> {
+  await createDumpFolder(folder);
   const path = join(
     folder,
     `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`,
   );
   await writeDumpFile(path, run('export'), signal);
-  console.error(`What is there now was copied to ${path}`);
+  console.error(`The existing data was copied to ${path}`);
 }
 
 /** Parses the single line of output of `count` and `import`. */
-async function counts(lines: AsyncIterable<string>): Promise<Record<string, number>> {
-  let counted: Record<string, number> = {};
-  for await (const line of lines) counted = JSON.parse(line);
-  return counted;
+async function parseCounts(lines: AsyncIterable<string>): Promise<Record<string, number>> {
+  let result: Record<string, number> = {};
+  for await (const line of lines) result = JSON.parse(line);
+  return result;
 }
 
 /** Throws on Ctrl-C, so that the transaction is rolled back. */

@@ -1,58 +1,58 @@
 import type { Services } from '../app/context.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Database } from '../db/open.ts';
-import type { Accounts } from '../domain/account.ts';
-import type { KnownTitles } from '../domain/known-title.ts';
-import { readAuthSecret } from './accounts/secret.ts';
+import type { Accounts } from '../domain/accounts/account.ts';
+import type { TitleIndex } from '../domain/titles/title-index.ts';
+import { readAuthSecret } from './accounts/auth-secret.ts';
+import type { EventTracker } from './analytics/track-events.ts';
 import type { Env } from './env.ts';
-import { createFormStamps } from './form-stamps.ts';
-import type { EventCounter } from './jobs/count-events.ts';
-import { operatorOf } from './operator.ts';
 import { markDegraded } from './page-cache/render-dependencies.ts';
-import type { RateLimiter } from './rate-limit.ts';
-import type { SecurityLog } from './security-log.ts';
-import { siteVerification } from './site-verification.ts';
-import { nameSocialLinks } from './social-links.ts';
+import { getOperator } from './pages/operator.ts';
+import { toSocialLinks } from './pages/social-links.ts';
+import { getVerificationTags } from './pages/verification-tags.ts';
+import { createFormStamps } from './security/form-stamps.ts';
+import type { RateLimiter } from './security/rate-limit.ts';
+import type { SecurityLog } from './security/security-log.ts';
 
 export type ServicesDeps = {
   env: Env;
   log: Services['log'];
-  database: Pick<Database, 'kysely' | 'reads'>;
+  database: Pick<Database, 'kysely' | 'bestEffortDb'>;
   catalog: Catalog;
   imageBase: string;
-  titles: KnownTitles;
+  titleIndex: TitleIndex;
   accounts: Accounts;
-  limiter: Pick<RateLimiter, 'take'>;
-  events: Pick<EventCounter, 'count'>;
-  security: Pick<SecurityLog, 'record'>;
+  limiter: Pick<RateLimiter, 'consume'>;
+  events: Pick<EventTracker, 'track'>;
+  securityLog: Pick<SecurityLog, 'record'>;
   sharePictures: Services['sharePictures'];
   invalidate: Services['invalidate'];
 };
 
-/** All services but `secureDocument`, which depends on the build (server/pages.ts). */
-export function createServices(deps: ServicesDeps): Omit<Services, 'secureDocument'> {
-  const { env, log, database, catalog, titles, accounts, sharePictures, invalidate } = deps;
-  const social = nameSocialLinks(env.SOCIAL_LINKS);
+/** All services but `secureDocument`, which depends on the build (server/pages/page-handler.ts). */
+export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecureDocument'> {
+  const { env, log, database, catalog, titleIndex, accounts, sharePictures, invalidate } = deps;
+  const socialLinks = toSocialLinks(env.SOCIAL_LINKS);
   return {
     log,
     catalog,
-    titles,
+    titleIndex,
     accounts,
     sharePictures,
     invalidate,
     markDegraded,
-    database: database.kysely,
-    reads: database.reads,
-    limit: deps.limiter.take,
-    count: deps.events.count,
-    recordSecurity: deps.security.record,
+    db: database.kysely,
+    bestEffortDb: database.bestEffortDb,
+    consumeRateLimit: deps.limiter.consume,
+    track: deps.events.track,
+    recordSecurity: deps.securityLog.record,
     site: {
       origin: env.SITE_URL,
       imageBase: deps.imageBase,
-      ...(social.length > 0 && { social }),
+      ...(socialLinks.length > 0 && { social: socialLinks }),
     },
-    operator: operatorOf(env),
+    operator: getOperator(env),
     formStamps: createFormStamps({ secret: readAuthSecret(env) }),
-    proofs: siteVerification(env),
+    verificationTags: getVerificationTags(env),
   };
 }

@@ -3,43 +3,43 @@ import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
-import { loggedPath } from '../domain/logged-path.ts';
-import type { OpenAccounts } from './accounts/open-accounts.ts';
+import { redactPath } from '../domain/web/redact-path.ts';
+import type { AccountsHandle } from './accounts/open-accounts.ts';
+import type { EventTracker } from './analytics/track-events.ts';
 import { accountsApi } from './api/accounts.ts';
 import { adminSessionsApi } from './api/admin-sessions.ts';
 import { eventsApi } from './api/events.ts';
-import { health } from './api/health.ts';
+import { healthApi } from './api/health.ts';
 import { indexNowKey } from './api/indexnow-key.ts';
-import { metrics } from './api/metrics.ts';
+import type { LiveSessions } from './api/live-sessions.ts';
+import { metricsApi } from './api/metrics.ts';
 import { previewRobots } from './api/preview-robots.ts';
-import { artwork } from './artwork.ts';
-import type { ServerBindings } from './bindings.ts';
+import { starterArtwork } from './catalog/starter-artwork.ts';
 import type { Env } from './env.ts';
-import type { EventCounter } from './jobs/count-events.ts';
-import type { LiveSessions } from './live-sessions.ts';
-import { discardBody } from './middleware/discard-body.ts';
-import { hostRule, type ServesHost } from './middleware/host-rule.ts';
+import type { ServerBindings } from './http/bindings.ts';
+import { staticFiles } from './http/static-files.ts';
+import { isWellFormedUrl } from './http/url-safety.ts';
+import { drainRequestBody } from './middleware/drain-request-body.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { createPageHandler, type PageDeps } from './pages.ts';
-import type { RateLimiter } from './rate-limit.ts';
-import { staticFiles } from './static-files.ts';
-import { isReadable } from './url-safety.ts';
+import { type HostCheck, redirectUnservedHosts } from './middleware/served-hosts.ts';
+import { createPageHandler, type PageDeps } from './pages/page-handler.ts';
+import type { RateLimiter } from './security/rate-limit.ts';
 
 export type App = Hono<RequestVariables & ServerBindings>;
 
 export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
   env: Env;
-  servesHost: ServesHost;
+  isServedHost: HostCheck;
   log: Logger;
   database: Database;
-  accounts: Pick<OpenAccounts, 'door' | 'openApi'>;
+  accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
-  events: EventCounter;
-  live: LiveSessions;
-  report: () => Promise<string>;
+  events: EventTracker;
+  liveSessions: LiveSessions;
+  getReport: () => Promise<string>;
   /** `null` if TMDB is used. */
-  starter: StarterCatalog | null;
+  starterCatalog: StarterCatalog | null;
 };
 
 export function createApp(): App {
@@ -50,30 +50,35 @@ export function createApp(): App {
 export function addRoutes(app: App, deps: AppDeps): void {
   const {
     env,
-    servesHost,
+    isServedHost,
     log,
     services,
     database,
     accounts,
     limiter,
     events,
-    members,
-    live,
-    report,
-    starter,
+    sessionReader,
+    liveSessions,
+    getReport,
+    starterCatalog,
     mode,
   } = deps;
-  const https = env.SITE_URL.startsWith('https:');
-  app.use(discardBody);
+  const isHttps = env.SITE_URL.startsWith('https:');
+  app.use(drainRequestBody);
   app.use(requestLog(log));
-  app.use(securityHeaders({ https }));
-  const page = createPageHandler({ ...deps, trustedProxies: env.TRUST_PROXY });
+  app.use(securityHeaders({ https: isHttps }));
+  const handlePage = createPageHandler({ ...deps, trustedProxies: env.TRUST_PROXY });
   // Must precede all routing by path: programs disagree on which path an unreadable URL means.
-  app.use(async (c, next) => (isReadable(c.env?.incoming?.url ?? '/') ? next() : page(c)));
+  app.use(async (c, next) =>
+    isWellFormedUrl(c.env?.incoming?.url ?? '/') ? next() : handlePage(c),
+  );
   // Monitoring requests it by IP, so it precedes the redirect to the host name.
-  app.route('/', metrics({ token: env.METRICS_TOKEN ?? null, siteUrl: env.SITE_URL, report }));
-  app.use(hostRule({ servesHost, siteUrl: env.SITE_URL }));
-  app.route('/', health({ catalog: services.catalog, database }));
+  app.route(
+    '/',
+    metricsApi({ token: env.METRICS_TOKEN ?? null, siteUrl: env.SITE_URL, getReport }),
+  );
+  app.use(redirectUnservedHosts({ servesHost: isServedHost, siteUrl: env.SITE_URL }));
+  app.route('/', healthApi({ catalog: services.catalog, database }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
   if (mode === 'production') app.route('/', staticFiles('build/client'));
@@ -88,13 +93,13 @@ export function addRoutes(app: App, deps: AppDeps): void {
       trustedProxies: env.TRUST_PROXY,
     }),
   );
-  app.route('/', adminSessionsApi({ members, live }));
-  if (starter) app.route('/', artwork(starter));
-  app.all('*', page);
+  app.route('/', adminSessionsApi({ sessionReader, liveSessions }));
+  if (starterCatalog) app.route('/', starterArtwork(starterCatalog));
+  app.all('*', handlePage);
   app.onError((error, c) => {
     // Errors that the pages' own error page did not handle.
     log.error(
-      { err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) },
+      { err: error, requestId: c.get('requestId'), path: redactPath(c.req.path) },
       'unexpected error',
     );
     return c.text('Internal Server Error', 500);

@@ -3,33 +3,33 @@ import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
+import { startLiveSessions } from './api/live-sessions.ts';
 import { type App, addRoutes, createApp } from './app.ts';
 import { createServices } from './app-context.ts';
+import { openCatalog } from './catalog/open-catalog.ts';
 import type { Env } from './env.ts';
-import { createAnnouncer } from './jobs/announce-changes.ts';
-import { createInvalidate } from './jobs/invalidation.ts';
+import { requireSingleHost } from './http/require-single-host.ts';
+import { PAGE_PATTERNS } from './http/route-pattern.ts';
+import { createAnnouncer } from './invalidation/indexnow-announcer.ts';
+import { createInvalidate } from './invalidation/invalidation.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { startLiveSessions } from './live-sessions.ts';
-import { createMetrics } from './metrics.ts';
-import { createServesHost } from './middleware/host-rule.ts';
-import { openCatalog } from './open-catalog.ts';
-import { operatorOf } from './operator.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import type { ReportSources } from './metrics/prometheus-report.ts';
+import { createHostCheck } from './middleware/served-hosts.ts';
 import type { PageCacheOptions } from './page-cache/cache.ts';
-import { createPageDelivery } from './page-delivery.ts';
+import { createPageDelivery } from './page-cache/page-delivery.ts';
 import type { PageSource } from './page-source.ts';
-import { createRenders } from './pages.ts';
-import { createRateLimiter } from './rate-limit.ts';
-import { openRedis } from './redis.ts';
-import type { ReportSources } from './report.ts';
-import { PAGE_PATTERNS } from './route-pattern.ts';
+import { getOperator } from './pages/operator.ts';
+import { createRenderSemaphore } from './pages/page-handler.ts';
+import { openRedis } from './redis/redis-connection.ts';
+import { createRateLimiter } from './security/rate-limit.ts';
 import { createSharePictures } from './share-pictures/share-pictures.ts';
-import { requireSingleHost } from './single-host.ts';
 
 export type SiteDeps = {
   env: Env;
   log: Logger;
   database: Database;
-  pages: PageSource;
+  pageSource: PageSource;
   createReport: (sources: ReportSources) => () => Promise<string>;
 };
 
@@ -48,42 +48,48 @@ export type Site = {
  * Composition root: creates each component once, from components created before. Synchronous, so
  * that no event arrives before everything is connected.
  */
-export function createSite({ env, log, database, pages, createReport }: SiteDeps): Site {
+export function createSite({ env, log, database, pageSource, createReport }: SiteDeps): Site {
   const db = database.kysely;
   const metrics = createMetrics();
   const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
   const limiter = createRateLimiter({ redis });
-  const servesHost = createServesHost({
+  const isServedHost = createHostCheck({
     siteHosts: env.SITE_HOSTS,
     previewHosts: env.PREVIEW_HOSTS,
     siteUrl: env.SITE_URL,
   });
-  const { mode } = pages;
+  const { mode } = pageSource;
   const app = createApp();
-  const delivery = createPageDelivery({ env, log, database, redis, app, mode, servesHost });
+  const pageDelivery = createPageDelivery({ env, log, database, redis, app, mode, isServedHost });
 
-  const opened = openCatalog({ env, database, redis, log, onCall: metrics.observeCall });
-  const { catalog, starter, imageBase } = opened;
-  const catalogKind = starter ? 'starter' : 'tmdb';
+  const catalogHandle = openCatalog({
+    env,
+    database,
+    redis,
+    log,
+    onCall: metrics.observeCatalogCall,
+  });
+  const { catalog, starterCatalog, imageBase } = catalogHandle;
+  const catalogKind = starterCatalog ? 'starter' : 'tmdb';
   const announcer =
     env.INDEXNOW_KEY === undefined
       ? null
       : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
-  const invalidate = createInvalidate({ purges: delivery.purges, announcer, catalog, log });
-  opened.changes.on('change', (tag) => invalidate([tag]));
+  const invalidate = createInvalidate({ purgeBus: pageDelivery.purges, announcer, catalog, log });
+  catalogHandle.changes.on('change', (tag) => invalidate([tag]));
 
-  const jobs = startJobs({ env, log, database: db, catalog });
-  const { titles, events, security } = jobs;
-  const live = startLiveSessions({ database: db, log });
+  const jobs = startJobs({ env, log, db, catalog });
+  const { titleIndex, events, securityLog } = jobs;
+  const liveSessions = startLiveSessions({ db, log });
   const accounts = openAccounts({
     env,
     log,
     database,
     limiter,
-    support: operatorOf(env).email,
-    onChange: invalidate,
-    onSignedIn: (headers) => events.count('login', headers),
-    record: security.record,
+    supportEmail: getOperator(env).email,
+    invalidate,
+    onSignedIn: (headers) => events.track('login', headers),
+    record: securityLog.record,
   });
   const sharePictures = createSharePictures();
   const services = createServices({
@@ -92,62 +98,62 @@ export function createSite({ env, log, database, pages, createReport }: SiteDeps
     database,
     catalog,
     imageBase,
-    titles,
-    accounts: accounts.accounts,
+    titleIndex,
+    accounts: accounts.pageClient,
     limiter,
     events,
-    security,
+    securityLog,
     sharePictures,
     invalidate,
   });
 
-  const renders = createRenders();
-  const report = createReport({
+  const renderSemaphore = createRenderSemaphore();
+  const getReport = createReport({
     metrics,
     catalog,
     catalogKind,
     database,
-    renders,
-    pageCache: delivery.stats,
-    mails: accounts.mails,
+    renderSemaphore,
+    pageCache: pageDelivery.stats,
+    mailJob: accounts.mailJob,
   });
   addRoutes(app, {
     env,
     log,
     database,
-    servesHost,
+    isServedHost,
     services,
     accounts,
-    members: accounts.members,
+    sessionReader: accounts.sessionReader,
     limiter,
     events,
-    live,
-    report,
-    starter,
-    pages: pages.load,
+    liveSessions,
+    getReport,
+    starterCatalog,
+    loadBuild: pageSource.loadBuild,
     mode,
-    renders,
+    renderSemaphore,
   });
-  const listener = pages.wrap(delivery.listener(getRequestListener(app.fetch)));
+  const listener = pageSource.wrapListener(pageDelivery.listener(getRequestListener(app.fetch)));
   const patterns = [...PAGE_PATTERNS, ...app.routes.map(({ path }) => path)];
 
   return {
     app,
-    listener: requireSingleHost(metrics.measured(listener, patterns)),
+    listener: requireSingleHost(metrics.instrument(listener, patterns)),
     catalogKind,
-    render: delivery.render,
-    purgeAll: () => delivery.purges.purge(null),
-    endStreams: live.close,
+    render: pageDelivery.render,
+    purgeAll: () => pageDelivery.purges.purge(null),
+    endStreams: liveSessions.close,
     async close() {
-      await pages.close();
+      await pageSource.close();
       await Promise.all([
         jobs.close(),
         accounts.close(),
         sharePictures.close(),
         announcer?.close(),
-        delivery.close(),
+        pageDelivery.close(),
       ]);
-      await opened.close();
+      await catalogHandle.close();
       redis?.close();
     },
   };

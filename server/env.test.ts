@@ -22,7 +22,7 @@ const DEFAULTS = {
   LOG_LEVEL: 'info',
 };
 
-function refusalOf(variables: Record<string, string>): string {
+function getErrorMessage(variables: Record<string, string>): string {
   try {
     readEnv(variables);
     return '';
@@ -95,11 +95,11 @@ describe('readEnv', () => {
       ['https://x.com/k', 'https://instagram.com/k'],
     ],
     ['LOG_LEVEL', 'silent', 'silent'],
-  ])('accepts %s "%s"', (name, value, read) => {
+  ])('accepts %s "%s"', (name, value, parsed) => {
     expect(readEnv({ [name]: value })).toEqual({
       ...DEFAULTS,
-      ...(name === 'PORT' && { SITE_URL: `http://localhost:${read}` }),
-      [name]: read,
+      ...(name === 'PORT' && { SITE_URL: `http://localhost:${parsed}` }),
+      [name]: parsed,
     });
   });
 
@@ -130,7 +130,7 @@ describe('readEnv', () => {
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
   ])('rejects %s "%s" in one line that names the allowed values', (name, value, allowed) => {
-    const message = refusalOf({ [name]: value });
+    const message = getErrorMessage({ [name]: value });
     expect(message).toContain(`${name}: ${JSON.stringify(value)} is not allowed`);
     expect(message).toContain(allowed);
     expect(message).not.toContain('\n');
@@ -145,7 +145,7 @@ test.each([
   ['REDIS_URL', 'http://:hunter2@cache', 'redis://'],
   ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
 ])('C2 an invalid %s is named without its value', (name, value, allowed) => {
-  const message = refusalOf({ [name]: value });
+  const message = getErrorMessage({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name}: the value given is not allowed`));
   expect(message).toContain(allowed);
   expect(message).not.toContain('hunter2');
@@ -153,10 +153,10 @@ test.each([
 });
 
 test('several workers require DATABASE_URL', () => {
-  expect(refusalOf({ WORKERS: '2' })).toMatch(/^WORKERS: .*DATABASE_URL/);
+  expect(getErrorMessage({ WORKERS: '2' })).toMatch(/^WORKERS: .*DATABASE_URL/);
   expect(readEnv({ WORKERS: '2', DATABASE_URL: 'postgres://db/kinora' }).WORKERS).toBe(2);
 });
 
 test('an invalid value with line breaks is reported in one line', () => {
-  expect(refusalOf({ SITE_URL: 'a\nb\nc' })).not.toContain('\n');
+  expect(getErrorMessage({ SITE_URL: 'a\nb\nc' })).not.toContain('\n');
 });

@@ -3,37 +3,38 @@ import './node-env.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { startDevelopmentServer } from './development.ts';
+import { startDevelopmentServer } from './dev-server.ts';
 import { type Env, readEnv } from './env.ts';
-import { warnOfUnnamedOperator } from './operator.ts';
 import { loadBuiltPages } from './page-source.ts';
+import { warnIfOperatorUnnamed } from './pages/operator.ts';
 
 /**
  * Chooses the role of this process. The embedded database starts in its thread while this one loads
  * the code of the site, which is compiled once and cached in the data folder.
  */
 async function run(env: Env): Promise<void> {
-  enableCompileCache(compileCacheFolder(env.DATA_DIR));
+  enableCompileCache(prepareCompileCache(env.DATA_DIR));
   const { pino } = await import('pino');
   const log = pino({ level: env.LOG_LEVEL });
-  const development = process.argv.includes('--dev');
-  const several = env.WORKERS > 1 && !development;
-  const primary = several && (await import('node:cluster')).default.isPrimary;
-  if (primary || !several) warnOfUnnamedOperator(env, log);
-  if (primary) return (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log });
+  const isDevelopment = process.argv.includes('--dev');
+  const hasWorkers = env.WORKERS > 1 && !isDevelopment;
+  const isPrimary = hasWorkers && (await import('node:cluster')).default.isPrimary;
+  if (isPrimary || !hasWorkers) warnIfOperatorUnnamed(env, log);
+  if (isPrimary)
+    return (await import('./process/cluster.ts')).runWorkers({ count: env.WORKERS, log });
   const { openDatabase } = await import('../db/open.ts');
   // The order matters: loading code blocks the event loop, so the database must start first.
   const [database, { startSite }, pages] = await Promise.all([
     openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log }),
     import('./start-site.ts'),
-    development ? startDevelopmentServer() : loadBuiltPages(),
+    isDevelopment ? startDevelopmentServer() : loadBuiltPages(),
   ]);
-  await startSite({ env, log, database, pages, worker: several });
+  await startSite({ env, log, database, pageSource: pages, isWorker: hasWorkers });
   // Otherwise written only at exit, which a crash would skip.
   flushCompileCache();
 }
 
-function compileCacheFolder(dataDir: string): string {
+function prepareCompileCache(dataDir: string): string {
   if (process.env.NODE_COMPILE_CACHE) return process.env.NODE_COMPILE_CACHE;
   const folder = join(dataDir, 'compiled');
   try {

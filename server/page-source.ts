@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
-import type { PageBuild } from './pages.ts';
+import type { PageBuild } from './pages/page-handler.ts';
 
 export type PageSource = {
   mode: 'production' | 'development';
   /** Called for every request, because Vite reloads changed pages. */
-  load(): Promise<PageBuild>;
+  loadBuild(): Promise<PageBuild>;
   /** Wraps the site's listener with that of the source, such as Vite's. */
-  wrap(listener: RequestListener): RequestListener;
+  wrapListener(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 };
 
@@ -15,8 +15,8 @@ export async function loadBuiltPages(): Promise<PageSource> {
   const build = (await import(file.href)) as PageBuild;
   return {
     mode: 'production',
-    load: async () => build,
-    wrap: (listener) => listener,
+    loadBuild: async () => build,
+    wrapListener: (listener) => listener,
     close: async () => {},
   };
 }

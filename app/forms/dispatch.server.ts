@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { noticeCookie } from '../../domain/notice.ts';
+import { flashCookie } from '../../domain/forms/flash.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
 import { badRequest, rejected } from '../responses.ts';
 import type { FormOutcome } from './form-action.ts';
@@ -46,8 +46,8 @@ async function readAndHandle(
   try {
     await limitForms(services, visitor, 'form');
     const form = await readForm(request, {
-      maxBytes: getMaxFormBytes(visitor.member),
-      getLimits: (intent) => getFormLimits(intent, visitor.member),
+      maxBytes: getMaxFormBytes(visitor.user),
+      getLimits: (intent) => getFormLimits(intent, visitor.user),
       onLarge: () => limitForms(services, visitor, 'large_form'),
     });
     const intent = String(form.get('intent') ?? '');
@@ -65,6 +65,6 @@ function toHeaders(outcome: FormOutcome, { site }: Services): Headers {
   if ('retryAfter' in outcome && outcome.retryAfter)
     headers.set('retry-after', String(outcome.retryAfter));
   if ('to' in outcome && outcome.notice !== null)
-    headers.append('set-cookie', noticeCookie(outcome.notice, site.origin.startsWith('https:')));
+    headers.append('set-cookie', flashCookie(outcome.notice, site.origin.startsWith('https:')));
   return headers;
 }

@@ -1,15 +1,15 @@
-import { assertAppError } from '../../domain/errors.ts';
+import type { FlashMessage } from '../../domain/forms/flash.ts';
 import {
   type FieldError,
   type FormState,
   formState,
-  readReturn,
+  readReturnPath,
   readText,
-} from '../../domain/form.ts';
-import type { FormIntent } from '../../domain/form-intent.ts';
-import { refOfKey } from '../../domain/mark.ts';
-import type { Notice } from '../../domain/notice.ts';
-import type { TitleRef } from '../../domain/title.ts';
+} from '../../domain/forms/form.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
+import { parseTitleKey } from '../../domain/titles/title-state.ts';
+import { assertAppError } from '../../domain/web/errors.ts';
 import type { Services, Visitor } from '../context.ts';
 import { serverLanguage } from '../i18n/messages.server.ts';
 import type { MessageKey } from '../i18n/translator.ts';
@@ -24,7 +24,7 @@ export type FormSubmission = {
 };
 
 export type FormOutcome =
-  | { to: string; notice: Notice | null; cookies: string[] }
+  | { to: string; notice: FlashMessage | null; cookies: string[] }
   /** `retryAfter` in seconds if the form was rate limited. */
   | { state: FormState; status: number; cookies: string[]; retryAfter?: number | null };
 
@@ -48,24 +48,26 @@ export async function readTitle({
   visitor,
   form,
 }: FormSubmission): Promise<TitleRef | 404 | 503> {
-  const title = refOfKey(readText(form, 'title'));
+  const title = parseTitleKey(readText(form, 'title'));
   try {
-    return title !== null && (await services.titles.learn(title, visitor.lang)) ? title : 404;
+    return title !== null && (await services.titleIndex.ensureIndexed(title, visitor.lang))
+      ? title
+      : 404;
   } catch (error) {
     assertAppError(error);
     return 503;
   }
 }
 
-/** Rejects the form; fields in `kept` keep their values. */
+/** Rejects the form; `keptFields` keep their values. */
 export function rejectForm(
   { visitor, form, intent }: FormSubmission,
   status: number,
   title: MessageKey,
   problems: FieldError[],
-  kept: readonly string[] = [],
+  keptFields: readonly string[] = [],
 ): FormOutcome {
-  const values = Object.fromEntries(kept.map((name) => [name, String(form.get(name) ?? '')]));
+  const values = Object.fromEntries(keptFields.map((name) => [name, String(form.get(name) ?? '')]));
   const state = formState(intent, serverLanguage(visitor.lang).t(title), problems, values);
   return {
     state: { ...state, signedOut: status === 401, stale: status === 404 || status === 409 },
@@ -78,20 +80,20 @@ export function rejectForm(
 export function redirectAfterForm(
   { form }: FormSubmission,
   home: string,
-  notice: Notice | null,
+  notice: FlashMessage | null,
 ): FormOutcome {
-  return { to: readReturn(form.get('return'), home), notice, cookies: [] };
+  return { to: readReturnPath(form.get('return'), home), notice, cookies: [] };
 }
 
 export function rejectRateLimited(
   submission: FormSubmission,
   seconds: number,
   title: MessageKey,
-  kept?: readonly string[],
+  keptFields?: readonly string[],
 ): FormOutcome {
   const { t } = serverLanguage(submission.visitor.lang);
   const problems = [{ field: null, text: waitText(seconds, t) }];
-  return { ...rejectForm(submission, 429, title, problems, kept), retryAfter: seconds };
+  return { ...rejectForm(submission, 429, title, problems, keptFields), retryAfter: seconds };
 }
 
 type UserFormOptions = {
@@ -100,22 +102,22 @@ type UserFormOptions = {
   /** Shown to signed-out visitors. */
   signedOut: { title: MessageKey; text: MessageKey };
   rateLimitedTitle: MessageKey;
-  kept?: readonly string[];
+  keptFields?: readonly string[];
 };
 
 export function withUser(
-  { kind, rate, signedOut, rateLimitedTitle, kept }: UserFormOptions,
+  { kind, rate, signedOut, rateLimitedTitle, keptFields }: UserFormOptions,
   handle: (submission: FormSubmission, userId: string) => Promise<FormOutcome>,
 ): FormHandler {
   return async (submission) => {
-    const userId = submission.visitor.member?.id;
+    const userId = submission.visitor.user?.id;
     if (userId === undefined) {
       const problems = [fieldError(submission, null, signedOut.text)];
-      return rejectForm(submission, 401, signedOut.title, problems, kept);
+      return rejectForm(submission, 401, signedOut.title, problems, keptFields);
     }
-    const wait = await submission.services.limit([{ key: `${kind} ${userId}`, rate }]);
+    const wait = await submission.services.consumeRateLimit([{ key: `${kind} ${userId}`, rate }]);
     return wait === null
       ? handle(submission, userId)
-      : rejectRateLimited(submission, wait, rateLimitedTitle, kept);
+      : rejectRateLimited(submission, wait, rateLimitedTitle, keptFields);
   };
 }

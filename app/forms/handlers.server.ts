@@ -1,4 +1,4 @@
-import type { FormIntent } from '../../domain/form-intent.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import { PROFILE_FORMS } from '../features/account/change-profile.server.ts';
 import { SECURITY_FORMS } from '../features/account/change-security.server.ts';
 import { SIGN_IN_FORMS } from '../features/account/mutations.server.ts';

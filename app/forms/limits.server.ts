@@ -1,5 +1,5 @@
-import type { Member } from '../../domain/account.ts';
-import type { FormIntent } from '../../domain/form-intent.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import { isFormIntent } from './handlers.server.ts';
 import { type FormLimits, MAX_FORM_BYTES } from './read-form.server.ts';
 
@@ -20,13 +20,13 @@ const LIMITS: Partial<Record<FormIntent, FormLimits & { admin: boolean }>> = {
   admin_document_preview: { ...DOCUMENT, admin: true },
 };
 
-export function getFormLimits(intent: string, user: Member | null): FormLimits {
+export function getFormLimits(intent: string, user: User | null): FormLimits {
   const limits = isFormIntent(intent) ? LIMITS[intent] : undefined;
   if (!limits || user === null || (limits.admin && user.role !== 'admin')) return DEFAULT_LIMITS;
   return limits;
 }
 
 /** Limit until the intent is known. */
-export function getMaxFormBytes(user: Member | null): number {
+export function getMaxFormBytes(user: User | null): number {
   return user === null ? MAX_FORM_BYTES : MAX_FILE_FORM_BYTES;
 }

@@ -43,7 +43,7 @@ async function read({
   }
 }
 
-function formOf(fields: Record<string, string | File>): FormData {
+function toForm(fields: Record<string, string | File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   return form;
@@ -122,7 +122,7 @@ describe('S1 url-encoded forms', () => {
 describe('S1 multipart forms', () => {
   test('multipart fields and a file are read', async () => {
     const file = new File(['Name,Year\n'], 'list.csv', { type: 'text/csv' });
-    const form = (await read({ body: formOf({ intent: 'import', into: '본 작품', file }) })) as {
+    const form = (await read({ body: toForm({ intent: 'import', into: '본 작품', file }) })) as {
       file: File;
     };
     expect(form).toMatchObject({ intent: 'import', into: '본 작품' });
@@ -141,12 +141,12 @@ describe('S1 multipart forms', () => {
       415,
     ],
   ])('%s is rejected', async (_, fields, status) => {
-    expect(await read({ body: formOf(fields) })).toBe(status);
+    expect(await read({ body: toForm(fields) })).toBe(status);
   });
 
   test('100 parts are read, and one more is a 413', async () => {
     const parts = (count: number) =>
-      formOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'b'])));
+      toForm(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'b'])));
     expect(Object.keys((await read({ body: parts(MAX_FIELDS) })) as object)).toHaveLength(
       MAX_FIELDS,
     );
@@ -162,12 +162,12 @@ describe('S1 multipart forms', () => {
     const { body, taken } = stream(MEGABYTE);
     expect(await read({ body, type: 'multipart/form-data; boundary=x', onLarge })).toBe(429);
     expect([counted, taken.bytes < MAX_FORM_BYTES + 8 * 1024]).toEqual([1, true]);
-    await read({ body: formOf({ intent: 'review', text: 'short' }), onLarge });
+    await read({ body: toForm({ intent: 'review', text: 'short' }), onLarge });
     expect(counted).toBe(1);
   });
 
   test('a form over the limit of its sender is rejected', async () => {
-    const body = formOf({ intent: 'document', text: 'a'.repeat(MAX_FORM_BYTES) });
+    const body = toForm({ intent: 'document', text: 'a'.repeat(MAX_FORM_BYTES) });
     expect(await read({ body, maxBytes: MAX_FORM_BYTES })).toBe(413);
   });
 

@@ -108,8 +108,8 @@ async function parseMultipart(
     .formData()
     .catch(() => new FormData());
   // Parsers differ: accept only the fields that passed the checks above.
-  const found = [...form.values()].filter((value) => typeof value !== 'string').length;
-  return (form.get('intent') ?? '') === intent && found <= files ? form : new FormData();
+  const fileCount = [...form.values()].filter((value) => typeof value !== 'string').length;
+  return (form.get('intent') ?? '') === intent && fileCount <= files ? form : new FormData();
 }
 
 type Part = { name: string; isFile: boolean; text: () => string };
@@ -149,9 +149,9 @@ function splitParts(body: Buffer, separator: string): Part[] | null {
 function countOccurrences(body: Buffer, text: string, max: number): number {
   let count = 0;
   for (
-    let at = body.indexOf(text);
-    at >= 0 && count < max;
-    at = body.indexOf(text, at + text.length)
+    let index = body.indexOf(text);
+    index >= 0 && count < max;
+    index = body.indexOf(text, index + text.length)
   )
     count += 1;
   return count;

@@ -1,5 +1,5 @@
-import { formState } from '../../domain/form.ts';
-import type { Lang } from '../../domain/language.ts';
+import { formState } from '../../domain/forms/form.ts';
+import type { Lang } from '../../domain/language/language.ts';
 import type { Services, Visitor } from '../context.ts';
 import { serverLanguage } from '../i18n/messages.server.ts';
 import type { MessageKey } from '../i18n/translator.ts';
@@ -16,12 +16,12 @@ const RATES = {
 
 /** @throws UnreadForm (429) if the user or the IP has sent too many forms */
 export async function limitForms(
-  { limit }: Services,
-  { member, address }: Visitor,
+  { consumeRateLimit }: Services,
+  { user, ip }: Visitor,
   kind: keyof typeof RATES,
 ): Promise<void> {
-  const sender = member === null ? `ip ${address}` : `user ${member.id}`;
-  const wait = await limit([{ key: `${kind} ${sender}`, rate: RATES[kind] }]);
+  const sender = user === null ? `ip ${ip}` : `user ${user.id}`;
+  const wait = await consumeRateLimit([{ key: `${kind} ${sender}`, rate: RATES[kind] }]);
   if (wait !== null) throw new UnreadForm(429, wait);
 }
 

@@ -1,4 +1,4 @@
-import { addMessagesOf } from './part-messages.ts';
+import { addPartMessages } from './part-messages.ts';
 
 const files = import.meta.glob<string>('./messages/*/account.json', {
   eager: true,
@@ -6,4 +6,4 @@ const files = import.meta.glob<string>('./messages/*/account.json', {
   query: '?url&no-inline',
 });
 
-await addMessagesOf(files);
+await addPartMessages(files);

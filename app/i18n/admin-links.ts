@@ -1,5 +1,5 @@
-import type { AdminTab } from '../../domain/admin.ts';
-import type { Lang } from '../../domain/language.ts';
+import type { AdminTab } from '../../domain/admin/admin.ts';
+import type { Lang } from '../../domain/language/language.ts';
 
 type Chosen = Record<string, string | number | null>;
 
@@ -13,8 +13,8 @@ export const adminLinks = {
 };
 
 function toQuery(chosen: Chosen): string {
-  const given = Object.entries(chosen).filter(([, value]) => value !== null && value !== '');
-  return given.length > 0
-    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const parameters = Object.entries(chosen).filter(([, value]) => value !== null && value !== '');
+  return parameters.length > 0
+    ? `?${new URLSearchParams(parameters.map(([name, value]) => [name, String(value)]))}`
     : '';
 }

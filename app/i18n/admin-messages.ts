@@ -1,7 +1,7 @@
-import { adminLang } from '../../domain/admin.ts';
+import { adminLang } from '../../domain/admin/admin.ts';
 import type { PageLanguage } from './language-context.tsx';
 import { offeredLanguage } from './messages.client.ts';
-import { addMessagesOf, documentLang } from './part-messages.ts';
+import { addPartMessages, documentLang } from './part-messages.ts';
 
 const files = import.meta.glob<string>('./messages/*/admin.json', {
   eager: true,
@@ -18,6 +18,6 @@ async function loadAdminLanguage(): Promise<PageLanguage | null> {
   const lang = documentLang();
   const admin = adminLang(lang);
   if (admin !== lang) return offeredLanguage(admin, files[`./messages/${admin}/admin.json`]);
-  await addMessagesOf(files);
+  await addPartMessages(files);
   return null;
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { LANGUAGES, languageOf } from '../../domain/language.ts';
+import { getLanguage, LANGUAGES } from '../../domain/language/language.ts';
 import { createFormatter } from './formatter.ts';
 
 const CODES = LANGUAGES.map(({ code }) => code);
 /** Replaces special spaces: Intl versions differ in the space between number and unit. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-const formatIn = (code: string) => createFormatter(languageOf(code));
+const formatIn = (code: string) => createFormatter(getLanguage(code));
 
 describe('dates', () => {
   afterEach(() => {

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/language/language.ts';
 
 /** All Intl formatters of one language. Created on first use: some take a millisecond. */
 export type Formatter = ReturnType<typeof createFormatter>;
@@ -76,12 +76,12 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   );
   const regionName = remember((region: string) => displayName('region', region));
 
-  function displayName(type: 'language' | 'region', of: string): string {
+  function displayName(type: 'language' | 'region', code: string): string {
     try {
-      return make(type, () => new Intl.DisplayNames(intl, { type })).of(of) ?? of;
+      return make(type, () => new Intl.DisplayNames(intl, { type })).of(code) ?? code;
     } catch {
       // Intl does not know codes of the catalog such as `xx` for films without dialogue.
-      return of;
+      return code;
     }
   }
 
@@ -96,8 +96,8 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 function remember<T>(write: (value: T) => string): (value: T) => string {
   const written = new Map<T, string>();
   return (value) => {
-    const known = written.get(value);
-    if (known !== undefined) return known;
+    const cached = written.get(value);
+    if (cached !== undefined) return cached;
     if (written.size >= 1000) written.clear();
     const text = write(value);
     written.set(value, text);

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/language.ts';
+import type { Language } from '../../domain/language/language.ts';
 
 /** Languages that write full hours without minutes: `9 AM – 6 PM`. */
 const HOUR_ALONE = new Set(['ko', 'en', 'zh-tw', 'ja', 'de', 'el', 'ar']);
@@ -15,9 +15,9 @@ export function writeHourRange(
   const style: Intl.DateTimeFormatOptions = HOUR_ALONE.has(code)
     ? { hour: 'numeric' }
     : { hour: 'numeric', minute: '2-digit' };
-  const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
+  const toTime = (hour: number) => Date.UTC(2026, 0, 5, hour);
   return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(
-    at(from),
-    at(until),
+    toTime(from),
+    toTime(until),
   );
 }

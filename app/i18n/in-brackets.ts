@@ -1,4 +1,4 @@
-import type { Lang } from '../../domain/language.ts';
+import type { Lang } from '../../domain/language/language.ts';
 
 /** ` (56 years old)`, without a space before the bracket in Korean, Japanese and Chinese. */
 export function inBrackets(lang: Lang, text: string): string {

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react';
-import { type Lang, type Language, languageOf } from '../../domain/language.ts';
+import { getLanguage, type Lang, type Language } from '../../domain/language/language.ts';
 import { createFormatter, type Formatter } from './formatter.ts';
 import { createTranslate, type Messages, type Translate } from './translator.ts';
 
@@ -13,7 +13,7 @@ export type PageLanguage = Language<Lang> & {
 type Source = { url: string; messages: Messages; english: Messages };
 
 export function createPageLanguage(lang: Lang, { url, messages, english }: Source): PageLanguage {
-  const language = languageOf(lang);
+  const language = getLanguage(lang);
   return {
     ...language,
     t: createTranslate(language.intl, messages, english),

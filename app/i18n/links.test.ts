@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { LISTS } from '../../domain/list.ts';
-import { ROUTES, type Route } from '../../domain/route-table.ts';
-import { idOfSlug } from '../../domain/slug.ts';
-import type { MediaType } from '../../domain/title.ts';
+import { NAMED_LISTS } from '../../domain/lists/list.ts';
+import { parseSlugId } from '../../domain/titles/slug.ts';
+import type { MediaType } from '../../domain/titles/title.ts';
+import { ROUTES, type Route } from '../../domain/web/route-table.ts';
 import { links, switchLanguage } from './links.ts';
 
 describe('R8 URLs', () => {
@@ -19,7 +19,7 @@ describe('R8 URLs', () => {
     expect(address).toMatch(/^[\x21-\x7e]+$/);
     const [, , , idSlug = ''] = decodeURIComponent(address).split('/');
     expect(idSlug).toBe('496243-기생충');
-    expect(idOfSlug(idSlug)).toBe(496_243);
+    expect(parseSlugId(idSlug)).toBe(496_243);
   });
 
   test('R8 the URL of a genre has its slug, the URL of a person id and slug', () => {
@@ -36,7 +36,9 @@ describe('R8 URLs', () => {
   });
 
   test.each(
-    Object.entries(LISTS).flatMap(([type, names]) => names.map((name) => [type, name] as const)),
+    Object.entries(NAMED_LISTS).flatMap(([type, names]) =>
+      names.map((name) => [type, name] as const),
+    ),
   )('H11 the link to the list %s/%s is the path of its route', (type, name) => {
     const routes: Record<string, Route> = ROUTES;
     const path = routes[`${type}/${name}`]?.path.replace(':lang', 'ko');

@@ -1,8 +1,8 @@
-import type { Lang } from '../../domain/language.ts';
-import type { ListName } from '../../domain/list.ts';
-import type { PageName, ROUTES, RouteId } from '../../domain/route-table.ts';
-import { genreSlug, idSlug } from '../../domain/slug.ts';
-import type { MediaType } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { ListName } from '../../domain/lists/list.ts';
+import { genreSlug, idSlug } from '../../domain/titles/slug.ts';
+import type { MediaType } from '../../domain/titles/title.ts';
+import type { PageName, ROUTES, RouteId } from '../../domain/web/route-table.ts';
 
 /** Paths that fit a pattern: `/movie/:idSlug` gives `/movie/…`. */
 type PathFor<Pattern extends string> = Pattern extends `${infer Before}:${string}/${infer After}`
@@ -49,20 +49,24 @@ export const links = {
   sharedList: (lang: Lang, token: string) => pageUrl(lang, `/list/${token}`),
   forms: (lang: Lang) => pageUrl(lang, '/forms'),
   /** A page such as sign-in, which redirects to the path `back` afterwards. */
-  account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
-    pageUrl(lang, `/${name}`, new URLSearchParams({ ...more, return: back })),
+  account: (
+    lang: Lang,
+    name: PageName,
+    returnPath: string,
+    parameters: Record<string, string> = {},
+  ) => pageUrl(lang, `/${name}`, new URLSearchParams({ ...parameters, return: returnPath })),
   page: (lang: Lang, name: PageName) => pageUrl(lang, `/${name}`),
   sharePicture: (lang: Lang, type: MediaType, id: number) => `/share/${lang}/${type}/${id}.png`,
   /** Stores the language and redirects to the same page in it; works without scripts (R4). */
-  chooseLanguage: (lang: Lang, path: string) => `/language/${lang}${behindLanguage(path)}`,
+  chooseLanguage: (lang: Lang, path: string) => `/language/${lang}${withoutLanguage(path)}`,
 };
 
 /** The same page in another language: replaces the first segment, keeps the query (R5). */
 export function switchLanguage(path: string, lang: Lang): string {
-  return `/${lang}${behindLanguage(path)}`;
+  return `/${lang}${withoutLanguage(path)}`;
 }
 
-export function behindLanguage(path: string): string {
+export function withoutLanguage(path: string): string {
   // `new URL` would parse a path that starts with `//` as a host, and throw.
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? [];
   const [, first = '', ...rest] = pathname.split('/');

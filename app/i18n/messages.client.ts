@@ -1,12 +1,12 @@
-import type { Lang } from '../../domain/language.ts';
+import type { Lang } from '../../domain/language/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import type { Messages } from './translator.ts';
 
 /** Messages of all pages, and those that single pages add. */
-const words: Record<string, string> = {};
+const messages: Record<string, string> = {};
 
-export function addMessages(messages: Messages): void {
-  Object.assign(words, messages);
+export function addMessages(added: Messages): void {
+  Object.assign(messages, added);
 }
 
 /** Loads the language of the page from the preloaded messages. */
@@ -16,7 +16,7 @@ export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
   const url =
     preload?.getAttribute('href') ?? (await import('./messages-url.ts')).messagesUrl(lang);
   addMessages(await messagesAt(url));
-  return createPageLanguage(lang, { url, messages: words, english: {} });
+  return createPageLanguage(lang, { url, messages, english: {} });
 }
 
 /** Loads another language. The list of the 28 files is a chunk that few pages need. */

@@ -1,5 +1,5 @@
-import { adminLang } from '../../domain/admin.ts';
-import type { Lang } from '../../domain/language.ts';
+import { adminLang } from '../../domain/admin/admin.ts';
+import type { Lang } from '../../domain/language/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
@@ -17,15 +17,15 @@ export function serverLanguage(lang: Lang): PageLanguage {
   if (!language) {
     language = createPageLanguage(lang, {
       url: messagesUrl(lang),
-      messages: wordsOf(lang),
-      english: wordsOf('en'),
+      messages: getMessages(lang),
+      english: getMessages('en'),
     });
     languages.set(lang, language);
   }
   return language;
 }
 
-function wordsOf(lang: Lang): Messages {
+function getMessages(lang: Lang): Messages {
   return Object.assign(
     {},
     ...PARTS.map((part) => files[`./messages/${lang}/${part}.json`]),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { langOfRequest, type Preferences, preferredLang, prefixRedirect } from './negotiation.ts';
+import { getRequestLang, type Preferences, preferredLang, prefixRedirect } from './negotiation.ts';
 
 const FRENCH: Preferences = { cookie: null, acceptLanguage: 'fr-FR,fr;q=0.9' };
 const CHOSE_ARABIC: Preferences = { cookie: 'theme=dark; lang=ar', acceptLanguage: 'fr-FR' };
@@ -84,13 +84,13 @@ describe('R6 the language of a visitor', () => {
 
 describe('R4 the language of a page', () => {
   test('R4 a valid prefix takes precedence over the stored language', () => {
-    expect(langOfRequest('/ja/movie', CHOSE_ARABIC)).toBe('ja');
-    expect(langOfRequest('/pt-br', FRENCH)).toBe('pt-br');
+    expect(getRequestLang('/ja/movie', CHOSE_ARABIC)).toBe('ja');
+    expect(getRequestLang('/pt-br', FRENCH)).toBe('pt-br');
   });
 
   test('R3 a URL without a language uses the preferred language', () => {
-    expect(langOfRequest('/xx/movie', CHOSE_ARABIC)).toBe('ar');
-    expect(langOfRequest('/nowhere', FRENCH)).toBe('fr');
-    expect(langOfRequest('/', NOTHING)).toBe('ko');
+    expect(getRequestLang('/xx/movie', CHOSE_ARABIC)).toBe('ar');
+    expect(getRequestLang('/nowhere', FRENCH)).toBe('fr');
+    expect(getRequestLang('/', NOTHING)).toBe('ko');
   });
 });

@@ -1,6 +1,11 @@
-import { DEFAULT_LANG, isLang, type Lang, langOfAcceptLanguage } from '../../domain/language.ts';
-import { filterRoutes } from '../../domain/route-lookup.ts';
-import { ROUTES } from '../../domain/route-table.ts';
+import {
+  DEFAULT_LANG,
+  isLang,
+  type Lang,
+  langFromAcceptLanguage,
+} from '../../domain/language/language.ts';
+import { filterRoutes } from '../../domain/web/route-lookup.ts';
+import { ROUTES } from '../../domain/web/route-table.ts';
 import { readCookie } from '../../lib/cookies.ts';
 
 /** First segments of the paths that redirect to a language if they have none (P 2.1). */
@@ -13,11 +18,11 @@ export type Preferences = { cookie: string | null; acceptLanguage: string | null
 /** The stored language, else the browser's, else Korean (R6). */
 export function preferredLang({ cookie, acceptLanguage }: Preferences): Lang {
   const stored = readCookie(cookie, 'lang');
-  return isLang(stored) ? stored : (langOfAcceptLanguage(acceptLanguage) ?? DEFAULT_LANG);
+  return isLang(stored) ? stored : (langFromAcceptLanguage(acceptLanguage) ?? DEFAULT_LANG);
 }
 
 /** The language in the path, else the preferred one; 404 pages need one too. */
-export function langOfRequest(pathname: string, preferences: Preferences): Lang {
+export function getRequestLang(pathname: string, preferences: Preferences): Lang {
   const first = pathname.split('/')[1];
   return isLang(first) ? first : preferredLang(preferences);
 }

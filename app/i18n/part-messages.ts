@@ -1,9 +1,9 @@
-import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language.ts';
+import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language/language.ts';
 import { addMessages } from './messages.client.ts';
 import type { Messages } from './translator.ts';
 
 /** Loads the messages of a part of the site, on import. `files` are URLs by language. */
-export async function addMessagesOf(files: Record<string, string>): Promise<void> {
+export async function addPartMessages(files: Record<string, string>): Promise<void> {
   if (import.meta.env.SSR) return;
   const folder = `/${documentLang()}/`;
   const file = Object.keys(files).find((path) => path.includes(folder)) ?? '';
@@ -23,9 +23,9 @@ export async function addLinkedMessages(
   await addMessagesAt(link?.href ?? (await loadUrls())(documentLang()));
 }
 
-export async function addMessagesAt(address: string): Promise<void> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`no messages at ${address}: ${response.status}`);
+export async function addMessagesAt(url: string): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`no messages at ${url}: ${response.status}`);
   addMessages((await response.json()) as Messages);
 }
 

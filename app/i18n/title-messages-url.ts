@@ -1,4 +1,4 @@
-import type { Lang } from '../../domain/language.ts';
+import type { Lang } from '../../domain/language/language.ts';
 
 const files = import.meta.glob<string>('./messages/*/title.json', {
   eager: true,

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { languageOf } from '../../domain/language.ts';
+import { getLanguage } from '../../domain/language/language.ts';
 import { createTranslate, type MessageKey, type Messages } from './translator.ts';
 
 const english: Messages = {
@@ -12,7 +12,7 @@ const english: Messages = {
 };
 
 function translateIn(code: string, messages: Messages) {
-  return createTranslate(languageOf(code).intl, messages, english);
+  return createTranslate(getLanguage(code).intl, messages, english);
 }
 
 /** Plural forms of "result", with their names as texts. */

@@ -45,8 +45,8 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
 
   function find(key: string, count: unknown): string {
     const full = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
-    const found = messages[full] ?? messages[key];
-    if (found !== undefined) return found;
+    const message = messages[full] ?? messages[key];
+    if (message !== undefined) return message;
     if (!warned.has(full)) console.warn(`no message "${full}" in ${intl}`);
     warned.add(full);
     const inEnglish =

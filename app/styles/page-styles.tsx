@@ -2,12 +2,12 @@ import { createContext, useContext } from 'react';
 
 /** CSS of the site as text; set by the server only. */
 const RulesContext = createContext('');
-export const RulesProvider = RulesContext.Provider;
+export const CriticalCssProvider = RulesContext.Provider;
 
 const ID = 'rules';
 
 /** CSS of the current document, for documents that React re-creates after an error. */
-export function documentRules(): string {
+export function getCriticalCss(): string {
   return document.getElementById(ID)?.textContent ?? '';
 }
 

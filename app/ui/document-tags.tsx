@@ -1,9 +1,9 @@
-import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../domain/language.ts';
-import { pictureAddress, SHARED_PICTURE } from '../../domain/picture.ts';
-import { SHARE_SIZE } from '../../domain/share-picture.ts';
+import { LANGUAGES, type Lang, X_DEFAULT_LANG } from '../../domain/language/language.ts';
+import { DEFAULT_SHARE_PICTURE, pictureUrl } from '../../domain/titles/picture.ts';
+import { SHARE_SIZE } from '../../domain/web/share-picture.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
-import { behindLanguage } from '../i18n/links.ts';
-import { usePageFacts } from './page-facts.tsx';
+import { withoutLanguage } from '../i18n/links.ts';
+import { usePageMetadata } from './page-metadata.tsx';
 import { useSite } from './site.tsx';
 
 /** Size of shared pictures by kind, and the name of that size in the catalog. */
@@ -38,13 +38,13 @@ export function DocumentTags({
 }: DocumentTagsProps) {
   const { locale } = useLanguage();
   const { origin } = useSite();
-  const { proofs = [] } = usePageFacts();
+  const { verificationTags = [] } = usePageMetadata();
   const picture = useSharedPicture(pictures, drawn);
   return (
     <>
       {indexed && <Alternates path={path} />}
-      {proofs.map((proof) => (
-        <meta key={proof.name} {...proof} />
+      {verificationTags.map((tag) => (
+        <meta key={tag.name} {...tag} />
       ))}
       <meta property="og:site_name" content="Kinora" />
       <meta property="og:type" content={about} />
@@ -56,7 +56,7 @@ export function DocumentTags({
         property="og:locale"
         content={locale === 'no-NO' ? 'nb_NO' : locale.replace('-', '_')}
       />
-      <meta property="og:image" content={picture.address} />
+      <meta property="og:image" content={picture.url} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta property="og:image:alt" content={name} />
@@ -70,15 +70,15 @@ export function DocumentTags({
 
 function Alternates({ path }: { path: string }) {
   const { origin } = useSite();
-  const { paths } = usePageFacts();
-  const behind = behindLanguage(path);
-  const address = (lang: Lang) => origin + (paths?.[lang] ?? `/${lang}${behind}`);
+  const { pathsByLang } = usePageMetadata();
+  const behind = withoutLanguage(path);
+  const toUrl = (lang: Lang) => origin + (pathsByLang?.[lang] ?? `/${lang}${behind}`);
   return (
     <>
       {LANGUAGES.map(({ code, tag }) => (
-        <link key={code} rel="alternate" hrefLang={tag} href={address(code)} />
+        <link key={code} rel="alternate" hrefLang={tag} href={toUrl(code)} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={address(LANGUAGE_FOR_ALL_OTHERS)} />
+      <link rel="alternate" hrefLang="x-default" href={toUrl(X_DEFAULT_LANG)} />
     </>
   );
 }
@@ -86,12 +86,12 @@ function Alternates({ path }: { path: string }) {
 function useSharedPicture(
   pictures: SharedPictures,
   drawn?: string,
-): { address: string; width: number; height: number } {
+): { url: string; width: number; height: number } {
   const site = useSite();
-  const found = pictures.find(({ path }) => path !== null);
+  const picture = pictures.find(({ path }) => path !== null);
   // Networks reject the SVGs of the starter catalog; posters have the wrong aspect ratio.
-  if (!found?.path || found.path.endsWith('.svg') || (drawn && found.kind !== 'backdrop'))
-    return { ...SHARE_SIZE, address: site.origin + (drawn ?? SHARED_PICTURE) };
-  const { size, width, height } = SHARED[found.kind];
-  return { address: pictureAddress(site, found.path, size), width, height };
+  if (!picture?.path || picture.path.endsWith('.svg') || (drawn && picture.kind !== 'backdrop'))
+    return { ...SHARE_SIZE, url: site.origin + (drawn ?? DEFAULT_SHARE_PICTURE) };
+  const { size, width, height } = SHARED[picture.kind];
+  return { url: pictureUrl(site, picture.path, size), width, height };
 }

@@ -1,13 +1,13 @@
 /** @jsxImportSource ./static-jsx */
-import type { Text } from '../../domain/text.ts';
+import type { Text } from '../../domain/language/localized-text.ts';
 
 /** Attributes of a text that may have another language and direction than the page. */
-export function foreign(lang: string | null): { lang?: string; dir?: 'auto' } {
+export function langAttributes(lang: string | null): { lang?: string; dir?: 'auto' } {
   return lang === null ? {} : { lang, dir: 'auto' };
 }
 
 export function CatalogText({ of: { text, lang } }: { of: Text }) {
-  return lang === null ? text : <span {...foreign(lang)}>{text}</span>;
+  return lang === null ? text : <span {...langAttributes(lang)}>{text}</span>;
 }
 
 /**

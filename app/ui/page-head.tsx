@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { EventProperties, ToldEvent } from '../../domain/event.ts';
+import type { ClientEvent, EventProperties } from '../../domain/web/analytics-event.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { DocumentTags, type PageSubject, type SharedPictures } from './document-tags.tsx';
 import { useSite } from './site.tsx';
@@ -18,7 +18,7 @@ type PageHeadProps = {
   pictures?: SharedPictures;
   drawn?: string;
   /** Event to track on a page view; `null` tracks no event. */
-  tells?: readonly [event: ToldEvent, properties?: EventProperties] | null;
+  trackAs?: readonly [event: ClientEvent, properties?: EventProperties] | null;
 };
 
 /** Title, description and canonical URL (D11). Documents also get the metadata in the head. */
@@ -30,11 +30,11 @@ export function PageHead({
   about = 'website',
   pictures = [],
   drawn,
-  tells = ['page_view'],
+  trackAs = ['page_view'],
 }: PageHeadProps) {
   const { t } = useLanguage();
   const { origin } = useSite();
-  useVisit(path, tells);
+  useTrackPageView(path, trackAs);
   const name = title ?? 'Kinora';
   const text = excerpt(description ?? t('site.tagline'));
   return (
@@ -58,15 +58,15 @@ export function PageHead({
   );
 }
 
-const OF_THE_DOCUMENT =
+const SERVER_ONLY_TAGS =
   'link[rel="alternate"][hreflang], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
-function useVisit(path: string, tells: PageHeadProps['tells']) {
+function useTrackPageView(path: string, tells: PageHeadProps['trackAs']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page view, even in the same component
   useEffect(() => {
     if (tells) track(...tells);
     return () => {
-      for (const tag of document.querySelectorAll(OF_THE_DOCUMENT)) tag.remove();
+      for (const tag of document.querySelectorAll(SERVER_ONLY_TAGS)) tag.remove();
     };
   }, [path]);
 }

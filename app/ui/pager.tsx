@@ -7,22 +7,22 @@ import { PageLink } from './page-link.tsx';
 type PagerProps = {
   page: number;
   pages: number;
-  address: (page: number) => string;
-  more?: string | null;
+  toUrl: (page: number) => string;
+  loadMoreUrl?: string | null;
   label?: string;
 };
 
 /** Page links, and a "load more" link whose URL includes everything shown so far. */
-export function Pager({ page, pages, address, more = null, label }: PagerProps) {
+export function Pager({ page, pages, toUrl, loadMoreUrl = null, label }: PagerProps) {
   const { t, format } = useLanguage();
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label={label ?? t('pager.label')}>
-      {more !== null && <LoadMore to={more} />}
+      {loadMoreUrl !== null && <LoadMore to={loadMoreUrl} />}
       <ul>
         {page > 1 && (
           <li>
-            <PageLink className="pager-step" to={address(page - 1)} rel="prev" ahead>
+            <PageLink className="pager-step" to={toUrl(page - 1)} rel="prev" ahead>
               <Icon svg={chevronLeftIcon} directional />
               {t('pager.previous')}
             </PageLink>
@@ -35,7 +35,7 @@ export function Pager({ page, pages, address, more = null, label }: PagerProps) 
             )}
             <PageLink
               className="pager-step"
-              to={address(number)}
+              to={toUrl(number)}
               aria-current={number === page ? 'page' : undefined}
               ahead
             >
@@ -45,7 +45,7 @@ export function Pager({ page, pages, address, more = null, label }: PagerProps) 
         ))}
         {page < pages && (
           <li>
-            <PageLink className="pager-step" to={address(page + 1)} rel="next" ahead>
+            <PageLink className="pager-step" to={toUrl(page + 1)} rel="next" ahead>
               {t('pager.next')}
               <Icon svg={chevronRightIcon} directional />
             </PageLink>
@@ -73,9 +73,9 @@ function LoadMore({ to }: { to: string }) {
   );
 }
 
-export function useIsLoading(address: string | null): boolean {
+export function useIsLoading(url: string | null): boolean {
   const { state, location } = useNavigation();
-  return state === 'loading' && location.pathname + location.search === address;
+  return state === 'loading' && location.pathname + location.search === url;
 }
 
 /** The first page, the last one, and two neighbours on each side. */

@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router';
-import type { Route } from '../../domain/route-table.ts';
+import type { Route } from '../../domain/web/route-table.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 
 const server = import.meta.env.SSR
   ? {
-      routes: (await import('../../domain/route-table.ts')).ROUTES as Record<string, Route>,
+      routes: (await import('../../domain/web/route-table.ts')).ROUTES as Record<string, Route>,
       urls: {
         title: (await import('../i18n/title-messages-url.ts')).titleMessagesUrl,
         person: (await import('../i18n/person-messages-url.ts')).personMessagesUrl,

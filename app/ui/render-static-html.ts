@@ -96,7 +96,7 @@ function writeNode(node: ReactNode): string {
     return html;
   }
   if (!isValidElement<Props & { children?: ReactNode }>(node))
-    throw new Error('StaticHtml holds something that is no element, text or array');
+    throw new Error('StaticHtml holds something other than an element, text or array');
   const { type, props } = node;
   if (typeof type === 'string') return writeElement(type, props);
   if (type === Fragment) return writeNode(props.children);
@@ -106,7 +106,7 @@ function writeNode(node: ReactNode): string {
 /** Calls a function component; throws for any other component. */
 export function callComponent(type: unknown, props: Props): ReactNode {
   if (typeof type !== 'function' || type.prototype?.isReactComponent)
-    throw new Error('StaticHtml holds a component that is no plain function');
+    throw new Error('StaticHtml holds a component that is not a plain function');
   return type(props);
 }
 

@@ -6,13 +6,13 @@ type ScoreProps = {
   /** Shows the scale too, as on detail pages (D1). */
   of10?: boolean;
   /** Without fractions, for the rating of one user. */
-  whole?: boolean;
+  rounded?: boolean;
 };
 
-export function Score({ value, of10 = false, whole = false }: ScoreProps) {
+export function Score({ value, of10 = false, rounded = false }: ScoreProps) {
   const { t, format } = useLanguage();
   if (value === null) return <span className="quiet">{t('card.not_rated')}</span>;
-  const score = whole ? format.number(value) : format.score(value);
+  const score = rounded ? format.number(value) : format.score(value);
   return (
     <span className="score">
       <span className="sr-only" suppressHydrationWarning>

@@ -25,12 +25,12 @@ export function SectionHead({
 }
 
 /** "See all" link, with the name of the list for screen readers. */
-export function MoreLink({ to, of }: { to: string; of: string }) {
+export function MoreLink({ to, subject }: { to: string; subject: string }) {
   const { t } = useLanguage();
   return (
     <PageLink className="more-link" to={to} ahead>
       {t('site.see_all')}
-      <span className="sr-only">: {of}</span>
+      <span className="sr-only">: {subject}</span>
       <Icon svg={chevronRightIcon} directional />
     </PageLink>
   );

@@ -23,8 +23,11 @@ export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
     if (!element) return;
     const measure = () => {
       // scrollLeft is negative in right-to-left rows.
-      const at = Math.abs(element.scrollLeft);
-      setEnds({ start: at < 8, end: at + element.clientWidth > element.scrollWidth - 8 });
+      const scrolled = Math.abs(element.scrollLeft);
+      setEnds({
+        start: scrolled < 8,
+        end: scrolled + element.clientWidth > element.scrollWidth - 8,
+      });
     };
     measure();
     element.addEventListener('scroll', measure, { passive: true });

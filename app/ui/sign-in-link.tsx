@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
-import { askToSignIn } from './ask-to-sign-in.ts';
+import { openSignInDialog } from './open-sign-in-dialog.ts';
 import { PageLink } from './page-link.tsx';
 
 /** Link to the sign-in page, which redirects back to `to`; scripts open the dialog instead. */
@@ -27,7 +27,7 @@ export function SignInLink({
         // Opens the page for a new tab, or if the page is already shown.
         if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        askToSignIn();
+        openSignInDialog();
       }}
     >
       {children}

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import type { SocialProvider } from '../../domain/account.ts';
+import type { SocialProvider } from '../../domain/accounts/account.ts';
 
-export type SiteMember = { id: string; username: string; admin: boolean };
+export type SiteUser = { id: string; username: string; admin: boolean };
 
 export type Site = {
   /** Public origin without a trailing slash; pages contain no other origin. */
@@ -9,7 +9,7 @@ export type Site = {
   /** Base URL of catalog images, without a trailing slash: base + `/w500` + path. */
   imageBase: string;
   providers?: readonly SocialProvider[];
-  member?: SiteMember | null;
+  user?: SiteUser | null;
   social?: readonly { name: string; url: string }[];
 };
 

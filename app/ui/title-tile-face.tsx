@@ -1,5 +1,5 @@
 /** @jsxImportSource ./static-jsx */
-import type { Tile } from '../../domain/tile.ts';
+import type { Tile } from '../../domain/titles/tile.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { CatalogText } from './localized.tsx';

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { isLeftOut, keyOf } from '../../domain/mark.ts';
-import { lazyPart } from './lazy-part.ts';
-import { useMarks } from './marks.tsx';
+import { isExcluded, titleKey } from '../../domain/titles/title-state.ts';
+import { lazyComponent } from './lazy-component.ts';
+import { useTitleStates } from './title-states.tsx';
 import { TitleTileFace, type TitleTileProps } from './title-tile-face.tsx';
 
 /** Loaded for signed-in users only; server-rendered pages include it. */
-const loadSaveButton = async () => (await import('./marks/save-button.tsx')).SaveButton;
-const SaveButton = import.meta.env.SSR ? await loadSaveButton() : lazyPart(loadSaveButton);
+const loadSaveButton = async () => (await import('./title-state/save-button.tsx')).SaveButton;
+const SaveButton = import.meta.env.SSR ? await loadSaveButton() : lazyComponent(loadSaveButton);
 
 /**
  * Poster widths: the page width without gutters and gaps, divided by the number of columns (see
@@ -24,10 +24,11 @@ export const TILE_SIZES = {
 /** A movie or show (H10); empty for excluded titles. `level` is the heading level. */
 export function TitleTile(props: TitleTileProps) {
   const { title } = props;
-  const marks = useMarks();
-  if (marks && isLeftOut(marks.of[keyOf(title)], marks.leavesOut)) return null;
+  const titleStates = useTitleStates();
+  if (titleStates && isExcluded(titleStates.byTitle[titleKey(title)], titleStates.exclusions))
+    return null;
   const face = <TitleTileFace {...props} />;
-  if (!marks) return face;
+  if (!titleStates) return face;
   return (
     <div className="tile-place">
       {face}

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyComponent } from './lazy-component.ts';
 
 export type Toast = {
   title: string;
@@ -20,7 +20,7 @@ export type Toast = {
   action?: { label: string; run: () => void };
 };
 
-const MOST = 3;
+const MAX_TOASTS = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
@@ -29,23 +29,23 @@ export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }
 
-export type ShownToast = Toast & { id: number };
+export type VisibleToast = Toast & { id: number };
 
 /** Loaded before a toast may be needed; server-rendered pages with a toast include it. */
-export const loadToastCard = async () => (await import('./on-demand/toast-card.tsx')).ToastCard;
-const ToastCard = import.meta.env.SSR ? await loadToastCard() : lazyPart(loadToastCard);
+export const loadToastCard = async () => (await import('./lazy/toast-card.tsx')).ToastCard;
+const ToastCard = import.meta.env.SSR ? await loadToastCard() : lazyComponent(loadToastCard);
 
 /** Toasts, bottom right. `first` is rendered by the server, so it needs no scripts. */
 export function Toaster({ first, children }: { first: Toast | null; children: ReactNode }) {
   const { t } = useLanguage();
-  const [toasts, setToasts] = useState<ShownToast[]>(first ? [{ ...first, id: 1 }] : []);
+  const [toasts, setToasts] = useState<VisibleToast[]>(first ? [{ ...first, id: 1 }] : []);
   const next = useRef(2);
 
   const show = useCallback((toast: Toast) => {
     const id = next.current++;
     setToasts((before) =>
       [...before.filter(({ about }) => !about || about !== toast.about), { ...toast, id }].slice(
-        -MOST,
+        -MAX_TOASTS,
       ),
     );
   }, []);
@@ -58,11 +58,11 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
   const list = useRef<HTMLOListElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    const place = list.current?.parentElement;
-    if (!place || !newest) return;
-    place.popover = 'manual';
-    if (place.matches(':popover-open')) place.hidePopover();
-    place.showPopover();
+    const container = list.current?.parentElement;
+    if (!container || !newest) return;
+    container.popover = 'manual';
+    if (container.matches(':popover-open')) container.hidePopover();
+    container.showPopover();
   }, [newest]);
 
   // Shows flash messages of later pages; the first one is in the initial state.

@@ -1,7 +1,11 @@
-import { type EventProperties, isLocalHost, type ToldEvent } from '../../domain/event.ts';
+import {
+  type ClientEvent,
+  type EventProperties,
+  isLocalHost,
+} from '../../domain/web/analytics-event.ts';
 
 /** Sends an analytics event (N5), except on localhost or for browsers that opt out of tracking. */
-export function track(event: ToldEvent, properties?: EventProperties): void {
+export function track(event: ClientEvent, properties?: EventProperties): void {
   if (
     isLocalHost(location.hostname) ||
     navigator.doNotTrack === '1' ||

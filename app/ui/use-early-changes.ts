@@ -15,7 +15,7 @@ const isChanged = (field: Element): boolean => {
 };
 
 /** Submits a form on hydration if a visitor changed its fields before the scripts loaded. */
-export function useEarlyChanges(form: RefObject<HTMLFormElement | null>): void {
+export function useSubmitEarlyChanges(form: RefObject<HTMLFormElement | null>): void {
   // Runs before the passive effects, which reset the fields to the URL.
   useLayoutEffect(() => {
     const { current } = form;

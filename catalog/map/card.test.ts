@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { movieCard, pageOf, personHit, showCard } from '../fixtures/bodies.ts';
+import { movieCard, personHit, showCard, toPage } from '../fixtures/response-bodies.ts';
 import { wireCards, wireHits } from '../wire/card.ts';
 import { toCards, toHits, toPaged, toPeople } from './card.ts';
 
 test('H1 skips items without id or title, duplicates and adult titles', () => {
   const wire = wireCards.parse(
-    pageOf([
+    toPage([
       movieCard(),
       movieCard(),
       movieCard({ id: null }),
@@ -18,7 +18,7 @@ test('H1 skips items without id or title, duplicates and adult titles', () => {
 });
 
 test('a card of a show has its name and first air date', () => {
-  const [card] = toCards(wireCards.parse(pageOf([showCard({ id: '201' })])).results, 'tv', 'en');
+  const [card] = toCards(wireCards.parse(toPage([showCard({ id: '201' })])).results, 'tv', 'en');
   expect(card).toEqual({
     type: 'tv',
     id: 201,
@@ -43,7 +43,7 @@ test('a mixed search keeps only movies, shows and people', () => {
     { ...movieCard({ id: 9 }), media_type: 'collection' },
     { id: 10, name: 'What am I' },
   ];
-  const hits = toHits(wireHits.parse(pageOf(results)).results, null, 'en');
+  const hits = toHits(wireHits.parse(toPage(results)).results, null, 'en');
   expect(hits.map((hit) => `${hit.type}/${hit.id}`)).toEqual(['movie/101', 'tv/201', 'person/301']);
   expect(hits[2]).toEqual({
     type: 'person',
@@ -56,21 +56,21 @@ test('a mixed search keeps only movies, shows and people', () => {
 });
 
 test('lists popular people once each, without those known for adult films', () => {
-  const known = (own: { adult?: boolean; softcore?: boolean }) => [
-    { ...movieCard(own), media_type: 'movie' },
+  const hitWithKnownFor = (fields: { adult?: boolean; softcore?: boolean }) => [
+    { ...movieCard(fields), media_type: 'movie' },
   ];
   const results = [
     personHit({ media_type: undefined }),
     personHit(),
     personHit({ id: 302, name: '', original_name: '한서진' }),
     personHit({ id: 303, adult: true }),
-    personHit({ id: 304, known_for: known({ adult: true }) }),
-    personHit({ id: 305, known_for: known({ softcore: true }) }),
+    personHit({ id: 304, known_for: hitWithKnownFor({ adult: true }) }),
+    personHit({ id: 305, known_for: hitWithKnownFor({ softcore: true }) }),
     personHit({ id: 306, known_for: undefined }),
     personHit({ id: 307, name: '', original_name: '' }),
     personHit({ id: null }),
   ];
-  const people = toPeople(wireHits.parse(pageOf(results)).results, 'ko');
+  const people = toPeople(wireHits.parse(toPage(results)).results, 'ko');
   expect(people.map(({ id, name, knownFor }) => [id, name, knownFor.length])).toEqual([
     [301, 'Mira Solheim', 1],
     [302, '한서진', 1],
@@ -79,7 +79,9 @@ test('lists popular people once each, without those known for adult films', () =
 });
 
 test('the number of pages is the number that the catalog serves', () => {
-  const pagesOf = (total_pages: unknown) =>
-    toPaged([], wireCards.parse(pageOf([], { total_pages })), 1).pages;
-  expect([pagesOf(58322), pagesOf(0), pagesOf(null), pagesOf(12)]).toEqual([500, 1, 1, 12]);
+  const countPages = (total_pages: unknown) =>
+    toPaged([], wireCards.parse(toPage([], { total_pages })), 1).pages;
+  expect([countPages(58322), countPages(0), countPages(null), countPages(12)]).toEqual([
+    500, 1, 1, 12,
+  ]);
 });

@@ -1,13 +1,13 @@
-import type { Lang } from '../../domain/language.ts';
-import { MAX_PAGE } from '../../domain/list.ts';
-import type { PersonCard, SearchHit } from '../../domain/person.ts';
-import type { MediaType, Paged, TitleCard } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import { MAX_PAGE } from '../../domain/lists/list.ts';
+import type { PersonCard, SearchHit } from '../../domain/titles/person.ts';
+import type { MediaType, Paged, TitleCard } from '../../domain/titles/title.ts';
 import type { WireCard, WireHit, WirePage } from '../wire/card.ts';
-import { originalLanguageOf } from './language-tag.ts';
+import { getOriginalLanguage } from './language-tag.ts';
 import { plainText, titleText } from './text.ts';
 
 /** `null` without votes, whatever the average is. */
-export function scoreOf(average: number, votes: number): number | null {
+export function getScore(average: number, votes: number): number | null {
   return votes > 0 && average > 0 ? Math.min(average, 10) : null;
 }
 
@@ -26,18 +26,18 @@ export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard |
     id: wire.id,
     title,
     date: type === 'movie' ? wire.release_date : wire.first_air_date,
-    score: scoreOf(wire.vote_average, wire.vote_count),
+    score: getScore(wire.vote_average, wire.vote_count),
     votes: Math.round(wire.vote_count),
     poster: wire.poster_path,
     backdrop: wire.backdrop_path,
     overview: plainText(wire.overview),
     genreIds: wire.genre_ids,
-    originalLanguage: originalLanguageOf(wire.original_language),
+    originalLanguage: getOriginalLanguage(wire.original_language),
   };
 }
 
 /** The type of an item in a mixed response; `null` if neither movie nor show. */
-export function mediaTypeOf(wire: WireCard): MediaType | null {
+export function toMediaType(wire: WireCard): MediaType | null {
   if (wire.media_type === 'movie' || wire.media_type === 'tv') return wire.media_type;
   if (wire.media_type !== '') return null;
   return wire.title || wire.original_title ? 'movie' : 'tv';
@@ -56,9 +56,9 @@ export function toCards(wires: WireCard[], type: MediaType, lang: Lang): TitleCa
 function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
   const name = wire.name || wire.original_name;
   if (name === '') return null;
-  const knownFor = wire.known_for.flatMap((known) => {
-    const type = mediaTypeOf(known);
-    const card = type && toCard(known, type, lang);
+  const knownFor = wire.known_for.flatMap((wireTitle) => {
+    const type = toMediaType(wireTitle);
+    const card = type && toCard(wireTitle, type, lang);
     return card ? [card.title] : [];
   });
   return {
@@ -75,7 +75,8 @@ function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
 export function toPeople(wires: WireHit[], lang: Lang): PersonCard[] {
   const people = new Map<number, PersonCard>();
   for (const wire of wires) {
-    const forAdults = wire.adult || wire.known_for.some((known) => known.adult || known.softcore);
+    const forAdults =
+      wire.adult || wire.known_for.some((wireTitle) => wireTitle.adult || wireTitle.softcore);
     const person = forAdults || people.has(wire.id) ? null : toPersonCard(wire, lang);
     if (person) people.set(person.id, person);
   }
@@ -90,7 +91,7 @@ export function toHit(
 ): SearchHit | null {
   if (kind === 'person' || (kind === null && wire.media_type === 'person'))
     return toPersonCard(wire, lang);
-  const type = kind ?? (wire.media_type === '' ? null : mediaTypeOf(wire));
+  const type = kind ?? (wire.media_type === '' ? null : toMediaType(wire));
   return type && toCard(wire, type, lang);
 }
 

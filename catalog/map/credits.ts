@@ -1,17 +1,17 @@
-import type { Credit, PersonRef } from '../../domain/title.ts';
+import type { Credit, PersonRef } from '../../domain/titles/title.ts';
 import type { WireCastMember, WireCrewMember, WireTitle } from '../wire/title.ts';
 
-const CAST_SIZE = 40;
+const MAX_CAST = 40;
 
-const CHARACTERS_SHOWN = 3;
+const MAX_CHARACTERS = 3;
 
-const WRITING = new Set(['Writer', 'Screenplay', 'Story', 'Author']);
+const WRITER_JOBS = new Set(['Writer', 'Screenplay', 'Story', 'Author']);
 
-function charactersOf(member: WireCastMember): string[] {
-  const roles = [...member.roles]
+function toCharacters(castMember: WireCastMember): string[] {
+  const roles = [...castMember.roles]
     .sort((a, b) => b.episode_count - a.episode_count)
     .map((role) => role.character);
-  return [member.character, ...roles].filter((character) => character !== '');
+  return [castMember.character, ...roles].filter((character) => character !== '');
 }
 
 /**
@@ -21,38 +21,38 @@ export function toCast(wire: WireTitle): Credit[] {
   const members =
     wire.aggregate_credits.cast.length > 0 ? wire.aggregate_credits.cast : wire.credits.cast;
   const people = new Map<number, { credit: Credit; characters: Set<string> }>();
-  for (const member of members) {
-    const name = member.name || member.original_name;
+  for (const castMember of members) {
+    const name = castMember.name || castMember.original_name;
     if (name === '') continue;
-    const known = people.get(member.id);
-    const person = known ?? {
+    const existing = people.get(castMember.id);
+    const castEntry = existing ?? {
       credit: {
-        id: member.id,
+        id: castMember.id,
         name,
-        photo: member.profile_path,
+        photo: castMember.profile_path,
         character: null,
-        episodes: member.total_episode_count || null,
+        episodes: castMember.total_episode_count || null,
       },
       characters: new Set<string>(),
     };
-    for (const character of charactersOf(member)) person.characters.add(character);
-    if (!known) people.set(member.id, person);
+    for (const character of toCharacters(castMember)) castEntry.characters.add(character);
+    if (!existing) people.set(castMember.id, castEntry);
   }
-  return [...people.values()].slice(0, CAST_SIZE).map(({ credit, characters }) => ({
+  return [...people.values()].slice(0, MAX_CAST).map(({ credit, characters }) => ({
     ...credit,
-    character: [...characters].slice(0, CHARACTERS_SHOWN).join(' / ') || null,
+    character: [...characters].slice(0, MAX_CHARACTERS).join(' / ') || null,
   }));
 }
 
-function peopleOf(members: { id: number; name: string }[]): PersonRef[] {
+function toUniquePeople(members: { id: number; name: string }[]): PersonRef[] {
   const people = new Map<number, PersonRef>();
   for (const { id, name } of members)
     if (name !== '' && !people.has(id)) people.set(id, { id, name });
   return [...people.values()];
 }
 
-function crewOf(crew: WireCrewMember[], hasJob: (job: string) => boolean): PersonRef[] {
-  return peopleOf(
+function getCrew(crew: WireCrewMember[], hasJob: (job: string) => boolean): PersonRef[] {
+  return toUniquePeople(
     crew
       .filter((member) => hasJob(member.job))
       .map((member) => ({ id: member.id, name: member.name || member.original_name })),
@@ -60,13 +60,13 @@ function crewOf(crew: WireCrewMember[], hasJob: (job: string) => boolean): Perso
 }
 
 export function toDirectors(wire: WireTitle): PersonRef[] {
-  return crewOf(wire.credits.crew, (job) => job === 'Director');
+  return getCrew(wire.credits.crew, (job) => job === 'Director');
 }
 
 export function toWriters(wire: WireTitle): PersonRef[] {
-  return crewOf(wire.credits.crew, (job) => WRITING.has(job));
+  return getCrew(wire.credits.crew, (job) => WRITER_JOBS.has(job));
 }
 
 export function toCreators(wire: WireTitle): PersonRef[] {
-  return peopleOf(wire.created_by);
+  return toUniquePeople(wire.created_by);
 }

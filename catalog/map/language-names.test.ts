@@ -4,14 +4,14 @@ import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
 const PARASITE = 496_243;
 
 /** The starter catalog with another original language and the given list of language names. */
-function catalogWith(code: string, names: object[] | null, asked: string[] = []) {
+function createCatalogWith(code: string, names: object[] | null, paths: string[] = []) {
   return openStarterCatalog({
-    through: async (request, ask) => {
+    intercept: async (request, forward) => {
       const { pathname } = new URL(request.url);
-      asked.push(pathname);
+      paths.push(pathname);
       if (pathname === '/3/configuration/languages')
         return names === null ? new Response('', { status: 503 }) : Response.json(names);
-      const response = await ask(request);
+      const response = await forward(request);
       if (pathname !== `/3/movie/${PARASITE}`) return response;
       return Response.json({ ...((await response.json()) as object), original_language: code });
     },
@@ -33,19 +33,20 @@ test('C1 an original language unknown to Intl has its name from /configuration/l
     ['', null],
   ])
     expect(
-      (await catalogWith(code ?? '', NAMES).title('movie', PARASITE, 'en'))?.originalLanguageName,
+      (await createCatalogWith(code ?? '', NAMES).title('movie', PARASITE, 'en'))
+        ?.originalLanguageName,
       `${code}`,
     ).toBe(name);
 });
 
 test('C1 requests /configuration/languages once a week for all titles', async () => {
-  const asked: string[] = [];
-  const catalog = catalogWith('qx', NAMES, asked);
+  const paths: string[] = [];
+  const catalog = createCatalogWith('qx', NAMES, paths);
   for (const lang of ['ko', 'en', 'ar'] as const) await catalog.title('movie', PARASITE, lang);
-  expect(asked.filter((path) => path === '/3/configuration/languages')).toHaveLength(1);
+  expect(paths.filter((path) => path === '/3/configuration/languages')).toHaveLength(1);
 });
 
 test('C1 shows a title although /configuration/languages fails', async () => {
-  const page = await catalogWith('qx', null).title('movie', PARASITE, 'en');
+  const page = await createCatalogWith('qx', null).title('movie', PARASITE, 'en');
   expect(page).toMatchObject({ id: PARASITE, originalLanguage: 'qx', originalLanguageName: null });
 });

@@ -1,5 +1,5 @@
-import { type Lang, languageOf } from '../../domain/language.ts';
-import type { TitlePage } from '../../domain/title.ts';
+import { getLanguage, type Lang } from '../../domain/language/language.ts';
+import type { TitlePage } from '../../domain/titles/title.ts';
 import type { WireLanguages } from '../wire/languages.ts';
 
 /** Language names by catalog code: in English, else in the language itself. */
@@ -19,7 +19,7 @@ export function lacksLanguageName(
 ): boolean {
   if (originalLanguage === 'und') return originalLanguageCode !== '';
   return (
-    new Intl.DisplayNames(languageOf(lang).tag, { type: 'language', fallback: 'none' }).of(
+    new Intl.DisplayNames(getLanguage(lang).tag, { type: 'language', fallback: 'none' }).of(
       originalLanguage,
     ) === undefined
   );

@@ -1,7 +1,7 @@
-import { type Lang, languageOf } from '../../domain/language.ts';
+import { getLanguage, type Lang } from '../../domain/language/language.ts';
 
 /** BCP 47 tag of a catalog code; `null` if no language. `cn` is Cantonese, `xx` no speech. */
-export function tagOf(code: string): string | null {
+export function toLanguageTag(code: string): string | null {
   const base = code.toLowerCase();
   if (base === 'cn') return 'yue';
   if (base === 'xx' || base === 'zxx' || !/^[a-z]{2,3}$/.test(base)) return null;
@@ -9,25 +9,25 @@ export function tagOf(code: string): string | null {
 }
 
 /** A tag that `Intl.DisplayNames` accepts: `zxx` without speech, `und` if unknown. */
-export function originalLanguageOf(code: string): string {
-  return tagOf(code) ?? (/^(xx|zxx)$/i.test(code) ? 'zxx' : 'und');
+export function getOriginalLanguage(code: string): string {
+  return toLanguageTag(code) ?? (/^(xx|zxx)$/i.test(code) ? 'zxx' : 'und');
 }
 
-export function baseOf(lang: Lang): string {
+export function getBaseLanguage(lang: Lang): string {
   return lang.split('-')[0] ?? lang;
 }
 
 /**
  * Whether readers of the page read `code`. Cantonese is written in Chinese; Norwegian has 3 codes.
  */
-export function reads(lang: Lang, code: string): boolean {
+export function isSameLanguage(lang: Lang, code: string): boolean {
   const base =
     { cn: 'zh', yue: 'zh', nb: 'no', nn: 'no' }[code.toLowerCase()] ?? code.toLowerCase();
-  return base === baseOf(lang);
+  return base === getBaseLanguage(lang);
 }
 
 /** Chinese has two scripts and Portuguese two norms, so other regions count as another language. */
-const REGIONS: Partial<Record<Lang, string[]>> = {
+const VARIANT_REGIONS: Partial<Record<Lang, string[]>> = {
   'zh-cn': ['CN', 'SG'],
   'zh-tw': ['TW', 'HK', 'MO'],
   pt: ['PT', 'AO', 'MZ'],
@@ -35,18 +35,20 @@ const REGIONS: Partial<Record<Lang, string[]>> = {
 };
 
 /** Whether a text suits the page: Mexican Spanish suits a Spanish page. */
-export function isOwn(lang: Lang, code: string, region: string): boolean {
-  const regions = REGIONS[lang];
-  return reads(lang, code) && (regions === undefined || regions.includes(region.toUpperCase()));
+export function isSameVariant(lang: Lang, code: string, region: string): boolean {
+  const regions = VARIANT_REGIONS[lang];
+  return (
+    isSameLanguage(lang, code) && (regions === undefined || regions.includes(region.toUpperCase()))
+  );
 }
 
-export function homeRegionOf(lang: Lang): string {
-  return languageOf(lang).locale.split('-')[1] ?? '';
+export function getHomeRegion(lang: Lang): string {
+  return getLanguage(lang).locale.split('-')[1] ?? '';
 }
 
 /** A tag with the region only if it matters: `pt-BR`, `zh-TW`, but `en`. */
-export function regionalTagOf(code: string, region: string): string | null {
-  const tag = tagOf(code);
+export function toRegionalTag(code: string, region: string): string | null {
+  const tag = toLanguageTag(code);
   return tag !== null && ['pt', 'zh'].includes(tag) && /^[A-Z]{2}$/.test(region)
     ? `${tag}-${region}`
     : tag;

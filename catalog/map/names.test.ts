@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Lang } from '../../domain/language.ts';
-import type { MediaType } from '../../domain/title.ts';
+import { LANGUAGES, type Lang } from '../../domain/language/language.ts';
+import type { MediaType } from '../../domain/titles/title.ts';
 import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
-import { movie, translation } from '../fixtures/bodies.ts';
 import { person } from '../fixtures/person.ts';
+import { movie, translation } from '../fixtures/response-bodies.ts';
 import { wirePerson } from '../wire/person.ts';
 import { wireTitle } from '../wire/title.ts';
 import { toPersonPage } from './person.ts';
@@ -12,7 +12,7 @@ import { toTitlePage } from './title.ts';
 const catalog = openStarterCatalog();
 
 /** One title in seven, to limit the time; covers titles with many and few translations. */
-async function someIds(type: MediaType): Promise<number[]> {
+async function pickIds(type: MediaType): Promise<number[]> {
   const first = await catalog.list(type, 'popular', 'en', 1);
   const pages = await Promise.all(
     Array.from({ length: first.pages }, (_, index) =>
@@ -24,16 +24,16 @@ async function someIds(type: MediaType): Promise<number[]> {
     .filter((_, index) => index % 7 === 0);
 }
 
-function namesOf(rows: unknown[], own: Record<string, unknown>, lang: Lang = 'fr') {
+function getNames(rows: unknown[], fields: Record<string, unknown>, lang: Lang = 'fr') {
   return toTitlePage(
-    wireTitle.parse(movie({ ...own, translations: { translations: rows } })),
+    wireTitle.parse(movie({ ...fields, translations: { translations: rows } })),
     'movie',
     101,
     lang,
   )?.names;
 }
 
-function personNamesOf(rows: unknown[], name: string, lang: Lang) {
+function getPersonNames(rows: unknown[], name: string, lang: Lang) {
   return toPersonPage(
     wirePerson.parse(person({ name, translations: { translations: rows } })),
     301,
@@ -44,7 +44,7 @@ function personNamesOf(rows: unknown[], name: string, lang: Lang) {
 test.each(['movie', 'tv'] as const)(
   'D11 the names of a %s page match the titles of its pages in all languages',
   async (type) => {
-    const ids = await someIds(type);
+    const ids = await pickIds(type);
     expect(ids.length).toBeGreaterThan(25);
     for (const id of ids) {
       const pages = await Promise.all(LANGUAGES.map(({ code }) => catalog.title(type, id, code)));
@@ -58,7 +58,7 @@ test.each(['movie', 'tv'] as const)(
 
 test('D11 the names of a person page match those of its pages in all languages', async () => {
   for (const type of ['movie', 'tv'] as const) {
-    for (const id of await someIds(type)) {
+    for (const id of await pickIds(type)) {
       const lead = (await catalog.title(type, id, 'en'))?.cast[0];
       if (!lead) continue;
       const pages = await Promise.all(LANGUAGES.map(({ code }) => catalog.person(lead.id, code)));
@@ -80,7 +80,7 @@ test('uses only the translation of the exact region, and Saudi Arabia for Arabic
     translation('ar', 'AE', { title: 'أضواء' }),
     translation('no', 'NO', { title: 'Lykter' }),
   ];
-  expect(namesOf(rows, { title: 'Lanternes' })).toMatchObject({
+  expect(getNames(rows, { title: 'Lanternes' })).toMatchObject({
     fr: 'Lanternes',
     ko: '부산의 등불',
     es: 'Lanterns',
@@ -93,23 +93,23 @@ test('uses only the translation of the exact region, and Saudi Arabia for Arabic
 });
 
 test('an untranslated title has its original name in every language', () => {
-  expect(new Set(Object.values(namesOf([], { title: '부산의 등불' }) ?? {}))).toEqual(
+  expect(new Set(Object.values(getNames([], { title: '부산의 등불' }) ?? {}))).toEqual(
     new Set(['부산의 등불']),
   );
 });
 
 test('a person without a translated name has the usual name', () => {
   const korean = translation('ko', 'KR', { name: '미라 솔하임' });
-  expect(personNamesOf([korean], 'Mira Solheim', 'de')).toMatchObject({
+  expect(getPersonNames([korean], 'Mira Solheim', 'de')).toMatchObject({
     ko: '미라 솔하임',
     de: 'Mira Solheim',
     ja: 'Mira Solheim',
   });
   const english = translation('en', 'US', { name: 'Mira Solheim' });
-  expect(personNamesOf([korean, english], '미라 솔하임', 'ko')).toMatchObject({
+  expect(getPersonNames([korean, english], '미라 솔하임', 'ko')).toMatchObject({
     ko: '미라 솔하임',
     ja: 'Mira Solheim',
   });
   // The Korean response lacks the usual name; its own name leads to the same page.
-  expect(personNamesOf([korean], '미라 솔하임', 'ko')).toMatchObject({ ja: '미라 솔하임' });
+  expect(getPersonNames([korean], '미라 솔하임', 'ko')).toMatchObject({ ja: '미라 솔하임' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { showCard } from '../fixtures/bodies.ts';
 import { person } from '../fixtures/person.ts';
+import { showCard } from '../fixtures/response-bodies.ts';
 import { wirePerson } from '../wire/person.ts';
 import { toPersonPage } from './person.ts';
 
@@ -49,8 +49,8 @@ test('sorts the best known credits first and talk shows last, and drops adult ti
 });
 
 test('ranks a leading role in a show above one appearance in a more popular one', () => {
-  const tv = (own: Record<string, unknown>, episodes: number) => ({
-    ...showCard(own),
+  const tv = (fields: Record<string, unknown>, episodes: number) => ({
+    ...showCard(fields),
     media_type: 'tv',
     character: 'A',
     episode_count: episodes,

@@ -1,15 +1,15 @@
-import type { Lang } from '../../domain/language.ts';
-import type { PersonCredit, PersonLinks, PersonPage } from '../../domain/person.ts';
-import type { MediaType } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { PersonCredit, PersonLinks, PersonPage } from '../../domain/titles/person.ts';
+import type { MediaType } from '../../domain/titles/title.ts';
 import type { WireExternalIds, WirePerson, WirePersonCredit } from '../wire/person.ts';
-import { mediaTypeOf, toCard } from './card.ts';
+import { toCard, toMediaType } from './card.ts';
 import { toPersonNames } from './names.ts';
 import { fallbackText } from './text.ts';
 
 /** In news and talk a person is a guest, which is not a reason for fame. */
 const GUEST_GENRES = new Set([10763, 10767]);
 
-const APPEARANCES_LAST = 1000;
+const FAME_BONUS_UNLESS_APPEARANCE = 1000;
 
 /** An appearance as oneself. A presenter has no other credits and is then sorted by fame alone. */
 function isAppearance(wire: WirePersonCredit, kind: PersonCredit['kind']): boolean {
@@ -17,7 +17,11 @@ function isAppearance(wire: WirePersonCredit, kind: PersonCredit['kind']): boole
   return kind === 'cast' && (asSelf || wire.genre_ids.some((genre) => GUEST_GENRES.has(genre)));
 }
 
-function shareOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
+function getRoleWeight(
+  wire: WirePersonCredit,
+  type: MediaType,
+  kind: PersonCredit['kind'],
+): number {
   if (/\b(uncredited|archive)\b/i.test(wire.character)) return 0.1;
   if (type === 'tv') return Math.min(1, 0.15 + wire.episode_count / 20);
   if (kind === 'crew') return 1;
@@ -25,27 +29,30 @@ function shareOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['ki
 }
 
 /** Votes show how well known a title is, popularity how current; both span magnitudes. */
-function fameOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
-  const known = (1 + Math.log1p(wire.vote_count)) * (1 + Math.log1p(wire.popularity) / 4);
-  return (isAppearance(wire, kind) ? 0 : APPEARANCES_LAST) + known * shareOf(wire, type, kind);
+function getFame(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
+  const titleFame = (1 + Math.log1p(wire.vote_count)) * (1 + Math.log1p(wire.popularity) / 4);
+  return (
+    (isAppearance(wire, kind) ? 0 : FAME_BONUS_UNLESS_APPEARANCE) +
+    titleFame * getRoleWeight(wire, type, kind)
+  );
 }
 
-type Entry = { credit: PersonCredit; fame: number };
+type RankedCredit = { credit: PersonCredit; fame: number };
 
 function toCredits(
   wires: WirePersonCredit[],
   kind: PersonCredit['kind'],
   lang: Lang,
 ): PersonCredit[] {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RankedCredit>();
   for (const wire of wires) {
-    const type = mediaTypeOf(wire);
+    const type = toMediaType(wire);
     const card = type && toCard(wire, type, lang);
     if (!card) continue;
     const role = kind === 'cast' ? wire.character : wire.job;
     const episodes = card.type === 'tv' ? Math.round(wire.episode_count) : 0;
-    const known = entries.get(`${card.type}/${card.id}`);
-    const roles = new Set([...(known?.credit.roles ?? []), ...(role ? [role] : [])]);
+    const existing = entries.get(`${card.type}/${card.id}`);
+    const roles = new Set([...(existing?.credit.roles ?? []), ...(role ? [role] : [])]);
     entries.set(`${card.type}/${card.id}`, {
       // A filmography shows no overviews, which would be most of the result.
       credit: {
@@ -53,26 +60,26 @@ function toCredits(
         overview: null,
         kind,
         roles: [...roles],
-        episodes: Math.max(episodes, known?.credit.episodes ?? 0) || null,
+        episodes: Math.max(episodes, existing?.credit.episodes ?? 0) || null,
       },
-      fame: Math.max(fameOf(wire, card.type, kind), known?.fame ?? 0),
+      fame: Math.max(getFame(wire, card.type, kind), existing?.fame ?? 0),
     });
   }
   return [...entries.values()].sort((a, b) => b.fame - a.fame).map((entry) => entry.credit);
 }
 
 /** `null` unless it is a plain account name: it becomes part of a URL. */
-function accountOf(id: string): string | null {
+function toAccountName(id: string): string | null {
   return /^@?[\w.-]+$/.test(id) ? id.replace(/^@/, '') : null;
 }
 
 function toLinks(ids: WireExternalIds, imdb: string): PersonLinks {
   return {
-    facebook: accountOf(ids.facebook_id),
-    instagram: accountOf(ids.instagram_id),
-    twitter: accountOf(ids.twitter_id),
-    youtube: accountOf(ids.youtube_id),
-    tiktok: accountOf(ids.tiktok_id),
+    facebook: toAccountName(ids.facebook_id),
+    instagram: toAccountName(ids.instagram_id),
+    twitter: toAccountName(ids.twitter_id),
+    youtube: toAccountName(ids.youtube_id),
+    tiktok: toAccountName(ids.tiktok_id),
     imdb: [imdb, ids.imdb_id].find((id) => /^nm\d{5,10}$/.test(id)) ?? null,
   };
 }
@@ -93,7 +100,7 @@ export function toPersonPage(wire: WirePerson, id: number, lang: Lang): PersonPa
     birthday: wire.birthday,
     deathday: wire.deathday,
     birthplace: wire.place_of_birth || null,
-    alsoKnownAs: [...new Set(wire.also_known_as.filter((other) => other !== '' && other !== name))],
+    alsoKnownAs: [...new Set(wire.also_known_as.filter((alias) => alias !== '' && alias !== name))],
     homepage: wire.homepage,
     popularity: wire.popularity,
     links: toLinks(wire.external_ids, wire.imdb_id),

@@ -1,11 +1,11 @@
-import type { MediaType, Offer, TitlePage, WatchOffers } from '../../domain/title.ts';
-import { WATCH_TYPES } from '../../domain/title.ts';
+import type { MediaType, TitlePage, WatchOffer, WatchOffers } from '../../domain/titles/title.ts';
+import { WATCH_TYPES } from '../../domain/titles/title.ts';
 import type { WireOffer, WireTitle } from '../wire/title.ts';
 
 /** By weight of the certification: cinema, limited, premiere, digital, disc, television. */
 const RELEASE_ORDER = [3, 2, 1, 4, 5, 6];
 
-function certificationOf(releases: { certification: string; type: number }[]): string {
+function getCertification(releases: { certification: string; type: number }[]): string {
   const rank = (type: number): number =>
     RELEASE_ORDER.includes(type) ? RELEASE_ORDER.indexOf(type) : RELEASE_ORDER.length;
   return (
@@ -20,7 +20,7 @@ export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, s
     type === 'movie'
       ? wire.release_dates.results.map((row) => [
           row.iso_3166_1,
-          certificationOf(row.release_dates),
+          getCertification(row.release_dates),
         ])
       : wire.content_ratings.results.map((row) => [row.iso_3166_1, row.rating]);
   const ratings: Record<string, string> = {};
@@ -31,8 +31,8 @@ export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, s
 
 /** Regions share provider objects, because a popular title has hundreds of offers. */
 export function toWatch(wire: WireTitle): Pick<TitlePage, 'watch' | 'watchRegions'> {
-  const providers = new Map<string, Offer>();
-  const toOffer = ({ provider_id, provider_name, logo_path }: WireOffer): Offer => {
+  const providers = new Map<string, WatchOffer>();
+  const toOffer = ({ provider_id, provider_name, logo_path }: WireOffer): WatchOffer => {
     const key = `${provider_id} ${provider_name} ${logo_path}`;
     const offer = providers.get(key) ?? {
       providerId: provider_id,
@@ -47,11 +47,11 @@ export function toWatch(wire: WireTitle): Pick<TitlePage, 'watch' | 'watchRegion
   const watch: Record<string, Omit<WatchOffers, 'region'>> = {};
   for (const [region, row] of wire['watch/providers'].results) {
     const groups = WATCH_TYPES.flatMap((type) => {
-      const named = row[type]
+      const namedOffers = row[type]
         .filter((offer) => offer.provider_name !== '')
         .sort((a, b) => a.display_priority - b.display_priority);
-      const once = new Map(named.map((offer) => [offer.provider_id, toOffer(offer)]));
-      return once.size > 0 ? [{ type, offers: [...once.values()] }] : [];
+      const uniqueOffers = new Map(namedOffers.map((offer) => [offer.provider_id, toOffer(offer)]));
+      return uniqueOffers.size > 0 ? [{ type, offers: [...uniqueOffers.values()] }] : [];
     });
     if (groups.length > 0) watch[region] = { link: row.link, groups };
   }

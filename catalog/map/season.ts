@@ -1,12 +1,12 @@
-import type { Lang } from '../../domain/language.ts';
-import type { Text } from '../../domain/text.ts';
-import type { Episode, SeasonPage, SeasonSummary } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { Text } from '../../domain/language/localized-text.ts';
+import type { Episode, SeasonPage, SeasonSummary } from '../../domain/titles/title.ts';
 import type { WireEpisode, WireSeason } from '../wire/season.ts';
 import type { WireSeasonSummary } from '../wire/title.ts';
-import { scoreOf } from './card.ts';
+import { getScore } from './card.ts';
 import { plainText } from './text.ts';
 
-function nameText(name: string, word: 'Season' | 'Episode', number: number, lang: Lang): Text {
+function toNameText(name: string, word: 'Season' | 'Episode', number: number, lang: Lang): Text {
   return plainText(name) ?? { text: `${word} ${number}`, lang: lang === 'en' ? null : 'en' };
 }
 
@@ -18,13 +18,13 @@ export function toSeasons(wires: WireSeasonSummary[], lang: Lang): SeasonSummary
     if (number === 0 || seasons.has(number)) continue;
     seasons.set(number, {
       number,
-      name: nameText(wire.name, 'Season', number, lang),
+      name: toNameText(wire.name, 'Season', number, lang),
       overview: plainText(wire.overview),
       date: wire.air_date,
       episodeCount: Math.round(wire.episode_count),
       poster: wire.poster_path,
       // A season has no vote count; its average is 0 without votes.
-      score: scoreOf(wire.vote_average, 1),
+      score: getScore(wire.vote_average, 1),
     });
   }
   return [...seasons.values()].sort((a, b) => a.number - b.number);
@@ -33,12 +33,12 @@ export function toSeasons(wires: WireSeasonSummary[], lang: Lang): SeasonSummary
 function toEpisode(wire: WireEpisode, lang: Lang): Episode {
   return {
     number: wire.episode_number,
-    name: nameText(wire.name, 'Episode', wire.episode_number, lang),
+    name: toNameText(wire.name, 'Episode', wire.episode_number, lang),
     overview: plainText(wire.overview),
     date: wire.air_date,
     runtime: wire.runtime || null,
     still: wire.still_path,
-    score: scoreOf(wire.vote_average, wire.vote_count),
+    score: getScore(wire.vote_average, wire.vote_count),
   };
 }
 
@@ -56,7 +56,7 @@ export function toSeasonPage(
   return {
     showId,
     number,
-    name: nameText(wire.name, 'Season', number, lang),
+    name: toNameText(wire.name, 'Season', number, lang),
     overview: plainText(wire.overview),
     date: wire.air_date,
     poster: wire.poster_path,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { translation } from '../fixtures/bodies.ts';
-import { partOfTranslations } from '../wire/title.ts';
-import { originalLanguageOf, regionalTagOf, tagOf } from './language-tag.ts';
+import { translation } from '../fixtures/response-bodies.ts';
+import { nestedTranslations } from '../wire/title.ts';
+import { getOriginalLanguage, toLanguageTag, toRegionalTag } from './language-tag.ts';
 import { fallbackText, titleText } from './text.ts';
 
-function rowsOf(...translations: unknown[]) {
-  return partOfTranslations.parse({ translations }).translations;
+function toRows(...translations: unknown[]) {
+  return nestedTranslations.parse({ translations }).translations;
 }
 
 test('a title in the language of the page has no language tag', () => {
@@ -13,7 +13,7 @@ test('a title in the language of the page has no language tag', () => {
 });
 
 test('an untranslated title falls back to English, then to the original with its language', () => {
-  const english = rowsOf(
+  const english = toRows(
     translation('en', 'GB', { title: 'Lights' }),
     translation('en', 'US', { title: 'Lanterns' }),
   );
@@ -33,7 +33,7 @@ test('an original title has no language tag on a page in that language, in any r
 test('H1 returns null for a response without a title', () => {
   expect(titleText('', '', 'ko', [], 'ko')).toBeNull();
   expect(
-    titleText('', '', 'ko', rowsOf(translation('en', 'US', { name: 'Lanterns' })), 'ko'),
+    titleText('', '', 'ko', toRows(translation('en', 'US', { name: 'Lanterns' })), 'ko'),
   ).toEqual({ text: 'Lanterns', lang: 'en' });
 });
 
@@ -41,7 +41,7 @@ test('a missing overview falls back to its language in another region, English, 
   const spanish = translation('es', 'MX', { overview: 'Una luz.' });
   const english = translation('en', 'US', { overview: 'A light.', tagline: '' });
   const korean = translation('ko', 'KR', { overview: '빛.', tagline: '집으로.' });
-  const rows = rowsOf(korean, english, spanish);
+  const rows = toRows(korean, english, spanish);
   expect(fallbackText('Eine.', 'overview', 'ko', rows, 'de')).toEqual({
     text: 'Eine.',
     lang: null,
@@ -53,7 +53,7 @@ test('a missing overview falls back to its language in another region, English, 
 });
 
 test('the variants of Portuguese and of Chinese do not replace each other', () => {
-  const rows = rowsOf(
+  const rows = toRows(
     translation('pt', 'PT', { overview: 'Uma luz.' }),
     translation('zh', 'CN', { overview: '一盏灯。' }),
     translation('zh', 'HK', { tagline: '回家。' }),
@@ -72,7 +72,7 @@ test('the variants of Portuguese and of Chinese do not replace each other', () =
 });
 
 test('a Brazilian original on a page from Portugal keeps its region in the tag', () => {
-  const rows = rowsOf(translation('pt', 'BR', { overview: 'Uma luz.' }));
+  const rows = toRows(translation('pt', 'BR', { overview: 'Uma luz.' }));
   expect(fallbackText('', 'overview', 'pt', rows, 'pt')).toEqual({
     text: 'Uma luz.',
     lang: 'pt-BR',
@@ -80,21 +80,21 @@ test('a Brazilian original on a page from Portugal keeps its region in the tag',
 });
 
 test("maps the catalog's own language codes to BCP 47 tags", () => {
-  expect([tagOf('cn'), tagOf('xx'), tagOf(''), tagOf('ko'), tagOf('no tag')]).toEqual([
-    'yue',
-    null,
-    null,
-    'ko',
-    null,
-  ]);
-  expect(['xx', 'cn', '', '12'].map(originalLanguageOf)).toEqual(['zxx', 'yue', 'und', 'und']);
-  expect([regionalTagOf('zh', 'TW'), regionalTagOf('en', 'US'), regionalTagOf('pt', '')]).toEqual([
+  expect([
+    toLanguageTag('cn'),
+    toLanguageTag('xx'),
+    toLanguageTag(''),
+    toLanguageTag('ko'),
+    toLanguageTag('no tag'),
+  ]).toEqual(['yue', null, null, 'ko', null]);
+  expect(['xx', 'cn', '', '12'].map(getOriginalLanguage)).toEqual(['zxx', 'yue', 'und', 'und']);
+  expect([toRegionalTag('zh', 'TW'), toRegionalTag('en', 'US'), toRegionalTag('pt', '')]).toEqual([
     'zh-TW',
     'en',
     'pt',
   ]);
   for (const code of ['xx', 'cn', '', 'ko'])
     expect(() =>
-      new Intl.DisplayNames('ko', { type: 'language' }).of(originalLanguageOf(code)),
+      new Intl.DisplayNames('ko', { type: 'language' }).of(getOriginalLanguage(code)),
     ).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Lang } from '../../domain/language.ts';
-import type { MediaType } from '../../domain/title.ts';
-import { movie, movieCard, pageOf, show, translation } from '../fixtures/bodies.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { MediaType } from '../../domain/titles/title.ts';
+import { movie, movieCard, show, toPage, translation } from '../fixtures/response-bodies.ts';
 import { wireTitle } from '../wire/title.ts';
 import { toTitlePage } from './title.ts';
 
@@ -87,7 +87,7 @@ test('D8 groups offers by watch type and region, in order of priority', () => {
 test('prefers recommendations to similar titles and excludes the title itself', () => {
   expect(pageFrom(movie(), 'movie', 'en').recommendations.map((card) => card.id)).toEqual([102]);
   const onlySelf = movie({
-    recommendations: pageOf([
+    recommendations: toPage([
       movieCard(),
       movieCard({ id: 7, adult: true }),
       { ...movieCard({ id: 8 }), media_type: 'tv' },
@@ -154,15 +154,17 @@ test('H1 returns null for a response without a title', () => {
 });
 
 /** Replaces every value of the body, one at a time. */
-const ODD = [undefined, null, '', [], {}, 0, -1, 'x', true, [null], { results: 5 }];
+const ODD_VALUES = [undefined, null, '', [], {}, 0, -1, 'x', true, [null], { results: 5 }];
 
-function* spoiled(value: unknown): Generator<unknown> {
+function* spoilEachField(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, inner] of Object.entries(value)) {
-    const put = (other: unknown) =>
-      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
-    for (const odd of ODD) yield put(odd);
-    for (const other of spoiled(inner)) yield put(other);
+  for (const [key, child] of Object.entries(value)) {
+    const replaceField = (replacement: unknown) =>
+      Array.isArray(value)
+        ? value.with(Number(key), replacement)
+        : { ...value, [key]: replacement };
+    for (const oddValue of ODD_VALUES) yield replaceField(oddValue);
+    for (const replacement of spoilEachField(child)) yield replaceField(replacement);
   }
 }
 
@@ -174,8 +176,8 @@ test('maps a page for any single missing, empty or invalid value of a response',
   ] as const;
   let tried = 0;
   for (const [type, body] of bodies) {
-    for (const odd of spoiled(body)) {
-      const parsed = wireTitle.safeParse(odd);
+    for (const oddValue of spoilEachField(body)) {
+      const parsed = wireTitle.safeParse(oddValue);
       expect(parsed.success).toBe(true);
       if (parsed.success) expect(() => toTitlePage(parsed.data, type, 101, 'ar')).not.toThrow();
       tried += 1;

@@ -1,23 +1,23 @@
-import type { Lang } from '../../domain/language.ts';
-import type { MediaType, TitleCard, TitlePage } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { MediaType, TitleCard, TitlePage } from '../../domain/titles/title.ts';
 import type { WireTitle } from '../wire/title.ts';
-import { scoreOf, toCards } from './card.ts';
+import { getScore, toCards } from './card.ts';
 import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
-import { homeRegionOf, originalLanguageOf, tagOf } from './language-tag.ts';
+import { getHomeRegion, getOriginalLanguage, toLanguageTag } from './language-tag.ts';
 import { toTitleNames } from './names.ts';
 import { toAgeRatings, toWatch } from './regions.ts';
 import { toSeasons } from './season.ts';
 import { fallbackText, originalTitleText, titleText } from './text.ts';
 import { pickTrailer, toGallery } from './videos.ts';
 
-const RECOMMENDATIONS = 12;
-const OTHER_TITLES = 8;
+const MAX_RECOMMENDATIONS = 12;
+const MAX_ALTERNATIVE_TITLES = 8;
 
 function unique(texts: string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-function minutesOf(wire: WireTitle, type: MediaType): number | null {
+function getRuntime(wire: WireTitle, type: MediaType): number | null {
   const minutes =
     type === 'movie'
       ? wire.runtime
@@ -25,16 +25,20 @@ function minutesOf(wire: WireTitle, type: MediaType): number | null {
   return Math.round(minutes) || null;
 }
 
-function countriesOf(wire: WireTitle, type: MediaType): string[] {
-  const produced = wire.production_countries.map((country) => country.iso_3166_1);
-  const [first, second] =
-    type === 'movie' ? [produced, wire.origin_country] : [wire.origin_country, produced];
-  return unique(first.length > 0 ? first : second).filter((code) => /^[A-Z]{2}$/.test(code));
+function getCountries(wire: WireTitle, type: MediaType): string[] {
+  const productionCountries = wire.production_countries.map((country) => country.iso_3166_1);
+  const [preferred, alternative] =
+    type === 'movie'
+      ? [productionCountries, wire.origin_country]
+      : [wire.origin_country, productionCountries];
+  return unique(preferred.length > 0 ? preferred : alternative).filter((code) =>
+    /^[A-Z]{2}$/.test(code),
+  );
 }
 
 /** Titles of the visitor's region, the origin and English, except the two on the page. */
-function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
-  const regions = new Set([homeRegionOf(lang), ...wire.origin_country, 'US', 'GB']);
+function getAlternativeTitles(wire: WireTitle, shownTitles: string[], lang: Lang): string[] {
+  const regions = new Set([getHomeRegion(lang), ...wire.origin_country, 'US', 'GB']);
   const { titles, results } = wire.alternative_titles;
   const translated = wire.translations.translations
     .filter((row) => row.iso_639_1 === 'en')
@@ -42,21 +46,21 @@ function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
   const alternatives = [...titles, ...results]
     .filter((row) => regions.has(row.iso_3166_1))
     .map((row) => row.title);
-  const seen = new Set(shown.map((title) => title.toLowerCase()));
-  const others: string[] = [];
+  const seen = new Set(shownTitles.map((title) => title.toLowerCase()));
+  const otherTitles: string[] = [];
   for (const title of unique([...translated, ...alternatives])) {
-    if (!seen.has(title.toLowerCase())) others.push(title);
+    if (!seen.has(title.toLowerCase())) otherTitles.push(title);
     seen.add(title.toLowerCase());
   }
-  return others.slice(0, OTHER_TITLES);
+  return otherTitles.slice(0, MAX_ALTERNATIVE_TITLES);
 }
 
 /** Recommendations, else similar titles, without the title itself. */
-function recommendationsOf(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitleCard[] {
-  const known = [wire.recommendations, wire.similar].map(({ results }) =>
+function getRecommendations(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitleCard[] {
+  const candidateLists = [wire.recommendations, wire.similar].map(({ results }) =>
     toCards(results, type, lang).filter((card) => card.id !== id),
   );
-  return (known.find((cards) => cards.length > 0) ?? []).slice(0, RECOMMENDATIONS);
+  return (candidateLists.find((cards) => cards.length > 0) ?? []).slice(0, MAX_RECOMMENDATIONS);
 }
 
 export function toTitlePage(
@@ -77,23 +81,25 @@ export function toTitlePage(
     names: toTitleNames(wire, title.text, lang),
     adult: wire.adult,
     originalTitle: original === '' ? title : originalTitleText(original, code, lang),
-    alsoKnownAs: otherTitlesOf(wire, [title.text, original], lang),
+    alsoKnownAs: getAlternativeTitles(wire, [title.text, original], lang),
     tagline: fallbackText(wire.tagline, 'tagline', code, rows, lang),
     overview: fallbackText(wire.overview, 'overview', code, rows, lang),
     date: type === 'movie' ? wire.release_date : wire.first_air_date,
-    score: scoreOf(wire.vote_average, wire.vote_count),
+    score: getScore(wire.vote_average, wire.vote_count),
     votes: Math.round(wire.vote_count),
     poster: wire.poster_path,
     backdrop: wire.backdrop_path,
     genreIds: wire.genres.map((genre) => genre.id),
     genres: wire.genres.filter((genre) => genre.name !== ''),
-    originalLanguage: originalLanguageOf(code),
+    originalLanguage: getOriginalLanguage(code),
     originalLanguageCode: code.toLowerCase(),
     originalLanguageName: null,
-    runtime: minutesOf(wire, type),
+    runtime: getRuntime(wire, type),
     status: wire.status || null,
-    countries: countriesOf(wire, type),
-    spokenLanguages: unique(wire.spoken_languages.map((spoken) => tagOf(spoken.iso_639_1) ?? '')),
+    countries: getCountries(wire, type),
+    spokenLanguages: unique(
+      wire.spoken_languages.map((spoken) => toLanguageTag(spoken.iso_639_1) ?? ''),
+    ),
     homepage: wire.homepage,
     imdbId:
       [wire.imdb_id, wire.external_ids.imdb_id].find((imdb) => /^tt\d{5,10}$/.test(imdb)) ?? null,
@@ -104,7 +110,7 @@ export function toTitlePage(
     creators: toCreators(wire),
     trailer: pickTrailer(wire.videos.results, code, lang),
     gallery: toGallery(wire.images.backdrops, lang),
-    recommendations: recommendationsOf(wire, type, id, lang),
+    recommendations: getRecommendations(wire, type, id, lang),
     seasons: type === 'tv' ? toSeasons(wire.seasons, lang) : [],
     episodeCount: (type === 'tv' && Math.round(wire.number_of_episodes)) || null,
     ...toWatch(wire),

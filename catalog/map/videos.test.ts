@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Lang } from '../../domain/language.ts';
-import { video } from '../fixtures/bodies.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import { video } from '../fixtures/response-bodies.ts';
 import { wireTitle } from '../wire/title.ts';
 import { pickTrailer, toGallery } from './videos.ts';
 
-function trailerOf(results: unknown[], lang: Lang = 'ko', original = 'ja') {
+function getTrailer(results: unknown[], lang: Lang = 'ko', original = 'ja') {
   return (
     pickTrailer(wireTitle.parse({ id: 1, videos: { results } }).videos.results, original, lang)
       ?.key ?? null
@@ -18,18 +18,18 @@ test("D4 prefers a trailer in the page's language, then English, the original la
     video('ja', 'jjjjjjjj'),
     video('fr', 'ffffffff'),
   ];
-  expect(trailerOf([french, japanese, english, korean])).toBe('kkkkkkkk');
-  expect(trailerOf([french, japanese, english])).toBe('eeeeeeee');
-  expect(trailerOf([french, japanese])).toBe('jjjjjjjj');
-  expect(trailerOf([french])).toBe('ffffffff');
+  expect(getTrailer([french, japanese, english, korean])).toBe('kkkkkkkk');
+  expect(getTrailer([french, japanese, english])).toBe('eeeeeeee');
+  expect(getTrailer([french, japanese])).toBe('jjjjjjjj');
+  expect(getTrailer([french])).toBe('ffffffff');
 });
 
 test("D4 prefers an official trailer, then one of the page's region", () => {
-  expect(trailerOf([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe(
+  expect(getTrailer([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe(
     'official',
   );
   expect(
-    trailerOf(
+    getTrailer(
       [
         video('pt', 'portugal', { iso_3166_1: 'PT' }),
         video('pt', 'brazil00', { iso_3166_1: 'BR' }),
@@ -42,14 +42,14 @@ test("D4 prefers an official trailer, then one of the page's region", () => {
 test('D4 without a trailer uses the first video, YouTube before Vimeo', () => {
   const vimeo = video('ko', '123456789', { site: 'Vimeo' });
   const clip = video('fr', 'clipclip', { type: 'Clip' });
-  expect(trailerOf([vimeo, clip, video('fr', 'teaser00', { type: 'Teaser' })])).toBe('clipclip');
-  expect(trailerOf([vimeo])).toBe('123456789');
-  expect(trailerOf([])).toBeNull();
+  expect(getTrailer([vimeo, clip, video('fr', 'teaser00', { type: 'Teaser' })])).toBe('clipclip');
+  expect(getTrailer([vimeo])).toBe('123456789');
+  expect(getTrailer([])).toBeNull();
 });
 
 test('rejects a malformed video key', () => {
   expect(
-    trailerOf([
+    getTrailer([
       video('ko', '"><script>'),
       video('ko', '../../x?'),
       video('ko', 'abcdefgh', { site: 'Elsewhere' }),

@@ -1,22 +1,25 @@
-import type { Lang } from '../../domain/language.ts';
-import type { Video } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { Video } from '../../domain/titles/title.ts';
 import type { WireImage, WireVideo } from '../wire/title.ts';
-import { homeRegionOf, reads, tagOf } from './language-tag.ts';
+import { getHomeRegion, isSameLanguage, toLanguageTag } from './language-tag.ts';
 
-const GALLERY_SIZE = 12;
+const MAX_GALLERY_IMAGES = 12;
 
 /** Keys become part of an embedded player's URL, so their format is checked. */
-const KEYS = { YouTube: /^[\w-]{6,20}$/, Vimeo: /^\d{4,15}$/ } as const;
+const KEY_PATTERNS = { YouTube: /^[\w-]{6,20}$/, Vimeo: /^\d{4,15}$/ } as const;
 
 type Playable = WireVideo & { site: Video['site'] };
 
 function isPlayable(video: WireVideo): video is Playable {
-  return (video.site === 'YouTube' || video.site === 'Vimeo') && KEYS[video.site].test(video.key);
+  return (
+    (video.site === 'YouTube' || video.site === 'Vimeo') && KEY_PATTERNS[video.site].test(video.key)
+  );
 }
 
 /** 0 is best: the page's language and region, its language, English, the original language, any. */
 function languageRank(video: WireVideo, original: string, lang: Lang): number {
-  if (reads(lang, video.iso_639_1)) return video.iso_3166_1 === homeRegionOf(lang) ? 0 : 1;
+  if (isSameLanguage(lang, video.iso_639_1))
+    return video.iso_3166_1 === getHomeRegion(lang) ? 0 : 1;
   if (video.iso_639_1 === 'en') return 2;
   return video.iso_639_1 === original ? 3 : 4;
 }
@@ -42,7 +45,7 @@ export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): 
         name: best.name,
         site: best.site,
         type: best.type,
-        language: tagOf(best.iso_639_1),
+        language: toLanguageTag(best.iso_639_1),
       }
     : null;
 }
@@ -51,10 +54,10 @@ export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): 
 export function toGallery(backdrops: WireImage[], lang: Lang): string[] {
   const rank = (image: WireImage): number => {
     if (image.iso_639_1 === '' || image.iso_639_1 === 'xx') return 0;
-    return reads(lang, image.iso_639_1) ? 1 : 2;
+    return isSameLanguage(lang, image.iso_639_1) ? 1 : 2;
   };
   const paths = [...backdrops]
     .sort((a, b) => rank(a) - rank(b))
     .flatMap((image) => image.file_path ?? []);
-  return [...new Set(paths)].slice(0, GALLERY_SIZE);
+  return [...new Set(paths)].slice(0, MAX_GALLERY_IMAGES);
 }

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { amount, answer, day, flag, id, imagePath, listOf, text } from './lenient.ts';
+import {
+  amount,
+  flag,
+  id,
+  imagePath,
+  isoDate,
+  lenientArray,
+  responseSchema,
+  text,
+} from './lenient.ts';
 
 const titleFields = {
   id,
@@ -12,12 +21,12 @@ const titleFields = {
   overview: text,
   poster_path: imagePath,
   backdrop_path: imagePath,
-  release_date: day,
-  first_air_date: day,
+  release_date: isoDate,
+  first_air_date: isoDate,
   vote_average: amount,
   vote_count: amount,
   popularity: amount,
-  genre_ids: listOf(id),
+  genre_ids: lenientArray(id),
   adult: flag,
   softcore: flag,
 };
@@ -31,32 +40,32 @@ export const wireHit = z.object({
   ...titleFields,
   profile_path: imagePath,
   known_for_department: text,
-  known_for: listOf(wireCard),
+  known_for: lenientArray(wireCard),
 });
 export type WireHit = z.output<typeof wireHit>;
 
-function pageOf<S extends z.ZodType>(element: S) {
-  return answer(
+function pageSchema<S extends z.ZodType>(element: S) {
+  return responseSchema(
     (body) => 'results' in body || 'total_results' in body,
-    z.object({ results: listOf(element), total_pages: amount, total_results: amount }),
+    z.object({ results: lenientArray(element), total_pages: amount, total_results: amount }),
   );
 }
 
-export const wireCards = pageOf(wireCard);
-export const wireHits = pageOf(wireHit);
+export const wireCards = pageSchema(wireCard);
+export const wireHits = pageSchema(wireHit);
 export type WirePage<T> = { results: T[]; total_pages: number; total_results: number };
 
-export const wireFound = answer(
+export const wireFound = responseSchema(
   (body) => 'movie_results' in body || 'tv_results' in body,
-  z.object({ movie_results: listOf(wireCard), tv_results: listOf(wireCard) }),
+  z.object({ movie_results: lenientArray(wireCard), tv_results: lenientArray(wireCard) }),
 );
 export type WireFound = z.output<typeof wireFound>;
 
-export const partOfCards = z.object({ results: listOf(wireCard) });
+export const nestedCards = z.object({ results: lenientArray(wireCard) });
 
 export const wireGenre = z.object({ id, name: text });
-export const wireGenres = answer(
+export const wireGenres = responseSchema(
   (body) => 'genres' in body,
-  z.object({ genres: listOf(wireGenre) }),
+  z.object({ genres: lenientArray(wireGenre) }),
 );
 export type WireGenres = z.output<typeof wireGenres>;

@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   amount,
-  answer,
   byRegion,
-  day,
   flag,
+  httpUrl,
   id,
   imagePath,
-  listOf,
-  part,
+  isoDate,
+  lenientArray,
+  optionalObject,
+  responseSchema,
   text,
-  webAddress,
 } from './lenient.ts';
 
 test('trims text and reads other types as empty', () => {
@@ -33,10 +33,10 @@ test('reads a missing, negative or infinite number as 0', () => {
 });
 
 test('reads only days of the calendar', () => {
-  expect(day.parse('2024-02-29')).toBe('2024-02-29');
-  expect(day.parse('2021-09-03T00:00:00.000Z')).toBe('2021-09-03');
+  expect(isoDate.parse('2024-02-29')).toBe('2024-02-29');
+  expect(isoDate.parse('2021-09-03T00:00:00.000Z')).toBe('2021-09-03');
   for (const value of ['', '2023-02-29', '2023-13-01', '0000-00-00', '2023', null, 20230101])
-    expect(day.parse(value)).toBeNull();
+    expect(isoDate.parse(value)).toBeNull();
 });
 
 test('rejects image paths that could leave the image host', () => {
@@ -58,13 +58,13 @@ test('rejects image paths that could leave the image host', () => {
 });
 
 test('accepts only http and https links', () => {
-  expect(webAddress.parse('https://a.example/x')).toBe('https://a.example/x');
+  expect(httpUrl.parse('https://a.example/x')).toBe('https://a.example/x');
   for (const value of ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null])
-    expect(webAddress.parse(value)).toBeNull();
+    expect(httpUrl.parse(value)).toBeNull();
 });
 
 test('drops one malformed element and keeps the others', () => {
-  const list = listOf(z.object({ id, name: text }));
+  const list = lenientArray(z.object({ id, name: text }));
   expect(list.parse([{ id: 1, name: 'a' }, null, { name: 'no id' }, 'x', { id: '2' }])).toEqual([
     { id: 1, name: 'a' },
     { id: 2, name: '' },
@@ -81,13 +81,18 @@ test('drops invalid regions from a record', () => {
 });
 
 test('an absent part has all its fields empty', () => {
-  const schema = z.object({ credits: part(z.object({ cast: listOf(id), adult: flag })) });
+  const schema = z.object({
+    credits: optionalObject(z.object({ cast: lenientArray(id), adult: flag })),
+  });
   for (const body of [{}, { credits: null }, { credits: [] }])
     expect(schema.parse(body)).toEqual({ credits: { cast: [], adult: false } });
 });
 
 test('rejects a response of the wrong type', () => {
-  const schema = answer((body) => 'results' in body, z.object({ results: listOf(id) }));
+  const schema = responseSchema(
+    (body) => 'results' in body,
+    z.object({ results: lenientArray(id) }),
+  );
   expect(schema.parse({ results: null })).toEqual({ results: [] });
   for (const body of [null, 'x', [], {}, { success: false, results: [] }])
     expect(schema.safeParse(body).success).toBe(false);

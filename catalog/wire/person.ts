@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { wireCard } from './card.ts';
 import {
   amount,
-  answer,
-  day,
   flag,
+  httpUrl,
   id,
   imagePath,
-  listOf,
-  part,
+  isoDate,
+  lenientArray,
+  optionalObject,
+  responseSchema,
   text,
-  webAddress,
 } from './lenient.ts';
-import { partOfTranslations } from './title.ts';
+import { nestedTranslations } from './title.ts';
 
 const credit = wireCard.extend({
   character: text,
@@ -33,7 +33,7 @@ const externalIds = z.object({
 });
 export type WireExternalIds = z.output<typeof externalIds>;
 
-export const wirePerson = answer(
+export const wirePerson = responseSchema(
   (body) => id.safeParse(body.id).success || Boolean(body.name),
   z.object({
     name: text,
@@ -41,17 +41,19 @@ export const wirePerson = answer(
     profile_path: imagePath,
     known_for_department: text,
     biography: text,
-    birthday: day,
-    deathday: day,
+    birthday: isoDate,
+    deathday: isoDate,
     place_of_birth: text,
-    also_known_as: listOf(text),
-    homepage: webAddress,
+    also_known_as: lenientArray(text),
+    homepage: httpUrl,
     imdb_id: text,
     popularity: amount,
     adult: flag,
-    external_ids: part(externalIds),
-    combined_credits: part(z.object({ cast: listOf(credit), crew: listOf(credit) })),
-    translations: part(partOfTranslations),
+    external_ids: optionalObject(externalIds),
+    combined_credits: optionalObject(
+      z.object({ cast: lenientArray(credit), crew: lenientArray(credit) }),
+    ),
+    translations: optionalObject(nestedTranslations),
   }),
 );
 export type WirePerson = z.output<typeof wirePerson>;

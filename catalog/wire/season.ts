@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { amount, answer, day, imagePath, listOf, ordinal, text } from './lenient.ts';
+import {
+  amount,
+  imagePath,
+  isoDate,
+  lenientArray,
+  ordinal,
+  responseSchema,
+  text,
+} from './lenient.ts';
 
 const episode = z.object({
   episode_number: ordinal,
   name: text,
   overview: text,
-  air_date: day,
+  air_date: isoDate,
   runtime: amount,
   still_path: imagePath,
   vote_average: amount,
@@ -13,14 +21,14 @@ const episode = z.object({
 });
 export type WireEpisode = z.output<typeof episode>;
 
-export const wireSeason = answer(
+export const wireSeason = responseSchema(
   (body) => 'episodes' in body || 'season_number' in body,
   z.object({
     name: text,
     overview: text,
-    air_date: day,
+    air_date: isoDate,
     poster_path: imagePath,
-    episodes: listOf(episode),
+    episodes: lenientArray(episode),
   }),
 );
 export type WireSeason = z.output<typeof wireSeason>;

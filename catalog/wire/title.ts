@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { partOfCards, wireGenre } from './card.ts';
+import { nestedCards, wireGenre } from './card.ts';
 import {
   amount,
-  answer,
   byRegion,
-  day,
   flag,
+  httpUrl,
   id,
   imagePath,
+  isoDate,
   isRecord,
-  listOf,
+  lenientArray,
+  optionalObject,
   ordinal,
-  part,
+  responseSchema,
   text,
-  webAddress,
 } from './lenient.ts';
 
 const castMember = z.object({
@@ -23,7 +23,7 @@ const castMember = z.object({
   profile_path: imagePath,
   character: text,
   /** Only with the whole cast of a show. */
-  roles: listOf(z.object({ character: text, episode_count: amount })),
+  roles: lenientArray(z.object({ character: text, episode_count: amount })),
   total_episode_count: amount,
 });
 export type WireCastMember = z.output<typeof castMember>;
@@ -48,10 +48,12 @@ export type WireImage = z.output<typeof image>;
 const translation = z.object({
   iso_639_1: text,
   iso_3166_1: text,
-  data: part(z.object({ title: text, name: text, overview: text, tagline: text, biography: text })),
+  data: optionalObject(
+    z.object({ title: text, name: text, overview: text, tagline: text, biography: text }),
+  ),
 });
 export type WireTranslation = z.output<typeof translation>;
-export const partOfTranslations = z.object({ translations: listOf(translation) });
+export const nestedTranslations = z.object({ translations: lenientArray(translation) });
 
 const offer = z.object({
   provider_id: id,
@@ -66,12 +68,12 @@ const offersOfRegion = z
   .refine(isRecord)
   .pipe(
     z.object({
-      link: webAddress,
-      flatrate: listOf(offer),
-      free: listOf(offer),
-      ads: listOf(offer),
-      rent: listOf(offer),
-      buy: listOf(offer),
+      link: httpUrl,
+      flatrate: lenientArray(offer),
+      free: lenientArray(offer),
+      ads: lenientArray(offer),
+      rent: lenientArray(offer),
+      buy: lenientArray(offer),
     }),
   );
 
@@ -79,7 +81,7 @@ const season = z.object({
   season_number: ordinal,
   name: text,
   overview: text,
-  air_date: day,
+  air_date: isoDate,
   episode_count: amount,
   poster_path: imagePath,
   vote_average: amount,
@@ -91,7 +93,7 @@ const country = z.object({ iso_3166_1: text });
 const alternative = z.object({ iso_3166_1: text, title: text });
 
 /** A movie or show with everything appended. Fields of the other type are empty. */
-export const wireTitle = answer(
+export const wireTitle = responseSchema(
   (body) =>
     id.safeParse(body.id).success ||
     ['title', 'name', 'original_title', 'original_name'].some((key) => Boolean(body[key])),
@@ -106,48 +108,50 @@ export const wireTitle = answer(
     adult: flag,
     poster_path: imagePath,
     backdrop_path: imagePath,
-    release_date: day,
-    first_air_date: day,
+    release_date: isoDate,
+    first_air_date: isoDate,
     vote_average: amount,
     vote_count: amount,
-    genres: listOf(wireGenre),
+    genres: lenientArray(wireGenre),
     runtime: amount,
-    episode_run_time: listOf(amount),
-    last_episode_to_air: part(z.object({ runtime: amount })),
+    episode_run_time: lenientArray(amount),
+    last_episode_to_air: optionalObject(z.object({ runtime: amount })),
     number_of_episodes: amount,
     status: text,
-    homepage: webAddress,
+    homepage: httpUrl,
     imdb_id: text,
-    origin_country: listOf(text),
-    production_countries: listOf(country),
-    spoken_languages: listOf(z.object({ iso_639_1: text })),
-    created_by: listOf(z.object({ id, name: text })),
-    seasons: listOf(season),
-    credits: part(z.object({ cast: listOf(castMember), crew: listOf(crewMember) })),
-    aggregate_credits: part(z.object({ cast: listOf(castMember) })),
-    videos: part(z.object({ results: listOf(video) })),
-    images: part(z.object({ backdrops: listOf(image) })),
-    recommendations: part(partOfCards),
-    similar: part(partOfCards),
-    release_dates: part(
+    origin_country: lenientArray(text),
+    production_countries: lenientArray(country),
+    spoken_languages: lenientArray(z.object({ iso_639_1: text })),
+    created_by: lenientArray(z.object({ id, name: text })),
+    seasons: lenientArray(season),
+    credits: optionalObject(
+      z.object({ cast: lenientArray(castMember), crew: lenientArray(crewMember) }),
+    ),
+    aggregate_credits: optionalObject(z.object({ cast: lenientArray(castMember) })),
+    videos: optionalObject(z.object({ results: lenientArray(video) })),
+    images: optionalObject(z.object({ backdrops: lenientArray(image) })),
+    recommendations: optionalObject(nestedCards),
+    similar: optionalObject(nestedCards),
+    release_dates: optionalObject(
       z.object({
-        results: listOf(
+        results: lenientArray(
           z.object({
             iso_3166_1: text,
-            release_dates: listOf(z.object({ certification: text, type: amount })),
+            release_dates: lenientArray(z.object({ certification: text, type: amount })),
           }),
         ),
       }),
     ),
-    content_ratings: part(
-      z.object({ results: listOf(z.object({ iso_3166_1: text, rating: text })) }),
+    content_ratings: optionalObject(
+      z.object({ results: lenientArray(z.object({ iso_3166_1: text, rating: text })) }),
     ),
-    external_ids: part(z.object({ imdb_id: text })),
-    translations: part(partOfTranslations),
-    alternative_titles: part(
-      z.object({ titles: listOf(alternative), results: listOf(alternative) }),
+    external_ids: optionalObject(z.object({ imdb_id: text })),
+    translations: optionalObject(nestedTranslations),
+    alternative_titles: optionalObject(
+      z.object({ titles: lenientArray(alternative), results: lenientArray(alternative) }),
     ),
-    'watch/providers': part(z.object({ results: byRegion(offersOfRegion) })),
+    'watch/providers': optionalObject(z.object({ results: byRegion(offersOfRegion) })),
   }),
 );
 export type WireTitle = z.output<typeof wireTitle>;

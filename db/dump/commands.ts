@@ -9,7 +9,7 @@ export type Command = (input: AsyncIterable<string>) => AsyncIterable<string>;
  * them. `import` and `count` yield the rows per table as a line of JSON. `onRestored` is called
  * after an import.
  */
-export function dumpCommands(
+export function createDumpCommands(
   database: Database,
   { onRestored }: { onRestored: () => void | Promise<void> },
 ): Record<'export' | 'import' | 'count', Command> {

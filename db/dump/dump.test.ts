@@ -5,7 +5,11 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ALL_TYPES_ROWS, ALL_TYPES_TABLES } from '../../tests/support/all-column-types.ts';
 import { countReviews } from '../../tests/support/backups.ts';
-import { describeOnEachEngine, migratedFolder, silent } from '../../tests/support/database.ts';
+import {
+  createMigratedFolder,
+  describeOnEachEngine,
+  silentLog,
+} from '../../tests/support/database.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -20,26 +24,26 @@ let opened: { database: Database; folder: string }[] = [];
 let folder = '';
 
 afterEach(async () => {
-  for (const one of opened) {
-    await one.database.close();
-    await rm(one.folder, { recursive: true, force: true });
+  for (const entry of opened) {
+    await entry.database.close();
+    await rm(entry.folder, { recursive: true, force: true });
   }
   opened = [];
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
 async function openEmbedded(): Promise<Database> {
-  const own = await migratedFolder();
-  const database = await openDatabase({ url: null, folder: own, log: silent });
-  opened.push({ database, folder: own });
+  const dataFolder = await createMigratedFolder();
+  const database = await openDatabase({ url: null, folder: dataFolder, log: silentLog });
+  opened.push({ database, folder: dataFolder });
   return database;
 }
 
-async function linesFrom(database: Database): Promise<string[]> {
+async function readLines(database: Database): Promise<string[]> {
   return Array.fromAsync(exportDump(database));
 }
 
-async function* given(lines: string[]): AsyncGenerator<string> {
+async function* toInput(lines: string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
@@ -51,7 +55,7 @@ async function run(database: Database, text: string): Promise<void> {
   await sql.raw(text).execute(database.kysely);
 }
 
-async function rowsOf(kysely: Kysely<Schema>, text: string): Promise<unknown[]> {
+async function queryRows(kysely: Kysely<Schema>, text: string): Promise<unknown[]> {
   return (await sql.raw(text).execute(kysely)).rows;
 }
 
@@ -62,7 +66,7 @@ async function writeReviews(database: Database, count: number): Promise<void> {
 }
 
 describeOnEachEngine('database dump', (open, kind) => {
-  const ways: [string, () => Promise<Database>, () => Promise<Database>][] =
+  const directions: [string, () => Promise<Database>, () => Promise<Database>][] =
     kind === 'embedded'
       ? [['embedded to embedded', openEmbedded, openEmbedded]]
       : [
@@ -71,7 +75,7 @@ describeOnEachEngine('database dump', (open, kind) => {
           ['PostgreSQL to embedded', open, openEmbedded],
         ];
 
-  test.each(ways)(
+  test.each(directions)(
     'a dump from %s restores every value, key and sequence',
     async (_name, openSource, openTarget) => {
       const source = await openSource();
@@ -85,8 +89,8 @@ describeOnEachEngine('database dump', (open, kind) => {
          insert into reviews (user_id, content_type, content_id, rating) values ('x', 'tv', 1, 1)`,
       );
 
-      const lines = await linesFrom(source);
-      const counts = await restoreDump(target, given(lines));
+      const lines = await readLines(source);
+      const counts = await restoreDump(target, toInput(lines));
       expect(counts).toMatchObject({
         reviews: 1_203,
         branches: 3,
@@ -94,20 +98,20 @@ describeOnEachEngine('database dump', (open, kind) => {
         profiles: 0,
         'Empty "one"': 0,
       });
-      expect(sortedRows(await linesFrom(target))).toEqual(sortedRows(lines));
+      expect(sortedRows(await readLines(target))).toEqual(sortedRows(lines));
 
       const query = `select * from leaves order by 1`;
-      expect(await rowsOf(target.kysely, query)).toEqual(await rowsOf(source.kysely, query));
+      expect(await queryRows(target.kysely, query)).toEqual(await queryRows(source.kysely, query));
       expect(
-        await rowsOf(target.kysely, 'insert into branches default values returning id, twice'),
+        await queryRows(target.kysely, 'insert into branches default values returning id, twice'),
       ).toEqual([{ id: '4', twice: '8' }]);
       expect(
-        await rowsOf(
+        await queryRows(
           target.kysely,
           'insert into leaves ("branch; of") values (1) returning "select"',
         ),
       ).toEqual([{ select: 13 }]);
-      expect(await rowsOf(target.kysely, `select nextval('loose') as next`)).toEqual([
+      expect(await queryRows(target.kysely, `select nextval('loose') as next`)).toEqual([
         { next: '42' },
       ]);
       // Foreign keys are enforced again.
@@ -138,10 +142,10 @@ describeOnEachEngine('database dump', (open, kind) => {
       end: { rows: { reviews: 2_000, event_counts: 0 } },
     });
     const target = await openEmbedded();
-    await restoreDump(target, given(lines));
-    expect(await rowsOf(target.kysely, 'select sum(rating)::integer as sum from reviews')).toEqual([
-      { sum: 11_000 },
-    ]);
+    await restoreDump(target, toInput(lines));
+    expect(
+      await queryRows(target.kysely, 'select sum(rating)::integer as sum from reviews'),
+    ).toEqual([{ sum: 11_000 }]);
   });
 
   test('a dump is complete although best-effort reads time out meanwhile', async () => {
@@ -151,7 +155,7 @@ describeOnEachEngine('database dump', (open, kind) => {
     for await (const line of exportDump(database)) {
       lines.push(line);
       if (lines.length === 100)
-        await expect(sql`select pg_sleep(${2})`.execute(database.reads)).rejects.toThrow();
+        await expect(sql`select pg_sleep(${2})`.execute(database.bestEffortDb)).rejects.toThrow();
     }
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 1_000 } } });
   });
@@ -160,14 +164,14 @@ describeOnEachEngine('database dump', (open, kind) => {
     const database = await open();
     await writeReviews(database, 2_000);
     for await (const line of exportDump(database)) if (line.startsWith('["')) break;
-    expect(await rowsOf(database.kysely, 'select name from pg_cursors')).toEqual([]);
-    expect((await linesFrom(database)).length).toBeGreaterThan(2_000);
+    expect(await queryRows(database.kysely, 'select name from pg_cursors')).toEqual([]);
+    expect((await readLines(database)).length).toBeGreaterThan(2_000);
   });
 
   test('migrates a dump of an older version and rejects one of a newer version', async () => {
     const source = await open();
     await writeReviews(source, 600);
-    const lines = await linesFrom(source);
+    const lines = await readLines(source);
     folder = await mkdtemp(join(tmpdir(), 'kinora-newer-'));
     await cp(MIGRATIONS, folder, { recursive: true });
     await writeFile(
@@ -185,9 +189,9 @@ describeOnEachEngine('database dump', (open, kind) => {
     await writeReviews(target, 3);
     await sql`insert into stars (review) select id from reviews`.execute(target.kysely);
 
-    await restoreDump(target, given(lines), folder);
+    await restoreDump(target, toInput(lines), folder);
     expect(
-      await rowsOf(
+      await queryRows(
         target.kysely,
         'select liked, count(*)::integer from reviews group by 1 order by 1',
       ),
@@ -196,18 +200,21 @@ describeOnEachEngine('database dump', (open, kind) => {
       { liked: true, count: 300 },
     ]);
     expect(
-      await rowsOf(
+      await queryRows(
         target.kysely,
         'insert into stars (review) select id from reviews limit 1 returning id',
       ),
     ).toEqual([{ id: '301' }]);
     expect(
-      await rowsOf(target.kysely, `select nspname from pg_namespace where nspname like 'kinora%'`),
+      await queryRows(
+        target.kysely,
+        `select nspname from pg_namespace where nspname like 'kinora%'`,
+      ),
     ).toEqual([]);
     expect(await migrate(target.kysely, folder)).toEqual([]);
 
-    const newer = await linesFrom(target);
-    await expect(restoreDump(source, given(newer))).rejects.toThrow(
+    const newer = await readLines(target);
+    await expect(restoreDump(source, toInput(newer))).rejects.toThrow(
       'made by a newer version of Kinora (migration 0900-newer.sql). Restore it with that version.',
     );
   });
@@ -215,12 +222,12 @@ describeOnEachEngine('database dump', (open, kind) => {
   test('rejects a truncated, changed or foreign dump without changes', async () => {
     const source = await open();
     await writeReviews(source, 1_500);
-    const lines = await linesFrom(source);
+    const lines = await readLines(source);
     const target = await open();
     await writeReviews(target, 2);
     const review = lines.findLastIndex((line) => line.includes('"movie"'));
     const changed = lines.with(review, lines[review]?.replace('movie', 'tv') ?? '');
-    const other = lines[0]?.replace(/"checksum":"./, '"checksum":"x') ?? '';
+    const foreignHeader = lines[0]?.replace(/"checksum":"./, '"checksum":"x') ?? '';
     const broken: [string[], string][] = [
       [lines.slice(0, -1), 'cut off'],
       [lines.slice(0, 900), 'cut off'],
@@ -229,7 +236,7 @@ describeOnEachEngine('database dump', (open, kind) => {
       [lines.toSpliced(review - 2, 1), 'damaged'],
       [lines.with(5, '{"what":1}'), 'damaged'],
       [lines.with(5, 'no JSON'), 'damaged'],
-      [lines.with(0, other), 'another program'],
+      [lines.with(0, foreignHeader), 'another program'],
       [lines.with(0, lines[0]?.replace('"version":1', '"version":2') ?? ''), 'newer version'],
       [lines.with(1, '{"table":"elsewhere","columns":["id"]}'), 'does not fit'],
       [lines.with(1, (lines[1] ?? '').replace('"id",', '"id","more",')), 'does not fit'],
@@ -237,21 +244,21 @@ describeOnEachEngine('database dump', (open, kind) => {
       [['\0\0'], 'not a Kinora backup'],
       [[], 'not a Kinora backup'],
     ];
-    for (const [bad, reason] of broken)
-      await expect(restoreDump(target, given(bad)), reason).rejects.toThrow(reason);
+    for (const [brokenLines, reason] of broken)
+      await expect(restoreDump(target, toInput(brokenLines)), reason).rejects.toThrow(reason);
     expect(await countReviews(target)).toBe(2);
-    await restoreDump(target, given(lines));
+    await restoreDump(target, toInput(lines));
   });
 
   test('rejects dumping a database without migrations', async () => {
     const empty = await open({ empty: true });
-    await expect(linesFrom(empty)).rejects.toThrow('no site was ever started on it');
+    await expect(readLines(empty)).rejects.toThrow('no site was ever started on it');
   });
 
   test('reads during a restore are rejected or see the old rows (PostgreSQL)', async () => {
     const source = await open();
     await writeReviews(source, 1_000);
-    const lines = await linesFrom(source);
+    const lines = await readLines(source);
     const target = await open();
     await writeReviews(target, 5);
     async function* dumpReadWhileRestored() {

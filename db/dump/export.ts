@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { errorCode } from '../../lib/error-code.ts';
-import { readApplied } from '../migrate.ts';
+import { readAppliedMigrations } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { column, typedSql } from '../typed-sql.ts';
-import { DumpError, headerLine, sealed } from './format.ts';
+import { DumpError, toHeaderLine, withFooter } from './format.ts';
 import { readSequences, readTables, type Table } from './tables.ts';
 
 /** Rows per fetch: some milliseconds, and at most 5 MB of reviews. */
-const FETCHED = 250;
+const FETCH_SIZE = 250;
 /** A stalled reader must not hold its snapshot forever; a slow one may take its time. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const UNDEFINED_TABLE = '42P01';
 const INVALID_CURSOR = '34000';
 
-type Source = { table: Table; cursor: string };
+type TableCursor = { table: Table; cursor: string };
 
 /**
  * The lines of a dump of one snapshot. Rejects if there is no schema, or if the schema changes or
@@ -29,10 +29,10 @@ export async function* exportDump({
   kind,
 }: Pick<Database, 'kysely' | 'kind'>): AsyncGenerator<string> {
   const rows: Record<string, number> = {};
-  yield* sealed(contentOf(kysely, kind === 'embedded', rows), rows);
+  yield* withFooter(readContent(kysely, kind === 'embedded', rows), rows);
 }
 
-async function* contentOf(
+async function* readContent(
   kysely: Kysely<Schema>,
   hold: boolean,
   counts: Record<string, number>,
@@ -43,10 +43,10 @@ async function* contentOf(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
-  let sources: Source[] = [];
+  let cursors: TableCursor[] = [];
   try {
-    await settle(transaction, names);
-    const migrations = await readApplied(transaction).catch((error: unknown) => {
+    await prepareSnapshot(transaction, names);
+    const migrations = await readAppliedMigrations(transaction).catch((error: unknown) => {
       throw toEmptyDatabaseError(error);
     });
     const tables = await readTables(transaction);
@@ -54,14 +54,14 @@ async function* contentOf(
     if (tables.some(({ name }) => !names.includes(name)))
       throw new DumpError('The database is being migrated. Try again in a moment.');
     const sequences = await readSequences(transaction);
-    sources = await openCursors(transaction, tables, hold);
+    cursors = await openCursors(transaction, tables, hold);
     if (hold) await transaction.commit().execute();
 
-    yield headerLine(migrations);
-    for (const { table, cursor } of sources) {
+    yield toHeaderLine(migrations);
+    for (const { table, cursor } of cursors) {
       yield JSON.stringify({ table: table.name, columns: table.columns.map(({ name }) => name) });
       counts[table.name] = 0;
-      for await (const row of rowsOf(hold ? kysely : transaction, table, cursor)) {
+      for await (const row of readRows(hold ? kysely : transaction, table, cursor)) {
         counts[table.name] = (counts[table.name] ?? 0) + 1;
         yield row;
       }
@@ -75,13 +75,16 @@ async function* contentOf(
         .execute()
         .catch(() => {});
     else
-      for (const { cursor } of sources)
+      for (const { cursor } of cursors)
         await sql`close ${sql.ref(cursor)}`.execute(kysely).catch(() => {});
   }
 }
 
 /** Locks before taking the snapshot: a table rewritten in between would look empty. */
-async function settle(transaction: ControlledTransaction<Schema>, names: string[]): Promise<void> {
+async function prepareSnapshot(
+  transaction: ControlledTransaction<Schema>,
+  names: string[],
+): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_TIMEOUT_MS)}`.execute(
     transaction,
@@ -105,20 +108,20 @@ async function openCursors(
   transaction: ControlledTransaction<Schema>,
   tables: Table[],
   hold: boolean,
-): Promise<Source[]> {
-  const own = randomBytes(6).toString('hex');
-  const sources = tables.map((table, index) => ({ table, cursor: `dump_${own}_${index}` }));
-  for (const { table, cursor } of sources) {
+): Promise<TableCursor[]> {
+  const suffix = randomBytes(6).toString('hex');
+  const cursors = tables.map((table, index) => ({ table, cursor: `dump_${suffix}_${index}` }));
+  for (const { table, cursor } of cursors) {
     const values = table.columns.map(
       ({ name }, index) => sql`${sql.ref(name)}::text as ${sql.ref(`c${index}`)}`,
     );
     await sql`declare ${sql.ref(cursor)} no scroll cursor ${sql.raw(hold ? 'with' : 'without')} hold for
       select ${sql.join(values)} from ${sql.table(table.name)}`.execute(transaction);
   }
-  return sources;
+  return cursors;
 }
 
-async function* rowsOf(
+async function* readRows(
   reader: Kysely<Schema>,
   table: Table,
   cursor: string,
@@ -129,13 +132,13 @@ async function* rowsOf(
     const { rows } = await typedSql(
       'rows of a dump',
       row,
-    )`fetch ${sql.lit(FETCHED)} from ${sql.ref(cursor)}`
+    )`fetch ${sql.lit(FETCH_SIZE)} from ${sql.ref(cursor)}`
       .execute(reader)
       .catch((error: unknown) => {
         throw toLostConnectionError(error);
       });
     for (const row of rows) yield JSON.stringify(columns.map((column) => row[column] ?? null));
-    if (rows.length < FETCHED) return;
+    if (rows.length < FETCH_SIZE) return;
   }
 }
 

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { errorCode } from '../../lib/error-code.ts';
 import { joinLines, splitLines } from '../../lib/lines.ts';
-import { type DumpEnd, DumpError, type DumpHeader, openDump } from './format.ts';
+import { DumpError, type DumpFooter, type DumpHeader, openDump } from './format.ts';
 
-export type DumpSummary = { header: DumpHeader; rows: DumpEnd['rows'] };
+export type DumpSummary = { header: DumpHeader; rows: DumpFooter['rows'] };
 
 /**
  * Writes the lines of a dump to `path`, compressed and readable by the owner only. The file is
@@ -30,11 +30,11 @@ export async function writeDumpFile(
   });
   try {
     try {
-      await write(file, lines, signal);
+      await writeCompressed(file, lines, signal);
     } finally {
       await file.close();
     }
-    const summary = await checkDumpFile(partial);
+    const summary = await verifyDumpFile(partial);
     await rename(partial, target);
     await syncFolder(dirname(target));
     return summary;
@@ -44,7 +44,7 @@ export async function writeDumpFile(
   }
 }
 
-async function write(
+async function writeCompressed(
   file: FileHandle,
   lines: AsyncIterable<string>,
   signal?: AbortSignal,
@@ -52,16 +52,16 @@ async function write(
   await pipeline(
     Readable.from(joinLines(lines)),
     createGzip(),
-    async (pieces: AsyncIterable<Buffer>) => {
+    async (chunks: AsyncIterable<Buffer>) => {
       // A write stream would close the file before it can be synced.
-      for await (const piece of pieces) await file.writeFile(piece);
+      for await (const chunk of chunks) await file.writeFile(chunk);
     },
     { signal },
   );
   await file.sync();
 }
 
-export async function makeDumpFolder(path: string): Promise<void> {
+export async function createDumpFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw toDumpError(error, `The folder ${path} cannot be made`);
   });
@@ -84,9 +84,9 @@ export async function* readDumpFile(path: string): AsyncGenerator<string> {
 }
 
 /** Reads the whole file; rejects with a DumpError unless it is a complete dump. */
-export async function checkDumpFile(path: string): Promise<DumpSummary> {
+export async function verifyDumpFile(path: string): Promise<DumpSummary> {
   const { header, parts } = await openDump(readDumpFile(path));
-  let rows: DumpEnd['rows'] = {};
+  let rows: DumpFooter['rows'] = {};
   for await (const part of parts) if (part.kind === 'end') rows = part.end.rows;
   return { header, rows };
 }
@@ -116,12 +116,12 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk fails',
 };
 
-function toDumpError(error: unknown, what: string): unknown {
+function toDumpError(error: unknown, failure: string): unknown {
   const code = errorCode(error) ?? '';
   const reason = REASONS[code];
   if (reason === undefined) return error;
   return new DumpError(
-    `${what}: ${code === 'ENOENT' && what.endsWith('written') ? 'its folder is not there' : reason}.`,
+    `${failure}: ${code === 'ENOENT' && failure.endsWith('written') ? 'its folder is not there' : reason}.`,
     { cause: error },
   );
 }

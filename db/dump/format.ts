@@ -9,32 +9,32 @@ import { z } from 'zod';
 export const FORMAT = 'kinora-dump';
 const VERSION = 1;
 
-const header = z.object({
+const headerSchema = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   createdAt: z.iso.datetime(),
   /** The applied migrations, in order, which define the tables. */
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
 });
-const table = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
-const sequence = z.object({ sequence: z.string(), next: z.string().regex(/^-?\d{1,19}$/) });
-const end = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() });
+const tableSchema = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+const sequenceSchema = z.object({ sequence: z.string(), next: z.string().regex(/^-?\d{1,19}$/) });
+const footerSchema = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() });
 
-export type DumpHeader = z.infer<typeof header>;
-export type DumpEnd = z.infer<typeof end>;
+export type DumpHeader = z.infer<typeof headerSchema>;
+export type DumpFooter = z.infer<typeof footerSchema>;
 export type DumpRow = (string | null)[];
 export type DumpPart =
-  | ({ kind: 'table' } & z.infer<typeof table>)
+  | ({ kind: 'table' } & z.infer<typeof tableSchema>)
   | { kind: 'row'; row: DumpRow }
-  | ({ kind: 'sequence' } & z.infer<typeof sequence>)
-  | { kind: 'end'; end: DumpEnd };
+  | ({ kind: 'sequence' } & z.infer<typeof sequenceSchema>)
+  | { kind: 'end'; end: DumpFooter };
 
 /** An unusable dump. The message is for the operator. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }
 
-export function headerLine(migrations: DumpHeader['migrations']): string {
+export function toHeaderLine(migrations: DumpHeader['migrations']): string {
   return JSON.stringify({
     format: FORMAT,
     version: VERSION,
@@ -44,7 +44,7 @@ export function headerLine(migrations: DumpHeader['migrations']): string {
 }
 
 /** Appends the footer to the lines of a dump. `rows` is filled by their producer. */
-export async function* sealed(
+export async function* withFooter(
   lines: AsyncIterable<string>,
   rows: Record<string, number>,
 ): AsyncGenerator<string> {
@@ -53,7 +53,7 @@ export async function* sealed(
     hash.update(`${line}\n`);
     yield line;
   }
-  yield JSON.stringify({ end: { rows, sha256: hash.digest('hex') } satisfies DumpEnd });
+  yield JSON.stringify({ end: { rows, sha256: hash.digest('hex') } satisfies DumpFooter });
 }
 
 /** Header and parts of a dump. Read the parts to the end; both reject with a DumpError. */
@@ -62,59 +62,59 @@ export async function openDump(
 ): Promise<{ header: DumpHeader; parts: AsyncGenerator<DumpPart> }> {
   const iterator = lines[Symbol.asyncIterator]();
   const first = (await iterator.next()).value ?? '';
-  const found = header.safeParse(parsed(first));
-  if (!found.success) throw new DumpError('This is not a Kinora backup.');
-  if (found.data.version > VERSION)
+  const result = headerSchema.safeParse(parseLine(first));
+  if (!result.success) throw new DumpError('This is not a Kinora backup.');
+  if (result.data.version > VERSION)
     throw new DumpError(
       'This backup was made by a newer version of Kinora. Restore it with that version.',
     );
-  return { header: found.data, parts: partsOf(iterator, first) };
+  return { header: result.data, parts: readParts(iterator, first) };
 }
 
 /** The parts in order. Only the footer proves that those before are complete. */
-async function* partsOf(lines: AsyncIterator<string>, first: string): AsyncGenerator<DumpPart> {
+async function* readParts(lines: AsyncIterator<string>, first: string): AsyncGenerator<DumpPart> {
   const hash = createHash('sha256').update(`${first}\n`);
   const counts: Record<string, number> = {};
-  let current: z.infer<typeof table> | null = null;
+  let current: z.infer<typeof tableSchema> | null = null;
   for (;;) {
     const { value: line, done } = await lines.next();
     if (done) throw new DumpError('This backup is cut off: its end is missing.');
-    const part = partOf(parsed(line));
+    const part = parsePart(parseLine(line));
     if (part.kind === 'end') {
-      if (part.end.sha256 !== hash.digest('hex') || !sameCounts(part.end.rows, counts))
-        throw damaged();
-      if (!(await lines.next()).done) throw damaged();
+      if (part.end.sha256 !== hash.digest('hex') || !haveSameCounts(part.end.rows, counts))
+        throw damagedError();
+      if (!(await lines.next()).done) throw damagedError();
       yield part;
       return;
     }
     hash.update(`${line}\n`);
     if (part.kind === 'table') {
-      if (counts[part.table] !== undefined) throw damaged();
+      if (counts[part.table] !== undefined) throw damagedError();
       current = part;
       counts[part.table] = 0;
     } else if (part.kind === 'row') {
-      if (part.row.length !== current?.columns.length) throw damaged();
+      if (part.row.length !== current?.columns.length) throw damagedError();
       counts[current.table] = (counts[current.table] ?? 0) + 1;
     }
     yield part;
   }
 }
 
-function partOf(value: unknown): DumpPart {
+function parsePart(value: unknown): DumpPart {
   if (Array.isArray(value)) {
-    if (!value.every((item) => item === null || typeof item === 'string')) throw damaged();
+    if (!value.every((item) => item === null || typeof item === 'string')) throw damagedError();
     return { kind: 'row', row: value };
   }
-  const ofTable = table.safeParse(value);
-  if (ofTable.success) return { kind: 'table', ...ofTable.data };
-  const ofSequence = sequence.safeParse(value);
-  if (ofSequence.success) return { kind: 'sequence', ...ofSequence.data };
-  const ofEnd = z.object({ end }).safeParse(value);
-  if (ofEnd.success) return { kind: 'end', ...ofEnd.data };
-  throw damaged();
+  const asTable = tableSchema.safeParse(value);
+  if (asTable.success) return { kind: 'table', ...asTable.data };
+  const asSequence = sequenceSchema.safeParse(value);
+  if (asSequence.success) return { kind: 'sequence', ...asSequence.data };
+  const asFooter = z.object({ end: footerSchema }).safeParse(value);
+  if (asFooter.success) return { kind: 'end', ...asFooter.data };
+  throw damagedError();
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
@@ -122,11 +122,11 @@ function parsed(line: string): unknown {
   }
 }
 
-function sameCounts(a: Record<string, number>, b: Record<string, number>): boolean {
+function haveSameCounts(a: Record<string, number>, b: Record<string, number>): boolean {
   const names = Object.keys(a);
   return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
 }
 
-function damaged(): DumpError {
+function damagedError(): DumpError {
   return new DumpError('This backup is damaged: what it holds is not what was written.');
 }

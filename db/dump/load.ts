@@ -4,25 +4,25 @@ import { DumpError, type DumpPart, type DumpRow } from './format.ts';
 import { readSequences, type Table } from './tables.ts';
 
 /** Rows per statement, fewer if they are long: fast, and megabytes at most. */
-const BATCH_ROWS = 500;
-const BATCH_LENGTH = 1024 * 1024;
+const MAX_BATCH_ROWS = 500;
+const MAX_BATCH_LENGTH = 1024 * 1024;
 
 /** Fills empty tables and sets sequences. Returns the rows per table; rejects on a mismatch. */
-export async function load(
+export async function loadDump(
   transaction: Transaction<Schema>,
   parts: AsyncIterable<DumpPart>,
   tables: Table[],
 ): Promise<Record<string, number>> {
   const sequences: { name: string; next: string }[] = [];
   let rows: Record<string, number> = {};
-  let fill: ReturnType<typeof filling> | null = null;
+  let inserter: ReturnType<typeof createInserter> | null = null;
   for await (const part of parts) {
     if (part.kind === 'row') {
-      await fill?.add(part.row);
+      await inserter?.add(part.row);
       continue;
     }
-    await fill?.flush();
-    fill = part.kind === 'table' ? filling(transaction, fitting(part, tables)) : null;
+    await inserter?.flush();
+    inserter = part.kind === 'table' ? createInserter(transaction, matchTable(part, tables)) : null;
     if (part.kind === 'sequence') sequences.push({ name: part.sequence, next: part.next });
     if (part.kind === 'end') rows = part.end.rows;
   }
@@ -32,7 +32,7 @@ export async function load(
   return rows;
 }
 
-function fitting(part: { table: string; columns: string[] }, tables: Table[]): Table {
+function matchTable(part: { table: string; columns: string[] }, tables: Table[]): Table {
   const table = tables.find(({ name }) => name === part.table);
   const columns = part.columns.flatMap(
     (name) => table?.columns.find((column) => column.name === name) ?? [],
@@ -42,7 +42,7 @@ function fitting(part: { table: string; columns: string[] }, tables: Table[]): T
   return { ...table, columns };
 }
 
-function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
+function createInserter(transaction: Transaction<Schema>, { name, columns }: Table) {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   const values = sql.join(
     columns.map(({ type }, index) => sql`${sql.ref(`c${index}`)}::${sql.raw(type)}`),
@@ -66,7 +66,7 @@ function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
   async function add(row: DumpRow): Promise<void> {
     batch.push(row);
     for (const value of row) length += value?.length ?? 0;
-    if (batch.length >= BATCH_ROWS || length >= BATCH_LENGTH) await flush();
+    if (batch.length >= MAX_BATCH_ROWS || length >= MAX_BATCH_LENGTH) await flush();
   }
   return { add, flush };
 }
@@ -86,16 +86,16 @@ export async function restartSequences(
   transaction: Transaction<Schema>,
   sequences: { name: string; next: string }[],
 ): Promise<void> {
-  const known = new Set((await readSequences(transaction)).map(({ name }) => name));
+  const existing = new Set((await readSequences(transaction)).map(({ name }) => name));
   for (const { name, next } of sequences) {
-    if (!known.has(name))
+    if (!existing.has(name))
       throw new DumpError(`This backup does not fit: there is no sequence ${name} here.`);
     await sql`alter sequence ${sql.table(name)} restart with ${sql.raw(next)}`.execute(transaction);
   }
 }
 
 /** Runs `work` and checks at its end the foreign keys that no order of tables satisfies. */
-export async function keysChecked<T>(
+export async function withDeferredForeignKeys<T>(
   transaction: Transaction<Schema>,
   tables: Table[],
   work: () => Promise<T>,

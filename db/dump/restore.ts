@@ -1,14 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { applyMissing, lockMigrations, type Migration, readMigrations } from '../migrate.ts';
+import {
+  applyPendingMigrations,
+  lockMigrations,
+  type Migration,
+  readMigrations,
+} from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { column, typedSql } from '../typed-sql.ts';
 import { DumpError, type DumpHeader, openDump } from './format.ts';
-import { copyTable, keysChecked, load, restartSequences } from './load.ts';
+import { copyTable, loadDump, restartSequences, withDeferredForeignKeys } from './load.ts';
 import { readSequences, readTables, type Table } from './tables.ts';
 
 /** Schema in which the tables of an older version are filled and migrated first. */
-const STAGING = 'kinora_restore';
+const STAGING_SCHEMA = 'kinora_restore';
 
 /**
  * Replaces the contents of the database by those of a dump, in one transaction: on any error it
@@ -17,14 +22,14 @@ const STAGING = 'kinora_restore';
  * database rejects other queries; PostgreSQL serves reads of the old contents.
  */
 export async function restoreDump(
-  database: Pick<Database, 'kind' | 'alone'>,
+  database: Pick<Database, 'kind' | 'runExclusive'>,
   lines: AsyncIterable<string>,
   folder?: string,
 ): Promise<Record<string, number>> {
   const migrations = await readMigrations(folder);
   const { header, parts } = await openDump(lines);
   assertRestorable(header, migrations);
-  return database.alone('The database is being restored.', async (kysely) => {
+  return database.runExclusive('The database is being restored.', async (kysely) => {
     const rows = await kysely
       .transaction()
       .setIsolationLevel('read committed')
@@ -35,11 +40,11 @@ export async function restoreDump(
         await sql`select set_config('kinora.restoring', 'on', true)`.execute(transaction);
         await lockMigrations(transaction);
         const tables = await readTables(transaction);
-        await empty(transaction, tables, database.kind);
-        const loadParts = (into: Table[]) => load(transaction, parts, into);
+        await emptyTables(transaction, tables, database.kind);
+        const loadParts = (into: Table[]) => loadDump(transaction, parts, into);
         const loaded =
           header.migrations.length === migrations.length
-            ? await keysChecked(transaction, tables, () => loadParts(tables))
+            ? await withDeferredForeignKeys(transaction, tables, () => loadParts(tables))
             : await loadOlder(transaction, tables, migrations, header.migrations.length, loadParts);
         // The embedded database has no autovacuum.
         if (tables.length > 0)
@@ -55,17 +60,22 @@ export async function restoreDump(
 }
 
 /** Rejects with a DumpError if the dump is of a newer version of the code. */
-export function assertRestorable({ migrations: had }: DumpHeader, migrations: Migration[]): void {
-  const last = had.at(-1);
+export function assertRestorable(
+  { migrations: dumpMigrations }: DumpHeader,
+  migrations: Migration[],
+): void {
+  const last = dumpMigrations.at(-1);
   const newest = migrations.at(-1);
   if (last && newest && last.number > newest.number)
     throw new DumpError(
       `This backup was made by a newer version of Kinora (migration ${last.name}). Restore it with that version.`,
     );
-  const foreign = had.find(({ checksum }, index) => checksum !== migrations[index]?.checksum);
-  if (foreign)
+  const mismatch = dumpMigrations.find(
+    ({ checksum }, index) => checksum !== migrations[index]?.checksum,
+  );
+  if (mismatch)
     throw new DumpError(
-      `This backup is of another program: its migration ${foreign.name} is not one of this version's.`,
+      `This backup is of another program: its migration ${mismatch.name} is not one of this version's.`,
     );
 }
 
@@ -80,7 +90,7 @@ export async function countRows(kysely: Kysely<Schema>): Promise<Record<string, 
   return counts;
 }
 
-async function empty(
+async function emptyTables(
   transaction: Transaction<Schema>,
   tables: Table[],
   kind: Database['kind'],
@@ -93,7 +103,7 @@ async function empty(
   }
   // Unlike `truncate`, this does not block readers.
   await sql`lock table ${all} in exclusive mode`.execute(transaction);
-  await keysChecked(transaction, tables, async () => {
+  await withDeferredForeignKeys(transaction, tables, async () => {
     for (const { name } of tables.toReversed())
       await sql`delete from ${sql.table(name)}`.execute(transaction);
   });
@@ -104,28 +114,30 @@ async function loadOlder(
   transaction: Transaction<Schema>,
   tables: Table[],
   migrations: Migration[],
-  had: number,
+  dumpMigrationCount: number,
   loadParts: (into: Table[]) => Promise<Record<string, number>>,
 ): Promise<Record<string, number>> {
   const { rows } = await typedSql('search path', {
     path: column.text(),
   })`select current_setting('search_path') as path`.execute(transaction);
-  await sql`create schema ${sql.ref(STAGING)}`.execute(transaction);
-  await sql`set local search_path = ${sql.ref(STAGING)}`.execute(transaction);
-  await applyMissing(migrations.slice(0, had), transaction);
-  const old = await readTables(transaction);
+  await sql`create schema ${sql.ref(STAGING_SCHEMA)}`.execute(transaction);
+  await sql`set local search_path = ${sql.ref(STAGING_SCHEMA)}`.execute(transaction);
+  await applyPendingMigrations(migrations.slice(0, dumpMigrationCount), transaction);
+  const oldTables = await readTables(transaction);
   // Rows that migrations insert are in the dump too, in their final state.
-  if (old.length > 0)
-    await sql`truncate ${sql.join(old.map(({ name }) => sql.table(name)))}`.execute(transaction);
-  const loaded = await keysChecked(transaction, old, () => loadParts(old));
-  await applyMissing(migrations, transaction);
+  if (oldTables.length > 0)
+    await sql`truncate ${sql.join(oldTables.map(({ name }) => sql.table(name)))}`.execute(
+      transaction,
+    );
+  const loaded = await withDeferredForeignKeys(transaction, oldTables, () => loadParts(oldTables));
+  await applyPendingMigrations(migrations, transaction);
   const sequences = await readSequences(transaction);
 
   await sql`select set_config('search_path', ${rows[0]?.path}, true)`.execute(transaction);
-  await keysChecked(transaction, tables, async () => {
-    for (const table of tables) await copyTable(transaction, table, STAGING);
+  await withDeferredForeignKeys(transaction, tables, async () => {
+    for (const table of tables) await copyTable(transaction, table, STAGING_SCHEMA);
   });
   await restartSequences(transaction, sequences);
-  await sql`drop schema ${sql.ref(STAGING)} cascade`.execute(transaction);
+  await sql`drop schema ${sql.ref(STAGING_SCHEMA)} cascade`.execute(transaction);
   return loaded;
 }

@@ -6,7 +6,7 @@ import { column, type TypedRow, typedSql } from '../typed-sql.ts';
  * Tables excluded from dumps and unchanged by a restore: they can be fetched or created again, the
  * catalog's terms limit their storage, and pending sign-ups expire in a day.
  */
-const NOT_DUMPED = ['schema_migrations', 'catalog_answers', 'viewed_pages', 'sign_ups'];
+const EXCLUDED_TABLES = ['schema_migrations', 'catalog_answers', 'viewed_pages', 'sign_ups'];
 
 export type Table = {
   name: string;
@@ -27,16 +27,16 @@ export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      and c.relname <> all (${NOT_DUMPED}::text[])
+      and c.relname <> all (${EXCLUDED_TABLES}::text[])
     order by c.relname, a.attnum
   `.execute(kysely);
   const tables = new Map<string, Table>();
   for (const { table, column: name, type } of rows) {
-    const known = tables.get(table) ?? { name: table, columns: [], forwardKeys: [] };
-    known.columns.push({ name, type });
-    tables.set(table, known);
+    const entry = tables.get(table) ?? { name: table, columns: [], forwardKeys: [] };
+    entry.columns.push({ name, type });
+    tables.set(table, entry);
   }
-  return inOrder(tables, await readForeignKeys(kysely));
+  return sortByDependency(tables, await readForeignKeys(kysely));
 }
 
 const FOREIGN_KEY = { name: column.text(), from: column.text(), to: column.text() };
@@ -54,21 +54,22 @@ async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
 }
 
 /** Referenced tables first. In a cycle, the keys that point forward are listed. */
-function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
-  const waiting = new Map(tables);
+function sortByDependency(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
+  const remaining = new Map(tables);
   const ordered: Table[] = [];
-  while (waiting.size > 0) {
-    const open = ({ from, to }: ForeignKey) => waiting.has(from) && waiting.has(to) && from !== to;
-    const free = [...waiting.values()].find(
-      ({ name }) => !keys.some((key) => key.from === name && open(key)),
+  while (remaining.size > 0) {
+    const isUnresolved = ({ from, to }: ForeignKey) =>
+      remaining.has(from) && remaining.has(to) && from !== to;
+    const unblocked = [...remaining.values()].find(
+      ({ name }) => !keys.some((key) => key.from === name && isUnresolved(key)),
     );
-    const [next = free] = free ? [free] : waiting.values();
+    const [next = unblocked] = unblocked ? [unblocked] : remaining.values();
     if (next === undefined) break;
     const forwardKeys = keys
-      .filter(({ from, to }) => from === next.name && waiting.has(to))
+      .filter(({ from, to }) => from === next.name && remaining.has(to))
       .map(({ name }) => name);
     ordered.push({ ...next, forwardKeys });
-    waiting.delete(next.name);
+    remaining.delete(next.name);
   }
   return ordered;
 }
@@ -84,15 +85,15 @@ export async function readSequences(
       and d.deptype in ('a', 'i')
     left join pg_class owner on owner.oid = d.refobjid
     where c.relnamespace = current_schema()::regnamespace
-      and (owner.relname is null or owner.relname <> all (${NOT_DUMPED}::text[]))
+      and (owner.relname is null or owner.relname <> all (${EXCLUDED_TABLES}::text[]))
     order by c.relname
   `.execute(kysely);
   const sequences: { name: string; next: string }[] = [];
   for (const { name, increment } of rows) {
-    const found = await typedSql('next number of a sequence', { next: column.text() })`
+    const result = await typedSql('next number of a sequence', { next: column.text() })`
       select (last_value + case when is_called then ${increment}::bigint else 0 end)::text as next from ${sql.table(name)}
     `.execute(kysely);
-    sequences.push({ name, next: found.rows[0]?.next ?? '1' });
+    sequences.push({ name, next: result.rows[0]?.next ?? '1' });
   }
   return sequences;
 }

@@ -5,7 +5,7 @@ create table titles (
   content_id integer not null check (content_id > 0),
   -- Path code → the title as its page in that language shows it, for all languages.
   names jsonb not null,
-  -- All names, folded as searches are (domain/fold.ts).
+  -- All names, folded as searches are (domain/text/search-text.ts).
   search_text text not null,
   -- Path code → poster, for the languages asked so far.
   posters jsonb not null,

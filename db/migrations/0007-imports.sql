@@ -1,4 +1,4 @@
--- Lists that somebody brings along from elsewhere, on their way into title_marks (see server/jobs/run-imports.ts).
+-- Lists that somebody brings along from elsewhere, on their way into title_marks (see server/imports/run-imports.ts).
 create table imports (
   id uuid primary key default gen_random_uuid(),
   user_id text not null references users (id) on delete cascade,

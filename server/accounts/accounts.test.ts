@@ -15,30 +15,33 @@ describeOnOneEngine('accounts', (open) => {
   });
 
   describe('sign-up', () => {
-    const night = { name: '서울의밤', email: 'Night@Example.com', password: PASSWORD };
+    const signUp = { name: '서울의밤', email: 'Night@Example.com', password: PASSWORD };
     let visitor: ReturnType<typeof accounts.browser>;
 
     test('I3 a sign-up stores a row and a mail but creates no user or session', async () => {
       visitor = accounts.browser({ lang: 'ko' });
-      const { status, body } = await visitor.post('/sign-up/email', night);
+      const { status, body } = await visitor.post('/sign-up/email', signUp);
       expect([status, body]).toEqual([
         200,
         { user: { name: '서울의밤', email: 'night@example.com', emailVerified: false } },
       ]);
-      expect(await visitor.member()).toBeNull();
+      expect(await visitor.readUser()).toBeNull();
       expect(await database.kysely.selectFrom('users').select('id').execute()).toEqual([]);
       expect(
-        (await accounts.mails('night@example.com')).map(({ kind, language }) => [kind, language]),
+        (await accounts.readMails('night@example.com')).map(({ kind, language }) => [
+          kind,
+          language,
+        ]),
       ).toEqual([['confirm', 'ko']]);
     });
 
     test('I3 the confirmation link creates user, profile and session', async () => {
-      const [mail] = await accounts.mails('night@example.com');
+      const [mail] = await accounts.readMails('night@example.com');
       const { status } = await visitor.get(
         `/verify-email?token=${encodeURIComponent(mail?.data.token ?? '')}`,
       );
       expect(status).toBe(200);
-      expect(await visitor.member()).toMatchObject({
+      expect(await visitor.readUser()).toMatchObject({
         username: '서울의밤',
         email: 'night@example.com',
         emailVerified: true,
@@ -63,16 +66,18 @@ describeOnOneEngine('accounts', (open) => {
     });
 
     test('a sign-up with a taken e-mail gets the usual response and an already-registered mail', async () => {
-      const answers = [];
+      const responses = [];
       for (const email of ['night@example.com', 'new@example.com']) {
         const { status, body } = await accounts
           .browser()
           .post('/sign-up/email', { name: `n ${email.length}`, email, password: PASSWORD });
         const { email: _, name: __, ...rest } = body.user as Record<string, unknown>;
-        answers.push({ status, keys: Object.keys(body), rest });
+        responses.push({ status, keys: Object.keys(body), rest });
       }
-      expect(answers[0]).toEqual(answers[1]);
-      expect((await accounts.mails('night@example.com')).at(-1)?.kind).toBe('already_registered');
+      expect(responses[0]).toEqual(responses[1]);
+      expect((await accounts.readMails('night@example.com')).at(-1)?.kind).toBe(
+        'already_registered',
+      );
     });
 
     test('rejects a taken username in any case with the same error for known and unknown e-mails', async () => {
@@ -82,7 +87,7 @@ describeOnOneEngine('accounts', (open) => {
           .post('/sign-up/email', { name: '  서울의밤 ', email, password: PASSWORD });
         expect([status, body.code]).toEqual([422, 'USERNAME_TAKEN']);
       }
-      await accounts.member('mina@example.com', 'Mina');
+      await accounts.createUser('mina@example.com', 'Mina');
       const { body } = await accounts
         .browser()
         .post('/sign-up/email', { name: 'MINA', email: 'm2@example.com', password: PASSWORD });
@@ -124,7 +129,7 @@ describeOnOneEngine('accounts', (open) => {
         password: PASSWORD,
       });
       expect(status).toBe(200);
-      expect((await visitor.member())?.username).toBe('서울의밤');
+      expect((await visitor.readUser())?.username).toBe('서울의밤');
     });
 
     test('wrong password, unknown account and unconfirmed e-mail get the same sign-in error', async () => {
@@ -136,8 +141,8 @@ describeOnOneEngine('accounts', (open) => {
         { email: 'ghost@example.com', password: PASSWORD },
         { email: 'later@example.com', password: PASSWORD },
       ];
-      for (const given of tries) {
-        const { status, body } = await accounts.browser().post('/sign-in/email', given);
+      for (const credentials of tries) {
+        const { status, body } = await accounts.browser().post('/sign-in/email', credentials);
         expect([status, body]).toEqual([
           401,
           { code: 'INVALID_EMAIL_OR_PASSWORD', message: expect.any(String) },
@@ -163,8 +168,8 @@ describeOnOneEngine('accounts', (open) => {
       const visitor = accounts.browser();
       await visitor.post('/sign-in/email', { email: 'night@example.com', password: PASSWORD });
       const cookie = `kinora.session_token=${visitor.jar.get('kinora.session_token')?.replace(/^./, (first) => (first === 'X' ? 'Y' : 'X'))}`;
-      expect(await accounts.members.read(cookie)).toEqual({
-        member: null,
+      expect(await accounts.sessionReader.read(cookie)).toEqual({
+        user: null,
         cookies: [expect.stringContaining('Max-Age=0')],
       });
     });
@@ -174,7 +179,7 @@ describeOnOneEngine('accounts', (open) => {
       visitor.jar.set('kinora.session_token', 'chosen-by-somebody-else.AAAA');
       await visitor.post('/sign-in/email', { email: 'night@example.com', password: PASSWORD });
       expect(visitor.jar.get('kinora.session_token')).not.toContain('chosen');
-      expect((await visitor.member())?.username).toBe('서울의밤');
+      expect((await visitor.readUser())?.username).toBe('서울의밤');
     });
 
     test('rejects sign-ins from a foreign or null origin with 403', async () => {
@@ -211,19 +216,19 @@ describeOnOneEngine('accounts', (open) => {
       await visitor.post('/sign-in/email', { email: 'night@example.com', password: PASSWORD });
       const before = new Map(visitor.jar);
       await visitor.post('/sign-out');
-      expect(await visitor.member()).toBeNull();
+      expect(await visitor.readUser()).toBeNull();
       for (const [name, value] of before) visitor.jar.set(name, value);
-      expect(await visitor.member()).toBeNull();
+      expect(await visitor.readUser()).toBeNull();
     });
   });
 
   describe('password', () => {
     test('I5 a reset link sets a new password once and ends all sessions', async () => {
-      const old = await accounts.member('reset@example.com', 'resetter');
+      const previous = await accounts.createUser('reset@example.com', 'resetter');
       const visitor = accounts.browser();
       for (const email of ['reset@example.com', 'ghost@example.com'])
         expect((await visitor.post('/request-password-reset', { email })).status).toBe(200);
-      const token = (await accounts.mails('reset@example.com')).at(-1)?.data.token;
+      const token = (await accounts.readMails('reset@example.com')).at(-1)?.data.token;
       expect(
         (await visitor.post('/reset-password', { token, newPassword: '12345678' })).body.code,
       ).toBe('WEAK_PASSWORD');
@@ -234,7 +239,7 @@ describeOnOneEngine('accounts', (open) => {
         (await visitor.post('/reset-password', { token, newPassword: 'brand new horse 2' })).body
           .code,
       ).toBe('INVALID_TOKEN');
-      expect(await old.member()).toBeNull();
+      expect(await previous.readUser()).toBeNull();
       expect(
         (
           await visitor.post('/sign-in/email', {
@@ -243,26 +248,26 @@ describeOnOneEngine('accounts', (open) => {
           })
         ).status,
       ).toBe(200);
-      expect((await accounts.mails('reset@example.com')).at(-1)?.kind).toBe('password_changed');
+      expect((await accounts.readMails('reset@example.com')).at(-1)?.kind).toBe('password_changed');
     });
 
     test('I10 a password change needs the old password and ends all other sessions', async () => {
-      const one = await accounts.member('change@example.com', 'changer');
-      const two = accounts.browser();
-      await two.post('/sign-in/email', { email: 'change@example.com', password: PASSWORD });
+      const first = await accounts.createUser('change@example.com', 'changer');
+      const second = accounts.browser();
+      await second.post('/sign-in/email', { email: 'change@example.com', password: PASSWORD });
       const change = { newPassword: 'better horse 10', revokeOtherSessions: true };
       expect(
-        (await one.post('/change-password', { ...change, currentPassword: 'wrong' })).body.code,
+        (await first.post('/change-password', { ...change, currentPassword: 'wrong' })).body.code,
       ).toBe('INVALID_PASSWORD');
       expect(
-        (await one.post('/change-password', { ...change, currentPassword: PASSWORD })).status,
+        (await first.post('/change-password', { ...change, currentPassword: PASSWORD })).status,
       ).toBe(200);
-      expect(await one.member()).not.toBeNull();
-      expect(await two.member()).toBeNull();
+      expect(await first.readUser()).not.toBeNull();
+      expect(await second.readUser()).toBeNull();
     });
   });
 
   test('no password, token or e-mail is logged', async () => {
-    expect(accounts.lines.join('\n')).not.toMatch(/@example\.com|horse|kinora\.session_token=/);
+    expect(accounts.logLines.join('\n')).not.toMatch(/@example\.com|horse|kinora\.session_token=/);
   });
 });

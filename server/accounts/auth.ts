@@ -8,8 +8,8 @@ import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { voidCredentials } from '../../db/void-credentials.ts';
-import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
-import { isLang } from '../../domain/language.ts';
+import { SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
+import { isLang } from '../../domain/language/language.ts';
 import type { Env } from '../env.ts';
 import {
   ACCOUNTS,
@@ -19,66 +19,66 @@ import {
   TWO_FACTORS,
   USERS,
   VERIFICATIONS,
-} from './auth-tables.ts';
-import { refuseBanned } from './banned.ts';
-import { beforeEveryCall } from './before-calls.ts';
-import { cookiePrefix } from './cookie-names.ts';
-import { type EmailChangeDeps, emailChangeCalls } from './email-changes.ts';
-import { LINK_SECONDS } from './email-links.ts';
-import { withMembers } from './member-adapter.ts';
-import { memberTables } from './member-tables.ts';
-import { prepareNewUser } from './new-user.ts';
-import type { PasswordHashing } from './password-hashing.ts';
-import { socialProviders } from './providers.ts';
-import { FRESH_SESSION_SECONDS } from './recent-proof.ts';
+} from './database/auth-tables.ts';
+import { customTables } from './database/custom-tables.ts';
+import { withProfiles } from './database/profile-adapter.ts';
+import { type EmailChangeDeps, emailChangeEndpoints } from './email/email-changes.ts';
+import { LINK_TTL_SECONDS } from './email/email-links.ts';
+import { createMailWriter } from './email/write-mail.ts';
+import { CLIENT_IP_HEADER } from './gateway/gateway-headers.ts';
+import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { RecordEvent } from './record-event.ts';
-import { languageOf } from './request-language.ts';
-import { secondFactorForAll } from './second-factor.ts';
+import { getRequestLanguage } from './request-language.ts';
+import { secondFactorForAll } from './second-factor/second-factor.ts';
 import { securityHooks } from './security-hooks.ts';
-import { sessionCalls } from './session-calls.ts';
-import { sessionFromAddress } from './session-from-address.ts';
-import { withHashedTokens } from './session-tokens.ts';
-import { sendCode } from './sign-in-code.ts';
-import { signUps } from './sign-ups.ts';
-import { storedIdentifier } from './stored-identifier.ts';
-import { ADDRESS_HEADER } from './visitor-headers.ts';
-import { createMailWriter } from './write-mail.ts';
+import { cookiePrefix } from './sessions/cookie-names.ts';
+import { MAX_FRESH_AGE_SECONDS } from './sessions/reauthentication.ts';
+import { rejectBanned } from './sessions/reject-banned.ts';
+import { sessionEndpoints } from './sessions/session-endpoints.ts';
+import { withHashedTokens } from './sessions/session-tokens.ts';
+import { magicLinkEndpoints } from './sign-in/magic-link.ts';
+import { sendCode } from './sign-in/sign-in-code.ts';
+import { getSocialProviders } from './sign-in/social-providers.ts';
+import { prepareNewUser } from './sign-up/new-user.ts';
+import { signUpEndpoints } from './sign-up/sign-up-endpoints.ts';
+import { toStoredIdentifier } from './stored-identifier.ts';
+import { createValidationHook } from './validation-hooks.ts';
 
 export const AUTH_PATH = '/api/auth';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 /** An unused session expires after this. Use extends it, up to the limit in session-tokens.ts. */
-const SESSION_SECONDS = 30 * DAY;
-const CODE_SECONDS = 600;
+const SESSION_TTL_SECONDS = 30 * DAY_SECONDS;
+const CODE_TTL_SECONDS = 600;
 
 export type AuthDeps = {
   env: Env;
   secret: string;
-  database: Kysely<Schema>;
+  db: Kysely<Schema>;
   hashing: PasswordHashing;
   log: Logger;
   /** Called before an account is deleted. */
-  forget: (userId: string) => Promise<void>;
-  renamed: (userId: string) => Promise<void>;
+  deleteAccount: (userId: string) => Promise<void>;
+  onRenamed: (userId: string) => Promise<void>;
   record: RecordEvent;
 };
 
-/** Accounts and sessions (I1 to I13). Call it only through door.ts, which validates the request. */
+/** Accounts and sessions (I1 to I13). Call it only through gateway.ts, which validates the request. */
 export function createAuth({
   env,
   secret,
-  database,
+  db,
   hashing,
   log,
-  forget,
-  renamed,
+  deleteAccount,
+  onRenamed,
   record,
 }: AuthDeps) {
   const origin = new URL(env.SITE_URL).origin;
   const https = origin.startsWith('https:');
-  const mail = createMailWriter(database);
-  const links: EmailChangeDeps = {
-    database,
+  const mail = createMailWriter(db);
+  const emailChangeDeps: EmailChangeDeps = {
+    db,
     mail,
     onChanged: (userId, event) => record({ event, userId }),
   };
@@ -89,19 +89,19 @@ export function createAuth({
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    database: withMembers(
-      withHashedTokens(kyselyAdapter(database, { type: 'postgres', transaction: true })),
+    database: withProfiles(
+      withHashedTokens(kyselyAdapter(db, { type: 'postgres', transaction: true })),
     ),
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message, ...details) => logSafely(log, level, message, details),
+      log: (level, message, ...details) => logRedacted(log, level, message, details),
     },
     // API errors are ordinary responses. Unexpected ones are logged without personal data.
     onAPIError: {
       errorURL: '/sign-in',
       onError: (error) => {
-        if (!isAPIError(error)) logSafely(log, 'error', 'unexpected', [error]);
+        if (!isAPIError(error)) logRedacted(log, 'error', 'unexpected', [error]);
       },
     },
     advanced: {
@@ -110,7 +110,7 @@ export function createAuth({
       cookiePrefix: cookiePrefix(https),
       defaultCookieAttributes: { secure: https },
       database: { generateId: () => crypto.randomUUID() },
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [CLIENT_IP_HEADER] },
     },
     user: {
       ...USERS,
@@ -133,16 +133,16 @@ export function createAuth({
       deleteUser: {
         enabled: true,
         beforeDelete: async ({ id }) => {
-          await forget(id);
+          await deleteAccount(id);
           record({ event: 'account_deleted', userId: null });
         },
       },
     },
     session: {
       ...SESSIONS,
-      expiresIn: SESSION_SECONDS,
-      updateAge: DAY,
-      freshAge: FRESH_SESSION_SECONDS,
+      expiresIn: SESSION_TTL_SECONDS,
+      updateAge: DAY_SECONDS,
+      freshAge: MAX_FRESH_AGE_SECONDS,
     },
     account: {
       ...ACCOUNTS,
@@ -157,28 +157,28 @@ export function createAuth({
     },
     verification: {
       ...VERIFICATIONS,
-      storeIdentifier: { hash: storedIdentifier },
+      storeIdentifier: { hash: toStoredIdentifier },
     },
     emailAndPassword: {
       enabled: true,
-      // Passwords are validated in before-calls.ts.
+      // Passwords are validated in validation-hooks.ts.
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       password: hashing,
       // Otherwise a sign-up would reveal whether an e-mail has an account
       // (docs/decisions/2026-11-21-email-confirmation.md).
       requireEmailVerification: true,
-      resetPasswordTokenExpiresIn: LINK_SECONDS,
+      resetPasswordTokenExpiresIn: LINK_TTL_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mail.reset(user, token),
+      sendResetPassword: ({ user, token }) => mail.resetPassword(user, token),
       onPasswordReset: async ({ user }) => {
-        await voidCredentials(database, user.id);
+        await voidCredentials(db, user.id);
         await mail.passwordChanged(user);
         record({ event: 'password_reset', userId: user.id });
       },
     },
     emailVerification: { autoSignInAfterVerification: true },
-    socialProviders: socialProviders(env),
+    socialProviders: getSocialProviders(env),
     databaseHooks: {
       user: {
         create: { before: async (user, ctx) => ({ data: await prepareNewUser(ctx, user) }) },
@@ -189,7 +189,7 @@ export function createAuth({
             // A sign-up by a provider has no earlier credentials to void.
             const linked = ctx?.path?.startsWith('/callback/') && (await getOAuthState())?.link;
             if (!linked) return;
-            await voidCredentials(database, userId);
+            await voidCredentials(db, userId);
             record({ event: 'social_linked', userId, details: { provider: providerId } });
           },
         },
@@ -197,19 +197,19 @@ export function createAuth({
       session: {
         create: {
           before: async (session, ctx) => {
-            await refuseBanned(ctx, session.userId);
+            await rejectBanned(ctx, session.userId);
             return { data: { ...session, userAgent: session.userAgent?.slice(0, 300) ?? null } };
           },
         },
       },
     },
-    hooks: { before: beforeEveryCall({ database, mail, record }) },
+    hooks: { before: createValidationHook({ db, mail, record }) },
     plugins: [
-      memberTables(),
+      customTables(),
       bearer({ requireSignature: true }),
       emailOTP({
         otpLength: 6,
-        expiresIn: CODE_SECONDS,
+        expiresIn: CODE_TTL_SECONDS,
         allowedAttempts: 5,
         storeOTP: 'hashed',
         disableSignUp: true,
@@ -227,9 +227,9 @@ export function createAuth({
         schema: { jwks: JWKS },
       }),
       secondFactorForAll({
-        database,
-        challengePage: (headers, back) =>
-          `/${languageOf(headers)}/second-factor?${new URLSearchParams({ return: back })}`,
+        db,
+        getChallengePath: (headers, returnPath) =>
+          `/${getRequestLanguage(headers)}/second-factor?${new URLSearchParams({ return: returnPath })}`,
         issuer: 'Kinora',
         allowPasswordless: true,
         schema: {
@@ -243,12 +243,12 @@ export function createAuth({
         origin,
         schema: { passkey: PASSKEYS },
       }),
-      sessionFromAddress(),
-      sessionCalls(database),
-      signUps(links),
-      emailChangeCalls(links),
+      magicLinkEndpoints(),
+      sessionEndpoints(db),
+      signUpEndpoints(emailChangeDeps),
+      emailChangeEndpoints(emailChangeDeps),
       openAPI({ disableDefaultReference: true }),
-      securityHooks({ database, hashing, mail, record, renamed }),
+      securityHooks({ db, hashing, mail, record, onRenamed }),
     ],
   });
 }
@@ -259,7 +259,7 @@ export type Auth = ReturnType<typeof createAuth>;
  * Drops the text after a colon, which may contain an e-mail or a link. The library reports client
  * mistakes as errors too: only messages with an Error are logged as errors.
  */
-function logSafely(log: Logger, level: string, message: string, details: unknown[]): void {
+function logRedacted(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);
   log[level === 'error' && error !== undefined ? 'error' : 'warn'](
     { reason: error?.name },

@@ -1,31 +1,31 @@
 import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
-import { forgetOneself, LastAdmin } from '../../db/forget-user.ts';
+import { getCacheTagsOfUser } from '../../db/cache-tags-of-user.ts';
+import { deleteOwnAccount, LastAdminError } from '../../db/delete-user.ts';
 import type { Database } from '../../db/open.ts';
-import { pagesShowing } from '../../db/pages-showing.ts';
-import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
-import type { CacheTag } from '../../domain/cache-tags.ts';
+import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Env } from '../env.ts';
-import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
+import { type MailJob, startMailJob } from '../mail/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
-import type { RateLimiter } from '../rate-limit.ts';
+import type { RateLimiter } from '../security/rate-limit.ts';
 import { createAuth } from './auth.ts';
-import { createDeviceCookie } from './device-cookie.ts';
-import { type AccountsDoor, createAccountsDoor } from './door.ts';
-import { accountsForPages } from './for-pages.ts';
-import { createMembers, type Members } from './members.ts';
-import { isOpenPath } from './open-paths.ts';
-import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
-import { socialProviders } from './providers.ts';
+import { readAuthSecret } from './auth-secret.ts';
+import { isAllowedEndpoint } from './gateway/allowed-endpoints.ts';
+import { createDeviceCookie } from './gateway/device-cookie.ts';
+import { type AccountsGateway, createAccountsGateway } from './gateway/gateway.ts';
+import { createPageClient } from './gateway/page-client.ts';
+import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts';
 import type { RecordEvent } from './record-event.ts';
-import { readAuthSecret } from './secret.ts';
-import { findUserId } from './security-hooks.ts';
+import { findUserIdByEmail } from './security-hooks.ts';
+import { createSessionReader, type SessionReader } from './sessions/session-reader.ts';
+import { getSocialProviders } from './sign-in/social-providers.ts';
 
-export type OpenAccounts = {
-  door: AccountsDoor;
-  accounts: Accounts;
-  members: Members;
-  mails: MailJob;
+export type AccountsHandle = {
+  gateway: AccountsGateway;
+  pageClient: Accounts;
+  sessionReader: SessionReader;
+  mailJob: MailJob;
   openApi: () => Promise<object>;
   close: () => Promise<void>;
 };
@@ -36,9 +36,9 @@ export type AccountsDeps = {
   limiter: RateLimiter;
   log: Logger;
   /** Reply-to of mails about inquiries. */
-  support: string;
+  supportEmail: string;
   /** Called with the cache tags of a deleted or renamed user. */
-  onChange: (tags: CacheTag[]) => void;
+  invalidate: (tags: CacheTag[]) => void;
   onSignedIn: (headers: Headers) => void;
   record: RecordEvent;
   hashing?: PasswordHashing;
@@ -51,91 +51,91 @@ export function openAccounts({
   database,
   limiter,
   log,
-  support,
-  onChange,
+  supportEmail,
+  invalidate,
   onSignedIn,
   record,
   hashing = createPasswordHashing(),
   providerTimeoutMs,
-}: AccountsDeps): OpenAccounts {
+}: AccountsDeps): AccountsHandle {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
-  const forget = async (userId: string) => {
-    const pages = await forgetOneself(database.kysely, userId).catch((error: unknown) => {
-      throw error instanceof LastAdmin
+  const deleteAccount = async (userId: string) => {
+    const tags = await deleteOwnAccount(database.kysely, userId).catch((error: unknown) => {
+      throw error instanceof LastAdminError
         ? new APIError('CONFLICT', { code: 'LAST_ADMIN', message: 'the last administrator stays' })
         : error;
     });
-    onChange(pages);
+    invalidate(tags);
   };
-  const renamed = (userId: string) =>
-    pagesShowing(database.kysely, userId).then(onChange, (error: unknown) =>
+  const onRenamed = (userId: string) =>
+    getCacheTagsOfUser(database.kysely, userId).then(invalidate, (error: unknown) =>
       log.warn(
         { err: error },
-        'the pages of somebody with a new name are not known, and show the old one for a while',
+        'cannot find pages of renamed user, they show the old name until they expire',
       ),
     );
   const auth = createAuth({
     env,
     secret,
-    database: database.kysely,
+    db: database.kysely,
     hashing,
     log,
-    forget,
-    renamed,
+    deleteAccount,
+    onRenamed,
     record,
   });
-  const configured = socialProviders(env);
+  const configuredProviders = getSocialProviders(env);
   const https = origin.startsWith('https:');
-  const members = createMembers({
+  const sessionReader = createSessionReader({
     auth,
     secret,
     https,
-    database: database.kysely,
-    reads: database.reads,
+    db: database.kysely,
+    bestEffortDb: database.bestEffortDb,
     log,
   });
-  const mails = startMailJob({
-    database: database.kysely,
+  const mailJob = startMailJob({
+    db: database.kysely,
     transport: createMailTransport(env),
     origin,
-    support,
+    supportEmail,
     log,
   });
-  const onLocked = (email: string, ip: string) =>
-    void findUserId(database.kysely, email).then(
+  const onSignInLocked = (email: string, ip: string) =>
+    void findUserIdByEmail(database.kysely, email).then(
       (userId) => record({ event: 'sign_in_locked', userId, ip }),
       (error: unknown) => log.warn({ err: error }, 'user of a locked sign-in not found'),
     );
-  const devices = createDeviceCookie({ secret, https });
-  const door: AccountsDoor = createAccountsDoor({
+  const deviceCookie = createDeviceCookie({ secret, https });
+  const gateway: AccountsGateway = createAccountsGateway({
     auth,
     limiter,
-    devices,
+    deviceCookie,
     log,
     origin,
-    onAnswered: mails.wake,
+    onWrite: mailJob.wake,
     onSignedIn,
-    onLocked,
+    onSignInLocked,
     providerTimeoutMs,
   });
   return {
-    door,
-    accounts: accountsForPages(door, {
+    gateway,
+    pageClient: createPageClient(gateway, {
       origin,
-      providers: SOCIAL_PROVIDERS.filter((provider) => provider in configured),
+      providers: SOCIAL_PROVIDERS.filter((provider) => provider in configuredProviders),
     }),
-    members,
-    mails,
+    sessionReader,
+    mailJob,
     openApi: async () => {
-      const description = await auth.api.generateOpenAPISchema();
-      const paths = Object.entries(description.paths).filter(
-        ([path]) => path === '/callback/{id}' || isOpenPath(path),
+      const document = await auth.api.generateOpenAPISchema();
+      const paths = Object.entries(document.paths).filter(
+        ([path]) => path === '/callback/{id}' || isAllowedEndpoint(path),
       );
-      return { ...description, paths: Object.fromEntries(paths) };
+      return { ...document, paths: Object.fromEntries(paths) };
     },
     close: async () => {
-      await Promise.all([mails.close(), hashing.close()]);
+      await Promise.all([mailJob.close(), hashing.close()]);
     },
   };
 }

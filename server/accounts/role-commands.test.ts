@@ -1,17 +1,17 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { addUser } from '../../tests/support/users.ts';
-import { roleCommands } from './role-commands.ts';
+import { createRoleCommands } from './role-commands.ts';
 
-const NOBODY_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
+const NO_ADMIN_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
 describeOnEachEngine('I13 roles', (open) => {
   let database: TestDatabase;
-  let commands: ReturnType<typeof roleCommands>;
+  let commands: ReturnType<typeof createRoleCommands>;
 
   beforeAll(async () => {
     database = await open();
-    commands = roleCommands(database.kysely);
+    commands = createRoleCommands(database.kysely);
     await addUser(database.kysely, 'mina', '미나');
     await addUser(database.kysely, 'jisoo', null);
   });
@@ -19,28 +19,28 @@ describeOnEachEngine('I13 roles', (open) => {
     await database.kysely.deleteFrom('user_roles').execute();
   });
 
-  async function* given(...lines: string[]): AsyncGenerator<string> {
+  async function* toInput(...lines: string[]): AsyncGenerator<string> {
     yield* lines;
   }
 
   function run(name: keyof typeof commands, ...lines: string[]): Promise<string[]> {
-    return Array.fromAsync(commands[name](given(...lines)));
+    return Array.fromAsync(commands[name](toInput(...lines)));
   }
 
-  function roles() {
+  function readRoles() {
     return database.kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute();
   }
 
   test('list shows how to grant the role if there is no admin', async () => {
-    expect(await run('list')).toEqual([NOBODY_YET]);
-    expect(await roles()).toEqual([]);
+    expect(await run('list')).toEqual([NO_ADMIN_YET]);
+    expect(await readRoles()).toEqual([]);
   });
 
   test('grant makes only the named user an admin', async () => {
     expect(await run('grant', 'mina@example.com')).toEqual([
       'mina@example.com is an administrator.',
     ]);
-    expect(await roles()).toEqual([
+    expect(await readRoles()).toEqual([
       { user_id: 'mina', role: 'admin', granted_at: expect.any(Date) },
     ]);
   });
@@ -79,7 +79,7 @@ describeOnEachEngine('I13 roles', (open) => {
     expect(await run('grant', 'mina@example.com')).toEqual([
       'mina@example.com is an administrator.',
     ]);
-    const [role, ...others] = await roles();
+    const [role, ...others] = await readRoles();
     expect(others).toEqual([]);
     expect(role?.granted_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
@@ -89,14 +89,14 @@ describeOnEachEngine('I13 roles', (open) => {
       .insertInto('user_roles')
       .values({ user_id: 'mina', role: 'user' })
       .execute();
-    expect(await run('list')).toEqual([NOBODY_YET]);
+    expect(await run('list')).toEqual([NO_ADMIN_YET]);
     await run('grant', 'mina@example.com');
-    expect((await roles()).map(({ role }) => role)).toEqual(['admin']);
+    expect((await readRoles()).map(({ role }) => role)).toEqual(['admin']);
   });
 
   test('concurrent grants create one role', async () => {
     await Promise.all([1, 2, 3].map(() => run('grant', 'mina@example.com')));
-    expect(await roles()).toHaveLength(1);
+    expect(await readRoles()).toHaveLength(1);
   });
 
   test('revoke removes only the role of the named user', async () => {
@@ -105,7 +105,7 @@ describeOnEachEngine('I13 roles', (open) => {
     expect(await run('revoke', 'mina@example.com')).toEqual([
       'mina@example.com is no administrator any more.',
     ]);
-    expect((await roles()).map(({ user_id }) => user_id)).toEqual(['jisoo']);
+    expect((await readRoles()).map(({ user_id }) => user_id)).toEqual(['jisoo']);
   });
 
   test('revoke reports a user who is no admin', async () => {
@@ -141,7 +141,7 @@ describeOnEachEngine('I13 roles', (open) => {
     await addUser(database.kysely, 'leaver', 'leaver');
     await run('grant', 'leaver@example.com');
     await database.kysely.deleteFrom('users').where('id', '=', 'leaver').execute();
-    expect(await run('list')).toEqual([NOBODY_YET]);
+    expect(await run('list')).toEqual([NO_ADMIN_YET]);
   });
 
   test.each(['grant', 'revoke'] as const)(
@@ -150,10 +150,10 @@ describeOnEachEngine('I13 roles', (open) => {
       await run('grant', 'mina@example.com');
       for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])
         await expect(run(name, typed)).rejects.toThrow(
-          `Nobody has an account with ${typed}. They have to sign up, and to confirm the address, first.`,
+          `No account with ${typed}. The user must first sign up and confirm the e-mail address.`,
         );
-      await expect(run(name)).rejects.toThrow('Nobody has an account');
-      expect(await roles()).toHaveLength(1);
+      await expect(run(name)).rejects.toThrow('No account with');
+      expect(await readRoles()).toHaveLength(1);
     },
   );
 });

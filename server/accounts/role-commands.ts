@@ -1,23 +1,23 @@
 import type { Kysely } from 'kysely';
 import type { Command } from '../../db/dump/commands.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Role } from '../../domain/account.ts';
+import type { Role } from '../../domain/accounts/account.ts';
 
 /** Commands for operators (I13): `grant` and `revoke` read one e-mail; all yield lines of text. */
-export function roleCommands(
-  database: Kysely<Schema>,
+export function createRoleCommands(
+  db: Kysely<Schema>,
 ): Record<'grant' | 'revoke' | 'list', Command> {
-  async function userOf(input: AsyncIterable<string>): Promise<{ id: string; email: string }> {
+  async function findUser(input: AsyncIterable<string>): Promise<{ id: string; email: string }> {
     let email = '';
     for await (const line of input) email = line.trim().toLowerCase();
-    const user = await database
+    const user = await db
       .selectFrom('users')
       .select(['id', 'email'])
       .where('email', '=', email)
       .executeTakeFirst();
     if (!user)
       throw new Error(
-        `Nobody has an account with ${email}. They have to sign up, and to confirm the address, first.`,
+        `No account with ${email}. The user must first sign up and confirm the e-mail address.`,
       );
     return user;
   }
@@ -37,8 +37,8 @@ export function roleCommands(
 
   return {
     async *grant(input) {
-      const { id, email } = await userOf(input);
-      await database.transaction().execute(async (transaction) => {
+      const { id, email } = await findUser(input);
+      await db.transaction().execute(async (transaction) => {
         await transaction
           .insertInto('user_roles')
           .values({ user_id: id, role: 'admin' })
@@ -51,8 +51,8 @@ export function roleCommands(
       yield `${email} is an administrator.`;
     },
     async *revoke(input) {
-      const { id, email } = await userOf(input);
-      const numDeletedRows = await database.transaction().execute(async (transaction) => {
+      const { id, email } = await findUser(input);
+      const numDeletedRows = await db.transaction().execute(async (transaction) => {
         const deleted = await transaction
           .deleteFrom('user_roles')
           .where('user_id', '=', id)
@@ -65,7 +65,7 @@ export function roleCommands(
         : `${email} was no administrator.`;
     },
     async *list() {
-      const admins = await database
+      const admins = await db
         .selectFrom('user_roles')
         .innerJoin('users', 'users.id', 'user_roles.user_id')
         .select(['email', 'name', 'granted_at'])

@@ -3,21 +3,21 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
-import type { SecurityEvent } from '../../domain/security-event.ts';
-import { needsRehash, type PasswordHashing } from './password-hashing.ts';
-import { isReachable } from './reachable.ts';
+import type { SecurityEvent } from '../../domain/accounts/security-event.ts';
+import { isRealEmail } from './email/placeholder-email.ts';
+import type { MailWriter } from './email/write-mail.ts';
+import { DEVICE_HEADER, SIGNED_IN_HEADER } from './gateway/gateway-headers.ts';
+import { needsRehash, type PasswordHashing } from './passwords/password-hashing.ts';
 import { type RecordEvent, recordWithIp } from './record-event.ts';
-import { findChallengedUser } from './second-factor.ts';
-import { trustDevice } from './trusted-devices.ts';
-import { DEVICE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
-import type { MailWriter } from './write-mail.ts';
+import { findChallengedUser } from './second-factor/second-factor.ts';
+import { trustDevice } from './second-factor/trusted-devices.ts';
 
 type SecurityDeps = {
-  database: Kysely<Schema>;
+  db: Kysely<Schema>;
   hashing: PasswordHashing;
   mail: MailWriter;
   record: RecordEvent;
-  renamed: (userId: string) => Promise<void>;
+  onRenamed: (userId: string) => Promise<void>;
 };
 
 const CREDENTIAL_CHANGES: Record<string, SecurityEvent> = {
@@ -34,7 +34,7 @@ const SIGN_IN_FAILURES: Record<string, SecurityEvent> = {
   '/two-factor/verify-totp': 'second_factor_failed',
   '/two-factor/verify-backup-code': 'second_factor_failed',
 };
-const SECOND_FACTORS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+const SECOND_FACTOR_PATHS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
 /**
  * Voids links, codes, trusted devices and other sessions after a change of credentials. Must be the
@@ -42,7 +42,7 @@ const SECOND_FACTORS = new Set(['/two-factor/verify-totp', '/two-factor/verify-b
  */
 export function securityHooks(deps: SecurityDeps) {
   const handler = createAuthMiddleware((ctx) =>
-    follow(ctx, { ...deps, record: recordWithIp(deps.record, ctx.headers) }),
+    afterCall(ctx, { ...deps, record: recordWithIp(deps.record, ctx.headers) }),
   );
   return {
     id: 'security-hooks',
@@ -52,28 +52,34 @@ export function securityHooks(deps: SecurityDeps) {
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-async function follow(ctx: HookContext, deps: SecurityDeps): Promise<void> {
+async function afterCall(ctx: HookContext, deps: SecurityDeps): Promise<void> {
   const { returned } = ctx.context;
   // Redirects are thrown as API errors too.
-  if (isAPIError(returned) && returned.statusCode >= 400) return noteFailure(ctx, deps);
+  if (isAPIError(returned) && returned.statusCode >= 400) return recordSignInFailure(ctx, deps);
   if (ctx.path === '/sign-in/email') await upgradeHash(ctx, deps);
-  const before = ctx.context.session;
-  const began = ctx.context.newSession;
-  if (before) await noteChange(ctx, deps, before.user, began?.session.id ?? before.session.id);
-  if (!began || began.user.id === before?.user.id) return;
-  await noteSignIn(ctx, deps, began.user.id);
-  ctx.setHeader(SIGNED_IN_HEADER, isReachable(began.user.email) ? began.user.email : '');
+  const previousSession = ctx.context.session;
+  const newSession = ctx.context.newSession;
+  if (previousSession)
+    await handleCredentialChange(
+      ctx,
+      deps,
+      previousSession.user,
+      newSession?.session.id ?? previousSession.session.id,
+    );
+  if (!newSession || newSession.user.id === previousSession?.user.id) return;
+  await handleSignIn(ctx, deps, newSession.user.id);
+  ctx.setHeader(SIGNED_IN_HEADER, isRealEmail(newSession.user.email) ? newSession.user.email : '');
 }
 
-type UserBefore = { id: string; email: string; name: string };
+type PreviousUser = { id: string; email: string; name: string };
 
-async function noteChange(
+async function handleCredentialChange(
   ctx: GenericEndpointContext,
   deps: SecurityDeps,
-  user: UserBefore,
+  user: PreviousUser,
   sessionId: string,
 ): Promise<void> {
-  const { database, mail, record, renamed } = deps;
+  const { db, mail, record, onRenamed } = deps;
   const path = ctx.path ?? '';
   const { id: userId } = user;
   // A new session for a signed-in user means that the second factor was enabled.
@@ -81,30 +87,30 @@ async function noteChange(
     CREDENTIAL_CHANGES[path] ??
     (path === '/two-factor/verify-totp' && ctx.context.newSession ? 'second_factor_on' : undefined);
   if (event) {
-    await voidCredentials(database, userId);
-    await endSessions(database, userId, sessionId);
+    await voidCredentials(db, userId);
+    await endSessions(db, userId, sessionId);
     record({ event, userId });
   }
   if (path === '/change-password') await mail.passwordChanged(user);
   if (path === '/change-email') record({ event: 'email_change_requested', userId });
   if (path === '/forget-device') record({ event: 'device_forgotten', userId });
   if (path === '/revoke-sessions' || path === '/revoke-other-sessions') {
-    await database.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
+    await db.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
     record({ event: 'sessions_ended', userId });
   }
   if (path === '/update-user' && ctx.body?.name !== undefined && ctx.body.name !== user.name)
-    await renamed(userId);
+    await onRenamed(userId);
 }
 
-async function noteSignIn(
+async function handleSignIn(
   ctx: GenericEndpointContext,
-  { database, record }: SecurityDeps,
+  { db, record }: SecurityDeps,
   userId: string,
 ): Promise<void> {
   const path = ctx.path ?? '';
   const device = ctx.headers?.get(DEVICE_HEADER);
-  if (SECOND_FACTORS.has(path) && ctx.body?.trustThisDevice === true && device) {
-    await trustDevice(database, {
+  if (SECOND_FACTOR_PATHS.has(path) && ctx.body?.trustThisDevice === true && device) {
+    await trustDevice(db, {
       userId,
       device,
       userAgent: ctx.headers?.get('user-agent') ?? null,
@@ -121,14 +127,14 @@ async function noteSignIn(
 /** Rehashes a verified password at the current cost. */
 async function upgradeHash(
   ctx: GenericEndpointContext,
-  { database, hashing }: SecurityDeps,
+  { db, hashing }: SecurityDeps,
 ): Promise<void> {
-  const userId = await findUserId(database, ctx.body?.email);
+  const userId = await findUserIdByEmail(db, ctx.body?.email);
   const account =
     userId === null ? null : await ctx.context.internalAdapter.findCredentialAccount(userId);
   if (!account?.password || !needsRehash(account.password)) return;
   const password = await hashing.hash(String(ctx.body?.password));
-  await database
+  await db
     .updateTable('accounts')
     .set({ password })
     .where('id', '=', account.id)
@@ -136,22 +142,25 @@ async function upgradeHash(
     .execute();
 }
 
-async function noteFailure(
+async function recordSignInFailure(
   ctx: GenericEndpointContext,
-  { database, record }: SecurityDeps,
+  { db, record }: SecurityDeps,
 ): Promise<void> {
   const event = SIGN_IN_FAILURES[ctx.path ?? ''];
   // Wrong codes during set-up are not failed sign-ins.
   if (event === undefined || ctx.context.session) return;
-  const userId = SECOND_FACTORS.has(ctx.path ?? '')
+  const userId = SECOND_FACTOR_PATHS.has(ctx.path ?? '')
     ? await findChallengedUser(ctx)
-    : await findUserId(database, ctx.body?.email);
+    : await findUserIdByEmail(db, ctx.body?.email);
   record({ event, userId });
 }
 
-export async function findUserId(database: Kysely<Schema>, email: unknown): Promise<string | null> {
+export async function findUserIdByEmail(
+  db: Kysely<Schema>,
+  email: unknown,
+): Promise<string | null> {
   if (typeof email !== 'string') return null;
-  const user = await database
+  const user = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', sql<string>`lower(${email})`)

@@ -1,28 +1,28 @@
 import { Hono } from 'hono';
-import { langOfRequest } from '../../app/i18n/negotiation.ts';
-import { isLang } from '../../domain/language.ts';
-import { CLEAR_SITE_DATA } from '../../domain/sign-out.ts';
+import { getRequestLang } from '../../app/i18n/negotiation.ts';
+import { CLEAR_SITE_DATA } from '../../domain/accounts/clear-site-data.ts';
+import { isLang } from '../../domain/language/language.ts';
 import { AUTH_PATH } from '../accounts/auth.ts';
-import type { AccountsDoor } from '../accounts/door.ts';
-import { addressOf, type ServerBindings } from '../bindings.ts';
+import type { AccountsGateway } from '../accounts/gateway/gateway.ts';
+import { getClientIp, type ServerBindings } from '../http/bindings.ts';
 
 export type AccountsApiDeps = {
-  door: AccountsDoor;
+  gateway: AccountsGateway;
   openApi: () => Promise<object>;
   trustedProxies: number;
 };
 
 /** Account API (docs/api.md) and its OpenAPI document. */
-export function accountsApi({ door, openApi, trustedProxies }: AccountsApiDeps) {
+export function accountsApi({ gateway, openApi, trustedProxies }: AccountsApiDeps) {
   const api = new Hono<ServerBindings>();
   api.on(['GET', 'POST'], `${AUTH_PATH}/*`, async (c) => {
-    const asked = c.req.query('lang');
+    const requestedLang = c.req.query('lang');
     const preferences = {
       cookie: c.req.header('cookie') ?? null,
       acceptLanguage: c.req.header('accept-language') ?? null,
     };
-    const lang = isLang(asked) ? asked : langOfRequest(c.req.path, preferences);
-    const response = await door(c.req.raw, { address: addressOf(c, trustedProxies), lang });
+    const lang = isLang(requestedLang) ? requestedLang : getRequestLang(c.req.path, preferences);
+    const response = await gateway(c.req.raw, { ip: getClientIp(c, trustedProxies), lang });
     if (c.req.path === `${AUTH_PATH}/sign-out` && response.ok)
       response.headers.set('clear-site-data', CLEAR_SITE_DATA);
     return response;

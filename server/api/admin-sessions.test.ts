@@ -11,8 +11,8 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { cookieHeader } from '../../tests/support/cookie-jar.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { startLiveSessions } from '../live-sessions.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
+import { startLiveSessions } from './live-sessions.ts';
 
 const INTERVAL_MS = 40;
 /** Generous, for a busy machine. */
@@ -23,7 +23,7 @@ describeOnOneEngine('live session count', (open) => {
   let accounts: ReturnType<typeof openTestAccounts>;
   let cookie: string;
   let adminId: string;
-  let people = 0;
+  let addedUsers = 0;
 
   beforeAll(async () => {
     database = await open();
@@ -32,18 +32,18 @@ describeOnOneEngine('live session count', (open) => {
   });
   beforeEach(async () => {
     await sql`truncate users cascade`.execute(database.kysely);
-    ({ cookie, id: adminId } = await addPerson());
+    ({ cookie, id: adminId } = await addAdminOrUser());
     await database.kysely
       .insertInto('user_roles')
       .values({ user_id: adminId, role: 'admin' })
       .execute();
   });
 
-  async function addPerson() {
-    people += 1;
-    const browser = await accounts.member(`p${people}@example.com`, `Person ${people}`);
+  async function addAdminOrUser() {
+    addedUsers += 1;
+    const browser = await accounts.createUser(`p${addedUsers}@example.com`, `Person ${addedUsers}`);
     return {
-      id: (await browser.member())?.id ?? '',
+      id: (await browser.readUser())?.id ?? '',
       cookie: cookieHeader(browser.jar),
     };
   }
@@ -62,12 +62,12 @@ describeOnOneEngine('live session count', (open) => {
   const endSession = (id: string) =>
     database.kysely.deleteFrom('sessions').where('id', '=', id).execute();
 
-  async function openDoor() {
+  async function startApi() {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
     /** Number of count queries; `fail` makes them throw. */
     const counts = { number: 0, fail: false };
-    const counting = database.kysely.withPlugin({
+    const countingDb = database.kysely.withPlugin({
       transformQuery: ({ node }) => {
         counts.number += 1;
         if (counts.fail) throw new Error('the database is away');
@@ -75,54 +75,57 @@ describeOnOneEngine('live session count', (open) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const live = startLiveSessions({ database: counting, log, everyMs: INTERVAL_MS });
+    const liveSessions = startLiveSessions({ db: countingDb, log, intervalMs: INTERVAL_MS });
     const app = new Hono()
       .use(compress({ threshold: 0 }))
-      .route('/', adminSessionsApi({ members: accounts.members, live }));
+      .route('/', adminSessionsApi({ sessionReader: accounts.sessionReader, liveSessions }));
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     onTestFinished(async () => {
-      live.close();
+      liveSessions.close();
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     });
 
-    async function ask(headers: Record<string, string>, method = 'GET'): Promise<IncomingMessage> {
-      const sent = request({
+    async function sendRequest(
+      headers: Record<string, string>,
+      method = 'GET',
+    ): Promise<IncomingMessage> {
+      const pendingRequest = request({
         port,
         host: '127.0.0.1',
         path: '/api/admin/sessions',
         method,
         headers,
       }).end();
-      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
-      return answer.setEncoding('utf8');
+      const [response] = (await once(pendingRequest, 'response')) as [IncomingMessage];
+      return response.setEncoding('utf8');
     }
 
     /** Opens a stream and collects its data. */
     async function listen(headers: Record<string, string> = { cookie }) {
-      const answer = await ask(headers);
+      const response = await sendRequest(headers);
       const stream = {
-        answer,
+        answer: response,
         said: '',
         ended: false,
         numbers: () =>
           Array.from(stream.said.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
       };
-      answer.on('data', (text) => (stream.said += text)).on('end', () => (stream.ended = true));
+      response.on('data', (text) => (stream.said += text)).on('end', () => (stream.ended = true));
       return stream;
     }
 
-    return { live, server, lines, ask, listen, counts };
+    return { live: liveSessions, server, lines, ask: sendRequest, listen, counts };
   }
 
   test('M2 the stream sends the session count at once and after each change', async () => {
     await addSession('seen');
     await addSession('seen long ago', { seenAgo: '16 minutes' });
     await addSession('over', { validFor: '-1 minute' });
-    const { listen } = await openDoor();
+    const { listen } = await startApi();
     const stream = await listen();
     expect(stream.answer.statusCode).toBe(200);
     expect(stream.answer.headers).toMatchObject({
@@ -142,26 +145,26 @@ describeOnOneEngine('live session count', (open) => {
   });
 
   test('M2 the stream is not compressed or delayed for clients that accept compression', async () => {
-    const { listen } = await openDoor();
+    const { listen } = await startApi();
     const stream = await listen({ cookie, 'accept-encoding': 'gzip, deflate, br' });
     expect(stream.answer.headers['content-encoding']).toBeUndefined();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
   test('M11 visitors and banned admins get 401, users 403, and HEAD opens no stream', async () => {
-    const { ask, counts } = await openDoor();
-    const user = await addPerson();
+    const { ask, counts } = await startApi();
+    const user = await addAdminOrUser();
     for (const [sent, status] of [
       [{}, 401],
       [{ cookie: 'kinora.session_token=forged.AAAA' }, 401],
       [{ cookie: user.cookie }, 403],
     ] as const) {
-      const answer = await ask(sent);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+      const response = await ask(sent);
+      expect([response.statusCode, response.headers['cache-control']]).toEqual([
         status,
         'private, no-store',
       ]);
-      expect(await answer.toArray()).toEqual([]);
+      expect(await response.toArray()).toEqual([]);
     }
     const head = await ask({ cookie }, 'HEAD');
     expect([head.statusCode, await head.toArray()]).toEqual([200, []]);
@@ -178,7 +181,7 @@ describeOnOneEngine('live session count', (open) => {
     ['the session', () => sql`delete from sessions`],
     ['the account', () => sql`delete from users`],
   ])('M11 the stream ends after a change of access (%s)', async (_, change) => {
-    const { listen } = await openDoor();
+    const { listen } = await startApi();
     const stream = await listen();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
     await change().execute(database.kysely);
@@ -187,7 +190,7 @@ describeOnOneEngine('live session count', (open) => {
   });
 
   test('M2 one count serves all streams, and counting stops without streams', async () => {
-    const { listen, counts } = await openDoor();
+    const { listen, counts } = await startApi();
     const streams = [await listen(), await listen(), await listen()];
     for (const stream of streams) await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
     const [before, begun] = [counts.number, performance.now()];
@@ -197,35 +200,35 @@ describeOnOneEngine('live session count', (open) => {
       Math.ceil((performance.now() - begun) / INTERVAL_MS) + 1,
     );
     for (const { answer } of streams) answer.destroy();
-    let last = -1;
+    let lastCount = -1;
     await expect
       .poll(async () => {
-        const settled = last === counts.number;
-        last = counts.number;
+        const isSettled = lastCount === counts.number;
+        lastCount = counts.number;
         await sleep(3 * INTERVAL_MS);
-        return settled;
+        return isSettled;
       }, POLL_OPTIONS)
       .toBe(true);
   });
 
   test('a sixth stream of an admin → 429 until one closes', async () => {
-    const { ask, listen } = await openDoor();
+    const { ask, listen } = await startApi();
     const streams = [];
     for (let n = 0; n < 5; n += 1) streams.push(await listen());
-    const refused = await ask({ cookie });
-    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
-    const other = await addPerson();
+    const rejected = await ask({ cookie });
+    expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '30']);
+    const otherAdmin = await addAdminOrUser();
     await database.kysely
       .insertInto('user_roles')
-      .values({ user_id: other.id, role: 'admin' })
+      .values({ user_id: otherAdmin.id, role: 'admin' })
       .execute();
-    expect((await listen({ cookie: other.cookie })).answer.statusCode).toBe(200);
+    expect((await listen({ cookie: otherAdmin.cookie })).answer.statusCode).toBe(200);
     streams[0]?.answer.destroy();
     await expect.poll(async () => (await listen()).answer.statusCode, POLL_OPTIONS).toBe(200);
   });
 
   test('M2 the stream sends no count while counting fails, and resumes afterwards', async () => {
-    const { listen, lines, counts } = await openDoor();
+    const { listen, lines, counts } = await startApi();
     counts.fail = true;
     const stream = await listen();
     await expect.poll(() => stream.said, POLL_OPTIONS).toMatch(/^(:\n\n)+$/);
@@ -237,7 +240,7 @@ describeOnOneEngine('live session count', (open) => {
   });
 
   test('closing the process ends all streams and rejects new ones', async () => {
-    const { live, server, ask, listen } = await openDoor();
+    const { live, server, ask, listen } = await startApi();
     const streams = [await listen(), await listen()];
     await expect.poll(() => streams.every(({ said }) => said !== ''), POLL_OPTIONS).toBe(true);
     live.close();

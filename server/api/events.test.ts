@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { startEventCounter } from '../jobs/count-events.ts';
-import { createRateLimiter } from '../rate-limit.ts';
+import { startEventTracker } from '../analytics/track-events.ts';
+import { createRateLimiter } from '../security/rate-limit.ts';
 import { eventsApi } from './events.ts';
 
 const SITE = 'https://kinora.film';
@@ -21,17 +21,17 @@ describeOnEachEngine('analytics beacons', (open) => {
     await sql`truncate event_counts, view_counts, search_counts`.execute(database.kysely);
   });
 
-  function openDoor({
+  function startApi({
     origin = SITE,
     now = Date.now,
   }: {
     origin?: string;
     now?: () => number;
   } = {}) {
-    const events = startEventCounter({
-      database: database.kysely,
+    const events = startEventTracker({
+      db: database.kysely,
       siteUrl: origin,
-      forwardTo: undefined,
+      forwardUrl: undefined,
       log: pino({ level: 'silent' }),
     });
     onTestFinished(() => events.close());
@@ -45,7 +45,7 @@ describeOnEachEngine('analytics beacons', (open) => {
     /** Sends a beacon as a browser does. Omits headers that are `null`. */
     function send(body: unknown, headers: Record<string, string | null> = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
-      const all = {
+      const allHeaders = {
         origin,
         'sec-fetch-site': 'same-origin',
         'content-type': 'application/json',
@@ -53,18 +53,18 @@ describeOnEachEngine('analytics beacons', (open) => {
         'x-forwarded-for': '192.0.2.1',
         ...headers,
       };
-      const sent = Object.entries(all).filter(
+      const sentHeaders = Object.entries(allHeaders).filter(
         (header): header is [string, string] => header[1] !== null,
       );
       return app.request(
         '/api/events',
-        { method: 'POST', headers: sent, body: text },
+        { method: 'POST', headers: sentHeaders, body: text },
         { incoming: PROXY },
       );
     }
 
     async function counts(): Promise<Record<string, number>> {
-      await events.save();
+      await events.flush();
       const rows = await database.kysely
         .selectFrom('event_counts')
         .select(['event', 'count'])
@@ -76,24 +76,24 @@ describeOnEachEngine('analytics beacons', (open) => {
   }
 
   test('N5 counts views and searches and responds with an empty 204', async () => {
-    const { send, counts } = openDoor();
-    const answer = await send(VIEW);
-    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([
+    const { send, counts } = startApi();
+    const response = await send(VIEW);
+    expect([response.status, await response.text(), response.headers.get('set-cookie')]).toEqual([
       204,
       '',
       null,
     ]);
-    for (const told of [
+    for (const body of [
       { event: 'search' },
       { event: 'search', properties: {} },
       { ...VIEW, properties: { content_type: 'person' } },
     ])
-      expect((await send(told)).status, JSON.stringify(told)).toBe(204);
+      expect((await send(body)).status, JSON.stringify(body)).toBe(204);
     expect(await counts()).toEqual({ page_view: 4, content_view: 2, search: 2 });
   });
 
   test('M2 every beacon counts as a page view, and search_empty as a search', async () => {
-    const { send, counts } = openDoor();
+    const { send, counts } = startApi();
     await send({ event: 'page_view' });
     await send(VIEW);
     await send({ event: 'search', properties: { words: 'Parasite' } });
@@ -124,19 +124,19 @@ describeOnEachEngine('analytics beacons', (open) => {
       { origin: null, 'sec-fetch-site': null, cookie: 'kinora.session_token=x' },
     ],
   ])('rejects a beacon %s with 403 and does not count it', async (_, headers) => {
-    const { send, counts } = openDoor();
+    const { send, counts } = startApi();
     expect((await send(VIEW, headers)).status).toBe(403);
     expect(await counts()).toEqual({});
   });
 
   test('accepts a client without origin and cookie', async () => {
-    const { send, counts } = openDoor();
+    const { send, counts } = startApi();
     expect((await send(VIEW, { origin: null, 'sec-fetch-site': null })).status).toBe(204);
     expect(await counts()).toEqual({ page_view: 1, content_view: 1 });
   });
 
   test('rejects beacons over 1024 bytes or without content-length with 413', async () => {
-    const { send, counts } = openDoor();
+    const { send, counts } = startApi();
     const padded = (bytes: number) => JSON.stringify(VIEW).padEnd(bytes, ' ');
     expect((await send(padded(1024))).status).toBe(204);
     expect((await send(padded(1025))).status).toBe(413);
@@ -179,20 +179,20 @@ describeOnEachEngine('analytics beacons', (open) => {
     ['broken JSON', '{"event":"search"'],
     ['no JSON', 'event=search'],
     ['nothing', ''],
-  ])('rejects %s with 400 and does not count it', async (_, told) => {
-    const { send, counts } = openDoor();
-    const answer = await send(told);
-    expect([answer.status, await answer.text()]).toEqual([400, '']);
+  ])('rejects %s with 400 and does not count it', async (_, body) => {
+    const { send, counts } = startApi();
+    const response = await send(body);
+    expect([response.status, await response.text()]).toEqual([400, '']);
     expect(await counts()).toEqual({});
   });
 
   test('the 121st beacon in a minute → 429 with retry-after', async () => {
     let time = Date.parse('2026-11-22T10:00:00Z');
-    const { send, counts } = openDoor({ now: () => time });
+    const { send, counts } = startApi({ now: () => time });
     for (let n = 0; n < 120; n += 1) expect((await send(VIEW)).status).toBe(204);
     time += 20_000;
-    const refused = await send(VIEW);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    const rejected = await send(VIEW);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '40']);
     expect((await send(VIEW, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(204);
     expect(await counts()).toEqual({ page_view: 121, content_view: 121 });
     time += 40_000;
@@ -200,7 +200,7 @@ describeOnEachEngine('analytics beacons', (open) => {
   });
 
   test('forged x-forwarded-for entries do not bypass the rate limit', async () => {
-    const { send } = openDoor();
+    const { send } = startApi();
     for (let n = 0; n < 120; n += 1)
       await send('', { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.1` });
     expect((await send(VIEW)).status).toBe(429);
@@ -209,20 +209,20 @@ describeOnEachEngine('analytics beacons', (open) => {
   test.each(['dnt', 'sec-gpc'])(
     'N5 a request with the header %s gets 204 and is not counted',
     async (header) => {
-      const { send, counts } = openDoor();
+      const { send, counts } = startApi();
       expect((await send(VIEW, { [header]: '1' })).status).toBe(204);
       expect(await counts()).toEqual({});
     },
   );
 
   test('N5 events on localhost are not counted', async () => {
-    const { send, counts } = openDoor({ origin: 'http://localhost:3000' });
+    const { send, counts } = startApi({ origin: 'http://localhost:3000' });
     expect((await send(VIEW)).status).toBe(204);
     expect(await counts()).toEqual({});
   });
 
   test('GET, PUT and DELETE → 404', async () => {
-    const { app } = openDoor();
+    const { app } = startApi();
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await app.request('/api/events', { method })).status, method).toBe(404);
   });

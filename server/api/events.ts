@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { EVENTS } from '../../domain/event.ts';
-import { addressOf, type ServerBindings } from '../bindings.ts';
-import type { EventCounter } from '../jobs/count-events.ts';
-import type { RateLimiter } from '../rate-limit.ts';
-import { isSameOrigin } from '../same-origin.ts';
+import { ANALYTICS_EVENTS } from '../../domain/web/analytics-event.ts';
+import type { EventTracker } from '../analytics/track-events.ts';
+import { getClientIp, type ServerBindings } from '../http/bindings.ts';
+import type { RateLimiter } from '../security/rate-limit.ts';
+import { isSameOrigin } from '../security/same-origin.ts';
 
 const MAX_BODY_BYTES = 1024;
 /** Far above manual use. */
-const RATE = { max: 120, seconds: 60 };
+const RATE_LIMIT = { max: 120, seconds: 60 };
 
 /** Events of client scripts; the server counts the others itself. */
-const TOLD = z.strictObject({
-  event: z.enum(EVENTS).extract(['page_view', 'content_view', 'search', 'search_empty']),
+const EVENT_SCHEMA = z.strictObject({
+  event: z.enum(ANALYTICS_EVENTS).extract(['page_view', 'content_view', 'search', 'search_empty']),
   properties: z
     .strictObject({
       content_type: z.enum(['movie', 'tv', 'person']),
@@ -24,7 +24,7 @@ const TOLD = z.strictObject({
 });
 
 export type EventsApiDeps = {
-  events: EventCounter;
+  events: EventTracker;
   limiter: RateLimiter;
   origin: string;
   trustedProxies: number;
@@ -40,17 +40,18 @@ export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApi
     if (!isSameOrigin(c.req.raw, origin)) return c.body(null, 403);
     if (Number(c.req.header('content-length') ?? MAX_BODY_BYTES + 1) > MAX_BODY_BYTES)
       return c.body(null, 413);
-    const wait = await limiter.take([
-      { key: `events ${addressOf(c, trustedProxies)}`, rate: RATE },
+    const retryAfterSeconds = await limiter.consume([
+      { key: `events ${getClientIp(c, trustedProxies)}`, rate: RATE_LIMIT },
     ]);
-    if (wait !== null) return c.body(null, 429, { 'retry-after': String(wait) });
-    const told = TOLD.safeParse(await c.req.json().catch(() => null));
-    if (!told.success) return c.body(null, 400);
-    const { event, properties } = told.data;
+    if (retryAfterSeconds !== null)
+      return c.body(null, 429, { 'retry-after': String(retryAfterSeconds) });
+    const parsed = EVENT_SCHEMA.safeParse(await c.req.json().catch(() => null));
+    if (!parsed.success) return c.body(null, 400);
+    const { event, properties } = parsed.data;
     const { headers } = c.req.raw;
-    if (event !== 'page_view') events.count('page_view', headers);
-    if (event === 'search_empty') events.count('search', headers);
-    events.count(event, headers, properties);
+    if (event !== 'page_view') events.track('page_view', headers);
+    if (event === 'search_empty') events.track('search', headers);
+    events.track(event, headers, properties);
     return c.body(null, 204);
   });
   return api;

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
-import { health } from './health.ts';
+import { healthApi } from './health.ts';
 
 describeOnEachEngine('probes', (open) => {
-  let up: TestDatabase | undefined;
+  let openDatabase: TestDatabase | undefined;
 
-  async function opened() {
-    up ??= await open();
-    return up;
+  async function getDatabase() {
+    openDatabase ??= await open();
+    return openDatabase;
   }
 
   function switchableCatalog() {
-    const line = { up: true };
+    const connection = { up: true };
     const catalog = openStarterCatalog({
-      through: (request, ask) => (line.up ? ask(request) : refuseConnection()),
+      intercept: (request, ask) => (connection.up ? ask(request) : refuseConnection()),
     });
-    return { catalog, line };
+    return { catalog, line: connection };
   }
 
   test('/readyz is ok with an unused catalog', async () => {
-    const answer = await health({
+    const response = await healthApi({
       catalog: openStarterCatalog(),
-      database: await opened(),
+      database: await getDatabase(),
     }).request('/readyz');
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({
       status: 'ok',
       database: true,
       catalog: { ready: true, circuit: 'closed', cached: 0, kept: null },
@@ -36,9 +36,9 @@ describeOnEachEngine('probes', (open) => {
     const { catalog, line } = switchableCatalog();
     line.up = false;
     await expect(catalog.genres('movie', 'en')).rejects.toThrow();
-    const answer = await health({ catalog, database: await opened() }).request('/readyz');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({
+    const response = await healthApi({ catalog, database: await getDatabase() }).request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
       status: 'unavailable',
       database: true,
       catalog: { ready: false },
@@ -50,26 +50,26 @@ describeOnEachEngine('probes', (open) => {
     await catalog.genres('movie', 'en');
     line.up = false;
     await expect(catalog.genres('tv', 'en')).rejects.toThrow();
-    const answer = await health({ catalog, database: await opened() }).request('/readyz');
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({
+    const response = await healthApi({ catalog, database: await getDatabase() }).request('/readyz');
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
       status: 'ok',
       catalog: { ready: true, cached: 1 },
     });
   });
 
   test('/readyz is 503 and /healthz ok while the database is down', async () => {
-    const gone = await open();
-    await gone.close();
-    const app = health({ catalog: openStarterCatalog(), database: gone });
-    const answer = await app.request('/readyz');
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({
+    const closedDatabase = await open();
+    await closedDatabase.close();
+    const app = healthApi({ catalog: openStarterCatalog(), database: closedDatabase });
+    const response = await app.request('/readyz');
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
       status: 'unavailable',
       database: false,
       catalog: { ready: true },
     });
-    const alive = await app.request('/healthz');
-    expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
+    const liveness = await app.request('/healthz');
+    expect([liveness.status, await liveness.json()]).toEqual([200, { status: 'ok' }]);
   });
 });

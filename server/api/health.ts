@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts';
  * `/healthz`: the process is alive. `/readyz`: the database responds, and the catalog is reachable,
  * unused so far, or covered by cached responses.
  */
-export function health({
+export function healthApi({
   catalog,
   database,
 }: {
@@ -16,18 +16,22 @@ export function health({
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const { reachable, circuit, cached, kept } = catalog.status();
+      const { reachable, circuit, cached, persistentCache } = catalog.status();
       const databaseReady = await database.ping().then(
         () => true,
         () => false,
       );
-      const catalogReady = reachable !== false || cached > 0 || (kept?.answers ?? 0) > 0;
+      const catalogReady =
+        reachable !== false || cached > 0 || (persistentCache?.responses ?? 0) > 0;
       const ready = databaseReady && catalogReady;
       const state = {
         ready: catalogReady,
         circuit,
         cached,
-        kept: kept && { answers: kept.answers, waiting: kept.waiting },
+        kept: persistentCache && {
+          answers: persistentCache.responses,
+          waiting: persistentCache.queued,
+        },
       };
       return c.json(
         { status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: state },

@@ -6,9 +6,9 @@ const KEY = '26ecd1ada803-4912A62634CC4E3DDD7E';
 
 test('serves the key at its exact path only', async () => {
   const app = new Hono().route('/', indexNowKey(KEY)).all('*', (c) => c.text('the site', 404));
-  const answer = await app.request(`/${KEY}.txt`);
-  expect([answer.status, await answer.text()]).toEqual([200, KEY]);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  const response = await app.request(`/${KEY}.txt`);
+  expect([response.status, await response.text()]).toEqual([200, KEY]);
+  expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   for (const path of [
     `/${KEY}`,
     `/${KEY}.txt.bak`,

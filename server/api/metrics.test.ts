@@ -9,23 +9,28 @@ import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
-import { createMetrics, reportAlone } from '../metrics.ts';
+import { createMetrics, createProcessReport } from '../metrics/metrics.ts';
+import {
+  countersOnly,
+  getRestartMetrics,
+  sumReports,
+  toPrometheus,
+} from '../metrics/prometheus-report.ts';
 import type { PageCacheStats } from '../page-cache/cache.ts';
-import { createRenders } from '../pages.ts';
-import { addUp, countedIn, reportOfRestarts, textOf } from '../report.ts';
-import { metrics } from './metrics.ts';
+import { createRenderSemaphore } from '../pages/page-handler.ts';
+import { metricsApi } from './metrics.ts';
 
 const TOKEN = 'a-token-of-sufficient-length';
 
-async function serve(app: ReturnType<typeof metrics>, host = '127.0.0.1') {
+async function serve(app: ReturnType<typeof metricsApi>, host = '127.0.0.1') {
   const server = createServer(getRequestListener(app.fetch)).listen(0, host);
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { address, port } = server.address() as AddressInfo;
-  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
+  const { address: ip, port } = server.address() as AddressInfo;
+  return `http://${isIPv6(ip) ? `[${ip}]` : ip}:${port}`;
 }
 
-const report = async () => 'figures\n';
+const getReport = async () => 'figures\n';
 
 const LOCAL = 'http://localhost:3000';
 
@@ -35,7 +40,9 @@ async function statusFor(
   siteUrl = LOCAL,
 ): Promise<number> {
   return (
-    await rawRequest(await serve(metrics({ token, siteUrl, report })), '/metrics', { headers })
+    await rawRequest(await serve(metricsApi({ token, siteUrl, getReport })), '/metrics', {
+      headers,
+    })
   ).status;
 }
 
@@ -108,21 +115,23 @@ describe('access to the metrics', () => {
     expect(await statusFor(null, { [name]: '127.0.0.1' })).toBe(404);
   });
 
-  const elsewhere = Object.values(networkInterfaces())
+  const networkIp = Object.values(networkInterfaces())
     .flat()
-    .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+    .find(
+      (networkInterface) => networkInterface?.family === 'IPv4' && !networkInterface.internal,
+    )?.address;
 
-  test.skipIf(elsewhere === undefined)(
+  test.skipIf(networkIp === undefined)(
     'without a token set, a client with another IP → 404',
     async () => {
-      const origin = await serve(metrics({ token: null, siteUrl: LOCAL, report }), elsewhere);
+      const origin = await serve(metricsApi({ token: null, siteUrl: LOCAL, getReport }), networkIp);
       expect((await rawRequest(origin, '/metrics')).status).toBe(404);
     },
   );
 
   test('metrics are sent with no-store', async () => {
     const { headers } = await rawRequest(
-      await serve(metrics({ token: null, siteUrl: LOCAL, report })),
+      await serve(metricsApi({ token: null, siteUrl: LOCAL, getReport })),
       '/metrics',
     );
     expect(headers['cache-control']).toBe('no-store');
@@ -143,7 +152,7 @@ const PAGE_CACHE: PageCacheStats = {
 };
 
 /** Metric names in an expression, with histogram suffixes. */
-function namesIn(text: string): Set<string> {
+function getMetricNames(text: string): Set<string> {
   return new Set(text.match(/\b(kinora|nodejs|process)_[a-z0-9_]+\b/g));
 }
 
@@ -154,35 +163,39 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
   beforeAll(async () => {
     database = await open();
     accounts = openTestAccounts(database);
-    const later = new Date(Date.now() + 3_600_000);
+    const inOneHour = new Date(Date.now() + 3_600_000);
     const mail = {
       id: 'a',
       recipient: 'a@example.com',
       kind: 'reset',
       language: 'ko',
       data: '{}',
-      next_attempt_at: later,
+      next_attempt_at: inOneHour,
     } as const;
     await database.kysely.insertInto('outbox').values(mail).execute();
     return () => accounts.close();
   });
 
   async function scrape() {
-    const counted = createMetrics();
-    const catalog = openStarterCatalog({ onCall: counted.observeCall });
+    const requestMetrics = createMetrics();
+    const catalog = openStarterCatalog({ onCall: requestMetrics.observeCatalogCall });
     await catalog.list('movie', 'popular', 'ko', 1);
     const sources = {
-      metrics: counted,
+      metrics: requestMetrics,
       catalog,
       database,
       catalogKind: 'starter',
       pageCache: () => PAGE_CACHE,
-      renders: createRenders(),
-      mails: accounts.outbox,
+      renderSemaphore: createRenderSemaphore(),
+      mailJob: accounts.outbox,
     } as const;
-    const door = metrics({ token: null, siteUrl: LOCAL, report: reportAlone(sources) });
+    const api = metricsApi({
+      token: null,
+      siteUrl: LOCAL,
+      getReport: createProcessReport(sources),
+    });
     const server = createServer(
-      counted.measured(getRequestListener(door.fetch), ['/metrics']),
+      requestMetrics.instrument(getRequestListener(api.fetch), ['/metrics']),
     ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
@@ -225,18 +238,20 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
     'all metrics used in %s exist',
     async (file) => {
       const { body } = await scrape();
-      const there = new Set(body.match(/^\w+/gm));
-      const wanted = namesIn(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
-      expect(wanted.size).toBeGreaterThan(10);
+      const exported = new Set(body.match(/^\w+/gm));
+      const used = getMetricNames(
+        await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'),
+      );
+      expect(used.size).toBeGreaterThan(10);
       // The series of garbage collection may still be empty.
-      const known = new Set([
-        ...there,
+      const existing = new Set([
+        ...exported,
         ...[...body.matchAll(/^# TYPE (\w+) histogram/gm)].flatMap(([, name]) => [
           `${name}_sum`,
           `${name}_bucket`,
         ]),
       ]);
-      expect([...wanted].filter((name) => !known.has(name))).toEqual([]);
+      expect([...used].filter((name) => !existing.has(name))).toEqual([]);
     },
   );
 
@@ -248,7 +263,7 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
 });
 
 describe('reports of several processes', () => {
-  const one = [
+  const processReport = [
     {
       name: 'requests_total',
       help: 'h',
@@ -266,15 +281,15 @@ describe('reports of several processes', () => {
   ];
 
   test('values of several processes are summed', async () => {
-    const text = await textOf([one, one, reportOfRestarts(4)]);
+    const text = await toPrometheus([processReport, processReport, getRestartMetrics(4)]);
     expect(text).toContain('requests_total{route="/a"} 6\n');
     expect(text).toContain('waiting 4\n');
     expect(text).toContain('kinora_worker_restarts_total 4\n');
   });
 
   test('counters of an ended process stay, its gauges do not', async () => {
-    const ended = countedIn(await addUp([[], one, one]));
-    const text = await textOf([one, ended]);
+    const exitedCounters = countersOnly(await sumReports([[], processReport, processReport]));
+    const text = await toPrometheus([processReport, exitedCounters]);
     expect(text).toContain('requests_total{route="/a"} 9\n');
     expect(text).toContain('waiting 2\n');
   });

@@ -1,39 +1,39 @@
 import type { Kysely } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
-import { fold, wholeOf } from '../../domain/fold.ts';
-import type { ImportRow } from '../../domain/import.ts';
-import type { KnownTitles } from '../../domain/known-title.ts';
-import type { Lang } from '../../domain/language.ts';
-import { keyOf } from '../../domain/mark.ts';
-import type { TitleRef } from '../../domain/title.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import type { ImportRow } from '../../domain/lists/import.ts';
+import { normalizeForSearch, withoutSpaces } from '../../domain/text/search-text.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
+import type { TitleIndex } from '../../domain/titles/title-index.ts';
+import { titleKey } from '../../domain/titles/title-state.ts';
 
 /** Release years differ by one if a title premiered at a festival. */
-const YEARS_APART = 1;
+const MAX_YEAR_DIFFERENCE = 1;
 /** Pages of search results to read: short names have many. */
-const PAGES = 3;
+const MAX_SEARCH_PAGES = 3;
 /** Titles of the right year whose alternative names are compared. */
-const CANDIDATES = 3;
+const MAX_CANDIDATES = 3;
 
 export type FindTitleDeps = {
-  database: Kysely<Schema>;
-  catalog: Pick<Catalog, 'find' | 'search'>;
-  titles: KnownTitles;
+  db: Kysely<Schema>;
+  catalog: Pick<Catalog, 'findByImdbId' | 'search'>;
+  titleIndex: TitleIndex;
 };
 
 /** Finds a title by TMDB id, IMDb id, or name and year; `null` if not found. */
 export async function findTitle(
-  { database, catalog, titles }: FindTitleDeps,
+  { db, catalog, titleIndex }: FindTitleDeps,
   row: ImportRow,
   lang: Lang,
 ): Promise<TitleRef | null> {
   if (row.tmdbId !== null && row.type !== null) {
     const title = { type: row.type, id: row.tmdbId };
-    if (await titles.learn(title, lang)) return title;
+    if (await titleIndex.ensureIndexed(title, lang)) return title;
   }
   if (row.imdbId !== null) {
-    const title = await catalog.find(row.imdbId);
-    if (title !== null && (await titles.learn(title, lang))) return title;
+    const title = await catalog.findByImdbId(row.imdbId);
+    if (title !== null && (await titleIndex.ensureIndexed(title, lang))) return title;
   }
   return row.name === '' || row.type === null ? null : findByName(row.name, row.type, row.year);
 
@@ -42,48 +42,56 @@ export async function findTitle(
     type: TitleRef['type'],
     year: number | null,
   ): Promise<TitleRef | null> {
-    const wanted = wholeOf(fold(name));
-    const others: TitleRef[] = [];
-    for (let page = 1; page <= PAGES; page += 1) {
+    const wantedName = withoutSpaces(normalizeForSearch(name));
+    const candidates: TitleRef[] = [];
+    for (let page = 1; page <= MAX_SEARCH_PAGES; page += 1) {
       // Exports are in English, whatever the language of the user.
       const { items, pages } = await catalog.search(type, name, 'en', page);
-      const near = items.flatMap((hit) =>
-        hit.type !== 'person' && isNear(hit.date, year) ? [hit] : [],
+      const nearInYear = items.flatMap((hit) =>
+        hit.type !== 'person' && isNearYear(hit.date, year) ? [hit] : [],
       );
-      const same = near.filter((hit) => wholeOf(fold(hit.title.text)) === wanted);
-      const best = same.find((hit) => year !== null && hit.date?.startsWith(`${year}`)) ?? same[0];
-      if (best && (await titles.learn(best, lang))) return { type: best.type, id: best.id };
-      others.push(...near);
+      const sameName = nearInYear.filter(
+        (hit) => withoutSpaces(normalizeForSearch(hit.title.text)) === wantedName,
+      );
+      const bestMatch =
+        sameName.find((hit) => year !== null && hit.date?.startsWith(`${year}`)) ?? sameName[0];
+      if (bestMatch && (await titleIndex.ensureIndexed(bestMatch, lang)))
+        return { type: bestMatch.type, id: bestMatch.id };
+      candidates.push(...nearInYear);
       if (page >= pages) break;
     }
     // Compares alternative names, and names in other languages.
-    for (const title of year === null ? [] : others.slice(0, CANDIDATES))
-      if ((await titles.learn(title, lang)) && (await isCalled(title, wanted)))
+    for (const title of year === null ? [] : candidates.slice(0, MAX_CANDIDATES))
+      if ((await titleIndex.ensureIndexed(title, lang)) && (await hasName(title, wantedName)))
         return { type: title.type, id: title.id };
     return null;
   }
 
-  async function isCalled({ type, id }: TitleRef, wanted: string): Promise<boolean> {
-    const known = await database
+  async function hasName({ type, id }: TitleRef, wantedName: string): Promise<boolean> {
+    const indexed = await db
       .selectFrom('titles')
       .select('search_text')
       .where('content_type', '=', type)
       .where('content_id', '=', id)
       .executeTakeFirst();
-    return known?.search_text.split('\n').some((name) => wholeOf(name) === wanted) ?? false;
+    return (
+      indexed?.search_text.split('\n').some((name) => withoutSpaces(name) === wantedName) ?? false
+    );
   }
 }
 
-function isNear(date: string | null, year: number | null): boolean {
+function isNearYear(date: string | null, year: number | null): boolean {
   return (
-    year === null || (date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= YEARS_APART)
+    year === null ||
+    (date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= MAX_YEAR_DIFFERENCE)
   );
 }
 
-export function withoutDoubles(
+export function withoutDuplicates(
   found: { row: ImportRow; title: TitleRef }[],
 ): { row: ImportRow; title: TitleRef }[] {
-  const once = new Map<string, { row: ImportRow; title: TitleRef }>();
-  for (const entry of found) if (!once.has(keyOf(entry.title))) once.set(keyOf(entry.title), entry);
-  return [...once.values()];
+  const firstByKey = new Map<string, { row: ImportRow; title: TitleRef }>();
+  for (const entry of found)
+    if (!firstByKey.has(titleKey(entry.title))) firstByKey.set(titleKey(entry.title), entry);
+  return [...firstByKey.values()];
 }

@@ -2,33 +2,38 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
+import { startEventTracker } from '../analytics/track-events.ts';
+import { openTitleIndex } from '../catalog/title-index.ts';
 import type { Env } from '../env.ts';
-import { openKnownTitles } from '../known-titles.ts';
-import { createSecurityLog } from '../security-log.ts';
-import { startEventCounter } from './count-events.ts';
-import { startForgetting } from './forget-expired.ts';
-import { startImportJob } from './run-imports.ts';
+import { startImportJob } from '../imports/run-imports.ts';
+import { createSecurityLog } from '../security/security-log.ts';
+import { startDeletingExpired } from './delete-expired.ts';
 
-export type JobsDeps = { env: Env; log: Logger; database: Kysely<Schema>; catalog: Catalog };
+export type JobsDeps = { env: Env; log: Logger; db: Kysely<Schema>; catalog: Catalog };
 
-export function startJobs({ env, log, database, catalog }: JobsDeps) {
-  const titles = openKnownTitles({ database, catalog, log });
-  const imports = startImportJob({ database, catalog, titles, log });
-  const security = createSecurityLog({ database, log });
-  const forgetting = startForgetting({ database, log });
-  const events = startEventCounter({
-    database,
+export function startJobs({ env, log, db, catalog }: JobsDeps) {
+  const titleIndex = openTitleIndex({ db, catalog, log });
+  const importJob = startImportJob({ db, catalog, titleIndex, log });
+  const securityLog = createSecurityLog({ db, log });
+  const deletion = startDeletingExpired({ db, log });
+  const events = startEventTracker({
+    db,
     siteUrl: env.SITE_URL,
-    forwardTo: env.ANALYTICS_URL,
+    forwardUrl: env.ANALYTICS_URL,
     log,
   });
   return {
-    titles,
+    titleIndex,
     events,
-    security,
+    securityLog,
     async close(): Promise<void> {
-      forgetting.close();
-      await Promise.all([events.close(), security.close(), imports.close(), titles.close()]);
+      deletion.close();
+      await Promise.all([
+        events.close(),
+        securityLog.close(),
+        importJob.close(),
+        titleIndex.close(),
+      ]);
     },
   };
 }

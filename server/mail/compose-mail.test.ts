@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from '../../app/i18n/messages/en/mail.json' with { type: 'json' };
-import { LANGUAGES, type Lang } from '../../domain/language.ts';
-import { MAIL_KINDS, type MailKind } from '../../domain/mail.ts';
+import { LANGUAGES, type Lang } from '../../domain/language/language.ts';
+import { MAIL_KINDS, type MailKind } from '../../domain/web/mail-kind.ts';
 import { getLinks, getVisibleText } from '../../tests/support/mail-html.ts';
 import { composeMail, type MailRequest } from './compose-mail.ts';
 
@@ -51,11 +51,11 @@ const PATHS: Record<MailKind, string | null> = {
   support_reply: '/support/ab12',
 };
 
-function compose(kind: MailKind, lang: Lang, more: Partial<MailRequest> = {}) {
+function compose(kind: MailKind, lang: Lang, overrides: Partial<MailRequest> = {}) {
   // The name in a mail to the team is the name of the sender of the inquiry.
   const data = {
     ...DATA[kind],
-    ...(kind === 'support_notice' && more.name && { name: more.name }),
+    ...(kind === 'support_notice' && overrides.name && { name: overrides.name }),
   };
   return composeMail({
     kind,
@@ -65,12 +65,12 @@ function compose(kind: MailKind, lang: Lang, more: Partial<MailRequest> = {}) {
     data,
     origin: ORIGIN,
     supportEmail: SUPPORT_EMAIL,
-    ...more,
+    ...overrides,
   });
 }
 
-function composeAll(lang: Lang, more: Partial<MailRequest> = {}) {
-  return MAIL_KINDS.map((kind) => ({ kind, ...compose(kind, lang, more) }));
+function composeAll(lang: Lang, overrides: Partial<MailRequest> = {}) {
+  return MAIL_KINDS.map((kind) => ({ kind, ...compose(kind, lang, overrides) }));
 }
 
 describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
@@ -112,10 +112,10 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
 
   test('the HTML contains greeting, body and footer of the text', () => {
     for (const { kind, text, html } of composeAll(lang)) {
-      const shown = getVisibleText(html);
+      const visibleText = getVisibleText(html);
       const [greeting = '', body = ''] = text.split('\n\n');
       const reason = text.split('\n-- \n').at(-1)?.trim() ?? '';
-      for (const part of [greeting, body, reason]) expect(shown, kind).toContain(part);
+      for (const part of [greeting, body, reason]) expect(visibleText, kind).toContain(part);
     }
   });
 
@@ -141,7 +141,10 @@ test.each(['ja', 'zh-cn', 'zh-tw'] as const)(
   'mails in %s have no typed space beside a Han letter and no half-width colon',
   (lang) => {
     for (const { kind, subject, text } of composeAll(lang))
-      for (const line of [subject, ...text.split('\n').filter((one) => !one.startsWith('>'))])
+      for (const line of [
+        subject,
+        ...text.split('\n').filter((textLine) => !textLine.startsWith('>')),
+      ])
         expect(line, kind).not.toMatch(
           /[\u3040-\u30ff\u4e00-\u9fff][ :]|[ ][\u3040-\u30ff\u4e00-\u9fff]/,
         );

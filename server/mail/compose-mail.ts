@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { Lang } from '../../domain/language.ts';
-import type { MailKind } from '../../domain/mail.ts';
-import { oneLine } from '../../domain/one-line.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import { normalizeSingleLine } from '../../domain/text/text-input.ts';
+import type { MailKind } from '../../domain/web/mail-kind.ts';
 import { MAILS, type MailData } from './mail-kinds.ts';
 import { type MailContent, renderMailHtml, renderMailText } from './mail-template.ts';
 
@@ -61,15 +61,15 @@ function createContent({ kind, lang, name, data, origin }: MailRequest): MailCon
   const recipient = kind === 'support_notice' ? null : (data.name ?? name);
   const values: MailData = { name: recipient ?? '', ...data, site: new URL(origin).host };
   const messages = readMessages(lang);
-  const translate = (key: string, more: MailData = {}) =>
-    fillIn(messages[key] ?? key, { ...values, ...more });
+  const translate = (key: string, extraValues: MailData = {}) =>
+    interpolate(messages[key] ?? key, { ...values, ...extraValues });
 
   const path = link(data);
   const label = translate(`${kind}.button`);
   return {
     lang,
     // A subject may contain user input, in which a line break would start another header.
-    subject: oneLine(translate(`${kind}.subject`), MAX_SUBJECT_LENGTH),
+    subject: normalizeSingleLine(translate(`${kind}.subject`), MAX_SUBJECT_LENGTH),
     greeting: translate(recipient === null ? 'greeting_nameless' : 'greeting'),
     body: kind === 'support_reply' ? (data.reply ?? '') : translate(`${kind}.text`),
     code: data.code ?? null,
@@ -90,6 +90,6 @@ function createContent({ kind, lang, name, data, origin }: MailRequest): MailCon
 }
 
 /** Replaces each `{{name}}` once: placeholders in values stay. */
-function fillIn(message: string, values: MailData): string {
+function interpolate(message: string, values: MailData): string {
   return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../domain/mail.ts';
+import type { MailKind } from '../../domain/web/mail-kind.ts';
 
 /** Values of a mail, from its row in the outbox. */
 export type MailData = Record<string, string>;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { type Lang, languageOf } from '../../domain/language.ts';
+import { getLanguage, type Lang } from '../../domain/language/language.ts';
 
 export type MailContent = {
   lang: Lang;
@@ -56,7 +56,7 @@ const FOOTER = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE_COL
 /** Self-contained: loads no images or style sheets. */
 export function renderMailHtml(content: MailContent): string {
   const { lang, subject, greeting, body, code, button, notes, signature, quote, reason } = content;
-  const { tag, dir } = languageOf(lang);
+  const { tag, dir } = getLanguage(lang);
   return html`<!doctype html>
 <html lang="${tag}" dir="${dir}">
 <head>

@@ -11,7 +11,7 @@ export type MailTransport = {
   destination: string;
 };
 
-const TIMEOUT_MS = 15_000;
+const SMTP_TIMEOUT_MS = 15_000;
 
 /** SMTP transport if SMTP_URL is set; otherwise writes .eml files to the data folder. */
 export function createMailTransport(
@@ -29,22 +29,22 @@ export function createMailTransport(
     headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
   });
   if (env.SMTP_URL !== undefined) {
-    const server = createTransport({
+    const smtp = createTransport({
       url: env.SMTP_URL,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
+      connectionTimeout: SMTP_TIMEOUT_MS,
+      greetingTimeout: SMTP_TIMEOUT_MS,
+      socketTimeout: SMTP_TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     return {
       destination: 'a mail server',
       async send(mail) {
-        await server.sendMail(toMessage(mail));
+        await smtp.sendMail(toMessage(mail));
       },
-      close: () => server.close(),
+      close: () => smtp.close(),
     };
   }
   const folder = join(env.DATA_DIR, 'outbox');

@@ -13,7 +13,7 @@ type Line = {
   ms: number;
 };
 
-function loggedSite() {
+function createLoggedSite() {
   const lines: Line[] = [];
   const log = pino(
     { level: 'info' },
@@ -34,7 +34,7 @@ function loggedSite() {
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 test('R3 a 404 is logged with its path', async () => {
-  const { app, lines } = loggedSite();
+  const { app, lines } = createLoggedSite();
   await app.request('/xx/nowhere?token=secret');
   expect(lines).toEqual([
     expect.objectContaining({
@@ -48,7 +48,7 @@ test('R3 a 404 is logged with its path', async () => {
 });
 
 test('a request is logged as one line without its query', async () => {
-  const { app, lines } = loggedSite();
+  const { app, lines } = createLoggedSite();
   await app.request('/ko/movie?q=secret');
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatchObject({
@@ -65,7 +65,7 @@ test('a request is logged as one line without its query', async () => {
 test('an uncaught error is logged with status 500', async () => {
   // Hono logs uncaught errors to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { app, lines } = loggedSite();
+  const { app, lines } = createLoggedSite();
   expect((await app.request('/defect')).status).toBe(500);
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
@@ -73,7 +73,7 @@ test('an uncaught error is logged with status 500', async () => {
 });
 
 test('build files are logged only if missing', async () => {
-  const { app, lines } = loggedSite();
+  const { app, lines } = createLoggedSite();
   await app.request('/assets/there.js');
   await app.request('/artwork/w500/there.svg');
   expect(lines).toEqual([]);
@@ -82,18 +82,18 @@ test('build files are logged only if missing', async () => {
 });
 
 test('request, response and log have the same request id', async () => {
-  const { app, lines } = loggedSite();
-  const answer = await app.request('/id');
-  const id = await answer.text();
+  const { app, lines } = createLoggedSite();
+  const response = await app.request('/id');
+  const id = await response.text();
   expect(id).toMatch(UUID);
-  expect(answer.headers.get('x-request-id')).toBe(id);
+  expect(response.headers.get('x-request-id')).toBe(id);
   expect(lines[0]?.requestId).toBe(id);
 });
 
 test('a valid request id of a proxy is kept', async () => {
-  const { app } = loggedSite();
-  const answer = await app.request('/id', { headers: { 'x-request-id': 'proxy-12345_AB' } });
-  expect(await answer.text()).toBe('proxy-12345_AB');
+  const { app } = createLoggedSite();
+  const response = await app.request('/id', { headers: { 'x-request-id': 'proxy-12345_AB' } });
+  expect(await response.text()).toBe('proxy-12345_AB');
 });
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   'with space in it',
   '<script>alert(1)</script>',
   '{"msg":"forged"}',
-])('an invalid request id "%s" is replaced', async (given) => {
-  const { app } = loggedSite();
-  const answer = await app.request('/id', { headers: { 'x-request-id': given } });
-  expect(await answer.text()).toMatch(UUID);
+])('an invalid request id "%s" is replaced', async (clientId) => {
+  const { app } = createLoggedSite();
+  const response = await app.request('/id', { headers: { 'x-request-id': clientId } });
+  expect(await response.text()).toMatch(UUID);
 });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { securityHeaders } from './security-headers.ts';
 
-function siteWith(https: boolean) {
+function createSite(https: boolean) {
   return new Hono()
     .use(securityHeaders({ https }))
     .get('/', (c) => c.text('page'))
@@ -16,7 +16,7 @@ function siteWith(https: boolean) {
 test.each(['/', '/moved', '/own', '/nowhere'])(
   'the response of %s has all security headers',
   async (path) => {
-    const { headers } = await siteWith(false).request(path);
+    const { headers } = await createSite(false).request(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -30,14 +30,16 @@ test.each(['/', '/moved', '/own', '/nowhere'])(
 );
 
 test('headers set by the route are kept', async () => {
-  expect((await siteWith(false).request('/own')).headers.get('x-own')).toBe('kept');
+  expect((await createSite(false).request('/own')).headers.get('x-own')).toBe('kept');
 });
 
 test('strict-transport-security is sent on https only', async () => {
-  expect((await siteWith(true).request('/')).headers.get('strict-transport-security')).toBe(
+  expect((await createSite(true).request('/')).headers.get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',
   );
-  expect((await siteWith(false).request('/')).headers.has('strict-transport-security')).toBe(false);
+  expect((await createSite(false).request('/')).headers.has('strict-transport-security')).toBe(
+    false,
+  );
 });
 
 test.each([
@@ -50,20 +52,20 @@ test.each([
   'display-capture',
   'browsing-topics',
 ])('S11 the permissions policy disables %s', async (feature) => {
-  const policy = (await siteWith(false).request('/')).headers
+  const policy = (await createSite(false).request('/')).headers
     .get('permissions-policy')
     ?.split(', ');
   expect(policy).toContain(`${feature}=()`);
 });
 
 test('S11 the permissions policy does not restrict features of video players', async () => {
-  const policy = (await siteWith(false).request('/')).headers.get('permissions-policy');
+  const policy = (await createSite(false).request('/')).headers.get('permissions-policy');
   expect(policy).not.toMatch(/fullscreen|autoplay|picture-in-picture|encrypted-media/);
 });
 
 test('S11 other sites may embed images and no other resources', async () => {
-  const policyOf = async (path: string) =>
-    (await siteWith(false).request(path)).headers.get('cross-origin-resource-policy');
-  expect(await policyOf('/picture')).toBe('cross-origin');
-  expect(await policyOf('/')).toBe('same-origin');
+  const getResourcePolicy = async (path: string) =>
+    (await createSite(false).request(path)).headers.get('cross-origin-resource-policy');
+  expect(await getResourcePolicy('/picture')).toBe('cross-origin');
+  expect(await getResourcePolicy('/')).toBe('same-origin');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CachedSite, page, startCachedSite } from '../../tests/support/cached-site.ts';
-import { ask } from '../../tests/support/plain-request.ts';
+import { type CachedSite, renderPage, startCachedSite } from '../../tests/support/cached-site.ts';
+import { httpGet } from '../../tests/support/http-get.ts';
 
 let site: CachedSite;
 beforeEach(async () => {
@@ -9,11 +9,11 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 /** Answers with a page that counts its renders, under a header of its own. */
-function answerWith(cacheControl: string): void {
+function respondWith(cacheControl: string): void {
   let renders = 0;
   site.respond = () => {
     renders += 1;
-    return page(`render ${renders}`, { 'cache-control': cacheControl });
+    return renderPage(`render ${renders}`, { 'cache-control': cacheControl });
   };
 }
 
@@ -27,34 +27,34 @@ describe.each([
   'No-Store',
 ])('a page with cache-control: %s', (cacheControl) => {
   test('a page with its own cache-control is never stored, and is sent with that header', async () => {
-    answerWith(cacheControl);
-    const first = await ask(`${site.url}/ko`);
+    respondWith(cacheControl);
+    const first = await httpGet(`${site.url}/ko`);
     expect(first.headers['cache-control']).toBe(cacheControl);
     expect(first.headers.etag).toBeUndefined();
-    expect(await site.textOf('/ko')).toBe('render 2');
-    expect(await site.textOf('/ko')).toBe('render 3');
+    expect(await site.fetchText('/ko')).toBe('render 2');
+    expect(await site.fetchText('/ko')).toBe('render 3');
     expect(site.cache.stats()).toMatchObject({ entries: 0, hits: 0, stale: 0 });
   });
 
   test('concurrent requests do not share a page with its own cache-control', async () => {
-    answerWith(cacheControl);
-    const texts = await Promise.all(Array.from({ length: 5 }, () => site.textOf('/ko')));
+    respondWith(cacheControl);
+    const texts = await Promise.all(Array.from({ length: 5 }, () => site.fetchText('/ko')));
     expect(new Set(texts).size).toBe(5);
   });
 
   test('a page with its own cache-control replaces the stored page', async () => {
-    site.respond = () => page('stored');
-    await ask(`${site.url}/ko`);
-    site.clock += 6 * 60_000;
-    answerWith(cacheControl);
-    expect(await site.textOf('/ko')).toBe('stored');
+    site.respond = () => renderPage('stored');
+    await httpGet(`${site.url}/ko`);
+    site.now += 6 * 60_000;
+    respondWith(cacheControl);
+    expect(await site.fetchText('/ko')).toBe('stored');
     await expect.poll(() => site.cache.stats().entries).toBe(0);
-    expect(await site.textOf('/ko')).toBe('render 2');
+    expect(await site.fetchText('/ko')).toBe('render 2');
   });
 });
 
 test('cache-control directives are matched as whole words', async () => {
-  answerWith('public, max-age=0, s-maxage=60, x-private-no-store=1');
-  await ask(`${site.url}/ko`);
-  expect(await site.textOf('/ko')).toBe('render 1');
+  respondWith('public, max-age=0, s-maxage=60, x-private-no-store=1');
+  await httpGet(`${site.url}/ko`);
+  expect(await site.fetchText('/ko')).toBe('render 1');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { QUERIES, ROUTES } from '../../domain/route-table.ts';
+import { QUERIES, ROUTES } from '../../domain/web/route-table.ts';
 import { readCacheKey } from './cache-key.ts';
 
 const PARASITE = '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9';
@@ -131,8 +131,8 @@ test('the query of a cache key has the parameters that the route table names', (
     'page=3&from=2&with=18&year=2001&rating=8&in=fr&region=US&q=x&type=tv&date=2026-11-23&utm=1';
   for (const [id, { path, cache }] of Object.entries(ROUTES)) {
     if (cache === null) continue;
-    const sort = cache.query === 'title' ? 'helpful' : 'oldest';
-    const key = readCacheKey(`${fillPath(path)}?${all}&sort=${sort}`, undefined);
+    const sortQuery = cache.query === 'title' ? 'helpful' : 'oldest';
+    const key = readCacheKey(`${fillPath(path)}?${all}&sort=${sortQuery}`, undefined);
     const { searchParams } = new URL(key?.target ?? '', 'http://localhost');
     expect
       .soft([...searchParams.keys()].sort(), id)

@@ -3,20 +3,20 @@ import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { readRegionCookie } from '../../app/preference-cookies.ts';
+import { isLang } from '../../domain/language/language.ts';
+import { parseSlugId } from '../../domain/titles/slug.ts';
+import { parseRegion } from '../../domain/titles/watch-region.ts';
 import {
   type CacheTag,
   pageTag,
   personTag,
   titlePageTag,
   titleTag,
-} from '../../domain/cache-tags.ts';
-import { isLang } from '../../domain/language.ts';
-import { readRegion } from '../../domain/region.ts';
-import { getRouteId } from '../../domain/route-lookup.ts';
-import { type QueryName, ROUTES, type Route } from '../../domain/route-table.ts';
-import { idOfSlug } from '../../domain/slug.ts';
-import { createPatternMatcher, PAGE_PATTERNS } from '../route-pattern.ts';
-import { isReadable } from '../url-safety.ts';
+} from '../../domain/web/cache-tags.ts';
+import { getRouteId } from '../../domain/web/route-lookup.ts';
+import { type QueryName, ROUTES, type Route } from '../../domain/web/route-table.ts';
+import { createPatternMatcher, PAGE_PATTERNS } from '../http/route-pattern.ts';
+import { isWellFormedUrl } from '../http/url-safety.ts';
 
 export type CacheKey = {
   key: string;
@@ -37,7 +37,7 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
   list: (parameters) =>
     parameters.has('genre') ? null : writeListQuery(readListQuery(parameters)),
   title: (parameters) => {
-    const region = readRegion(parameters.get('region'));
+    const region = parseRegion(parameters.get('region'));
     const review = writeReviewQuery(readReviewQuery(parameters));
     return toSearch(new URLSearchParams([...(region ? [['region', region]] : []), ...review]));
   },
@@ -66,7 +66,7 @@ const ROUTE_IDS = /^[a-z/_-]{1,60}(,[a-z/_-]{1,60}){0,2}$/;
  * parameters and malformed values, so that they cannot fill the cache with copies of a page.
  */
 export function readCacheKey(url: string, cookie: string | undefined): CacheKey | null {
-  if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isReadable(url))
+  if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isWellFormedUrl(url))
     return null;
   const [path = '', search = ''] = splitAt(url, '?');
   const isData = path.endsWith('.data');
@@ -99,7 +99,7 @@ function findRoute(page: string): Route | null {
 
 function listTags(page: string, route: Route): CacheTag[] {
   const [, , kind = 'home', slug = ''] = page.split('/');
-  const id = route.path.includes(':idSlug') ? idOfSlug(slug) : 0;
+  const id = route.path.includes(':idSlug') ? parseSlugId(slug) : 0;
   if (id > 0 && kind === 'person') return [personTag(id)];
   if (id <= 0 || (kind !== 'movie' && kind !== 'tv')) return [pageTag(kind)];
   const title = { type: kind, id } as const;
@@ -126,6 +126,6 @@ function joinQuery(query: string, routeIds: string): string {
 }
 
 function splitAt(text: string, separator: string): [string, string] {
-  const at = text.indexOf(separator);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+  const index = text.indexOf(separator);
+  return index < 0 ? [text, ''] : [text.slice(0, index), text.slice(index + 1)];
 }

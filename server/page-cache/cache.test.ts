@@ -1,8 +1,8 @@
 import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type CachedSite, page, startCachedSite } from '../../tests/support/cached-site.ts';
-import { ask } from '../../tests/support/plain-request.ts';
+import { type CachedSite, renderPage, startCachedSite } from '../../tests/support/cached-site.ts';
+import { httpGet } from '../../tests/support/http-get.ts';
 import { markDegraded } from './render-dependencies.ts';
 
 const MINUTE = 60_000;
@@ -36,31 +36,37 @@ function requestBytes(
 describe('a cached page', () => {
   test('a page is rendered once for all unknown query parameters', async () => {
     for (const path of ['/ko', '/ko?utm=1', '/ko?a=b&c=d', '/ko'])
-      expect(await site.textOf(path)).toBe('/ko');
+      expect(await site.fetchText(path)).toBe('/ko');
     expect(site.renders).toEqual({ '/ko': 1 });
     expect(site.cache.stats()).toMatchObject({ hits: 3, misses: 1, renders: 1, entries: 1 });
   });
 
   test('a page is rendered once for a thousand concurrent requests', async () => {
     let finish = () => {};
-    const gate = new Promise<void>((resolve) => {
+    const finished = new Promise<void>((resolve) => {
       finish = resolve;
     });
-    site.respond = (path) => gate.then(() => page(path));
-    const answers = Promise.all(Array.from({ length: 1000 }, () => ask(`${site.url}/ko/movie`)));
+    site.respond = (path) => finished.then(() => renderPage(path));
+    const responses = Promise.all(
+      Array.from({ length: 1000 }, () => httpGet(`${site.url}/ko/movie`)),
+    );
     await expect.poll(() => site.cache.stats().misses, { timeout: 10_000 }).toBe(1000);
     finish();
-    expect(new Set((await answers).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set((await responses).map(({ status }) => status))).toEqual(new Set([200]));
     expect(site.renders).toEqual({ '/ko/movie': 1 });
   });
 
   test('a cached page is sent in the accepted encoding, with one etag and the right content-length', async () => {
-    const read = async (encoding: string) => {
-      const answer = await requestBytes('/ko', encoding);
-      expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
-      return answer;
+    const requestEncoding = async (encoding: string) => {
+      const response = await requestBytes('/ko', encoding);
+      expect(response.headers['content-length']).toBe(String(response.bytes.length));
+      return response;
     };
-    const [plain, gzip, br] = [await read('identity'), await read('gzip'), await read('br, gzip')];
+    const [plain, gzip, br] = [
+      await requestEncoding('identity'),
+      await requestEncoding('gzip'),
+      await requestEncoding('br, gzip'),
+    ];
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual([
       'gzip',
@@ -74,43 +80,48 @@ describe('a cached page', () => {
   });
 
   test('a cached page is answered with 304 if the etag matches', async () => {
-    const { headers } = await ask(`${site.url}/ko`);
+    const { headers } = await httpGet(`${site.url}/ko`);
     const etag = String(headers.etag);
-    for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
-      const again = await ask(`${site.url}/ko`, { 'if-none-match': known });
-      expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag]);
-      expect(again.headers['cache-control']).toBe(headers['cache-control']);
+    for (const ifNoneMatch of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
+      const revalidation = await httpGet(`${site.url}/ko`, { 'if-none-match': ifNoneMatch });
+      expect([revalidation.status, revalidation.body, revalidation.headers.etag]).toEqual([
+        304,
+        '',
+        etag,
+      ]);
+      expect(revalidation.headers['cache-control']).toBe(headers['cache-control']);
     }
-    expect((await ask(`${site.url}/ko`, { 'if-none-match': 'W/"other"' })).status).toBe(200);
+    expect((await httpGet(`${site.url}/ko`, { 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
   test('a cached page may be stored by CDNs, is revalidated by browsers and has no request id', async () => {
-    const { headers } = await ask(`${site.url}/ko`);
+    const { headers } = await httpGet(`${site.url}/ko`);
     expect(headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800',
     );
     expect(headers['x-request-id']).toBeUndefined();
-    expect((await ask(`${site.url}/ko.data`)).headers).toMatchObject({
+    expect((await httpGet(`${site.url}/ko.data`)).headers).toMatchObject({
       vary: 'accept-encoding, cookie',
     });
-    expect((await ask(`${site.url}/ko.data`)).headers['cache-control']).toMatch(
+    expect((await httpGet(`${site.url}/ko.data`)).headers['cache-control']).toMatch(
       /^public, max-age=30, s-maxage=300/,
     );
   });
 
   test('a page sets its freshness with its own s-maxage', async () => {
-    site.respond = (path) => page(path, { 'cache-control': 'public, max-age=0, s-maxage=3600' });
-    expect((await ask(`${site.url}/ko`)).headers['cache-control']).toBe(
+    site.respond = (path) =>
+      renderPage(path, { 'cache-control': 'public, max-age=0, s-maxage=3600' });
+    expect((await httpGet(`${site.url}/ko`)).headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=3600',
     );
-    site.clock += 59 * MINUTE;
-    await ask(`${site.url}/ko`);
+    site.now += 59 * MINUTE;
+    await httpGet(`${site.url}/ko`);
     await waitForRevalidation();
     expect(site.renders).toEqual({ '/ko': 1 });
   });
 
   test('a cached page is answered to HEAD with its headers and no body', async () => {
-    const { headers } = await ask(`${site.url}/ko`);
+    const { headers } = await httpGet(`${site.url}/ko`);
     const head = await fetch(`${site.url}/ko`, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([
       200,
@@ -123,15 +134,15 @@ describe('a cached page', () => {
 
 describe('responses for one visitor', () => {
   test('a page with a region cookie is stored by region and is private for CDNs', async () => {
-    site.respond = (path, cookie) => page(`${path} ${cookie ?? 'none'}`);
+    site.respond = (path, cookie) => renderPage(`${path} ${cookie ?? 'none'}`);
     const path = '/ko/movie/496243-x';
-    expect(await site.textOf(path, { cookie: 'lang=ko; region=US; theme=dark' })).toBe(
+    expect(await site.fetchText(path, { cookie: 'lang=ko; region=US; theme=dark' })).toBe(
       `${path} region=US`,
     );
-    expect(await site.textOf(path, { cookie: 'region=US' })).toBe(`${path} region=US`);
-    expect(await site.textOf(path)).toBe(`${path} none`);
+    expect(await site.fetchText(path, { cookie: 'region=US' })).toBe(`${path} region=US`);
+    expect(await site.fetchText(path)).toBe(`${path} none`);
     expect(site.renders).toEqual({ [path]: 2 });
-    expect((await ask(site.url + path, { cookie: 'region=US' })).headers['cache-control']).toBe(
+    expect((await httpGet(site.url + path, { cookie: 'region=US' })).headers['cache-control']).toBe(
       'private, max-age=0',
     );
   });
@@ -139,9 +150,9 @@ describe('responses for one visitor', () => {
   test.each(['kinora.session_token=abc', 'lang=ko; __Host-kinora.session_token=abc'])(
     'requests with the cookie %s bypass the cache',
     async (cookie) => {
-      await ask(`${site.url}/ko`);
-      await ask(`${site.url}/ko`, { cookie });
-      await ask(`${site.url}/ko`, { cookie });
+      await httpGet(`${site.url}/ko`);
+      await httpGet(`${site.url}/ko`, { cookie });
+      await httpGet(`${site.url}/ko`, { cookie });
       expect(site.renders).toEqual({ '/ko': 3 });
       expect(site.cache.stats().entries).toBe(1);
     },
@@ -154,15 +165,15 @@ describe('responses for one visitor', () => {
   });
 
   test('R13 requests for another host bypass the cache', async () => {
-    await ask(`${site.url}/ko`);
-    await ask(`${site.url}/ko`, { host: 'elsewhere.example' });
+    await httpGet(`${site.url}/ko`);
+    await httpGet(`${site.url}/ko`, { host: 'elsewhere.example' });
     expect(site.renders).toEqual({ '/ko': 2 });
   });
 
   test('a response that sets a cookie is not stored', async () => {
-    site.respond = (path) => page(path, { 'set-cookie': 'region=US' });
-    expect((await ask(`${site.url}/ko/movie/1-x?region=US`)).cookies).toEqual(['region=US']);
-    await ask(`${site.url}/ko/movie/1-x?region=US`);
+    site.respond = (path) => renderPage(path, { 'set-cookie': 'region=US' });
+    expect((await httpGet(`${site.url}/ko/movie/1-x?region=US`)).cookies).toEqual(['region=US']);
+    await httpGet(`${site.url}/ko/movie/1-x?region=US`);
     expect(site.cache.stats().entries).toBe(0);
   });
 
@@ -172,7 +183,7 @@ describe('responses for one visitor', () => {
         status: 301,
         headers: { location: `/ko/movie/1-right${path.slice(path.indexOf('?'))}` },
       });
-    expect((await ask(`${site.url}/ko/movie/1-wrong?utm=mail`)).location).toBe(
+    expect((await httpGet(`${site.url}/ko/movie/1-wrong?utm=mail`)).location).toBe(
       '/ko/movie/1-right?utm=mail',
     );
     expect(site.cache.stats().entries).toBe(0);
@@ -180,52 +191,52 @@ describe('responses for one visitor', () => {
 
   test.each([404, 400])('a response with status %i is not stored', async (status) => {
     site.respond = () => new Response('no', { status });
-    expect((await ask(`${site.url}/ko/movie/1-x`)).status).toBe(status);
-    await ask(`${site.url}/ko/movie/1-x`);
+    expect((await httpGet(`${site.url}/ko/movie/1-x`)).status).toBe(status);
+    await httpGet(`${site.url}/ko/movie/1-x`);
     expect(site.cache.stats().entries).toBe(0);
   });
 });
 
 describe('stale pages', () => {
   test('a stale page is served and revalidated once', async () => {
-    site.respond = () => page('first');
-    await ask(`${site.url}/ko`);
-    site.clock += 6 * MINUTE;
-    site.respond = () => page('second');
-    expect(await site.textOf('/ko')).toBe('first');
-    await expect.poll(() => site.textOf('/ko')).toBe('second');
+    site.respond = () => renderPage('first');
+    await httpGet(`${site.url}/ko`);
+    site.now += 6 * MINUTE;
+    site.respond = () => renderPage('second');
+    expect(await site.fetchText('/ko')).toBe('first');
+    await expect.poll(() => site.fetchText('/ko')).toBe('second');
     expect(site.renders).toEqual({ '/ko': 2 });
   });
 
   test('a page stale for more than a day is rendered before the response', async () => {
-    site.respond = () => page('first');
-    await ask(`${site.url}/ko`);
-    site.clock += 25 * HOUR;
-    site.respond = () => page('second');
-    expect(await site.textOf('/ko')).toBe('second');
+    site.respond = () => renderPage('first');
+    await httpGet(`${site.url}/ko`);
+    site.now += 25 * HOUR;
+    site.respond = () => renderPage('second');
+    expect(await site.fetchText('/ko')).toBe('second');
   });
 
   test.each([500, 502, 503, 504])(
     'a stale page is served while renders fail with %i, which are not retried at once',
     async (status) => {
-      site.respond = () => page('first');
-      await ask(`${site.url}/ko`);
-      site.clock += 26 * HOUR;
+      site.respond = () => renderPage('first');
+      await httpGet(`${site.url}/ko`);
+      site.now += 26 * HOUR;
       site.respond = () => new Response('down', { status });
-      for (let visit = 0; visit < 5; visit += 1) expect(await site.textOf('/ko')).toBe('first');
+      for (let visit = 0; visit < 5; visit += 1) expect(await site.fetchText('/ko')).toBe('first');
       expect(site.renders).toEqual({ '/ko': 2 });
-      site.clock += 6000;
-      site.respond = () => page('back');
-      await expect.poll(() => site.textOf('/ko')).toBe('back');
+      site.now += 6000;
+      site.respond = () => renderPage('back');
+      await expect.poll(() => site.fetchText('/ko')).toBe('back');
     },
   );
 
   test('a stale page is removed when its revalidation gives a 404', async () => {
-    await ask(`${site.url}/ko/movie/1-x`);
-    site.clock += 6 * MINUTE;
+    await httpGet(`${site.url}/ko/movie/1-x`);
+    site.now += 6 * MINUTE;
     site.respond = () => new Response('gone', { status: 404 });
-    await ask(`${site.url}/ko/movie/1-x`);
-    await expect.poll(async () => (await ask(`${site.url}/ko/movie/1-x`)).status).toBe(404);
+    await httpGet(`${site.url}/ko/movie/1-x`);
+    await expect.poll(async () => (await httpGet(`${site.url}/ko/movie/1-x`)).status).toBe(404);
     expect(site.cache.stats().entries).toBe(0);
   });
 });
@@ -233,27 +244,27 @@ describe('stale pages', () => {
 describe('degraded pages', () => {
   function degradedPage(): Response {
     markDegraded();
-    return page('without reviews');
+    return renderPage('without reviews');
   }
 
   test('a degraded render does not replace a stored complete page', async () => {
-    site.respond = () => page('with reviews');
-    await ask(`${site.url}/ko/movie/1-x`);
-    site.clock += 6 * MINUTE;
+    site.respond = () => renderPage('with reviews');
+    await httpGet(`${site.url}/ko/movie/1-x`);
+    site.now += 6 * MINUTE;
     site.respond = degradedPage;
-    await ask(`${site.url}/ko/movie/1-x`);
+    await httpGet(`${site.url}/ko/movie/1-x`);
     await waitForRevalidation();
-    expect(await site.textOf('/ko/movie/1-x')).toBe('with reviews');
+    expect(await site.fetchText('/ko/movie/1-x')).toBe('with reviews');
   });
 
   test('a degraded page is stored for five seconds if no complete one is stored', async () => {
     site.respond = degradedPage;
-    const first = await ask(`${site.url}/ko/movie/1-x`);
+    const first = await httpGet(`${site.url}/ko/movie/1-x`);
     expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
-    await ask(`${site.url}/ko/movie/1-x`);
+    await httpGet(`${site.url}/ko/movie/1-x`);
     expect(site.renders).toEqual({ '/ko/movie/1-x': 1 });
-    site.clock += 6000;
-    site.respond = () => page('with reviews');
-    await expect.poll(() => site.textOf('/ko/movie/1-x')).toBe('with reviews');
+    site.now += 6000;
+    site.respond = () => renderPage('with reviews');
+    await expect.poll(() => site.fetchText('/ko/movie/1-x')).toBe('with reviews');
   });
 });

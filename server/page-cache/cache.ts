@@ -1,4 +1,4 @@
-import type { CacheTag } from '../../domain/cache-tags.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 import type { CacheKey } from './cache-key.ts';
@@ -112,7 +112,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
   function purge(tags: readonly CacheTag[] | null): void {
     generation += 1;
     // Later requests must not join a render that started before the change.
-    renders.forgetRunning();
+    renders.forgetAll();
     counts.purges += tags === null ? store.clear() : store.removeTagged(tags);
   }
 

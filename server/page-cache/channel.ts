@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import type { Env } from '../env.ts';
-import type { RedisConnection } from '../redis.ts';
+import type { RedisConnection } from '../redis/redis-connection.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 import type { OpenChannel } from './purge-bus.ts';
 import { openRedisChannel } from './redis-channel.ts';
@@ -17,13 +17,13 @@ export function chooseChannel(
   redis: RedisConnection | null,
   log: Logger,
 ): OpenChannel | null {
-  const open: OpenChannel[] = [];
-  if (redis) open.push((events) => openRedisChannel(redis.commands, events));
+  const openers: OpenChannel[] = [];
+  if (redis) openers.push((events) => openRedisChannel(redis.commands, events));
   if (DATABASE_URL !== undefined)
-    open.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
-  if (open.length === 0) return null;
+    openers.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
+  if (openers.length === 0) return null;
   return (events) => {
-    const channels = open.map((openChannel) => openChannel(events));
+    const channels = openers.map((openChannel) => openChannel(events));
     return {
       async send(message) {
         await Promise.any(channels.map((channel) => channel.send(message)));

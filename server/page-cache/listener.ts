@@ -7,18 +7,18 @@ import { isStorable, type Page } from './page.ts';
 /** Cookies of a session or a flash message, which make a page personal. */
 const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
 
-export type PageCacheListenerOptions = {
+export type PageCacheListenerDeps = {
   cache: PageCache;
   next: RequestListener;
-  servesHost: (host: string | undefined) => boolean;
+  isServedHost: (host: string | undefined) => boolean;
 };
 
 /** Runs before the framework, which would cost a third of the throughput of cached pages. */
 export function createPageCacheListener({
   cache,
   next,
-  servesHost,
-}: PageCacheListenerOptions): RequestListener {
+  isServedHost,
+}: PageCacheListenerDeps): RequestListener {
   function bypass(request: IncomingMessage, response: ServerResponse): void {
     cache.bypass();
     next(request, response);
@@ -38,9 +38,9 @@ export function createPageCacheListener({
   return (request, response) => {
     const { method, url = '/', headers } = request;
     const { cookie } = headers;
-    const reads = method === 'GET' || method === 'HEAD';
+    const isRead = method === 'GET' || method === 'HEAD';
     const isPersonal = cookie !== undefined && PERSONAL_COOKIE.test(cookie);
-    if (!reads || isPersonal || !servesHost(headers.host)) return bypass(request, response);
+    if (!isRead || isPersonal || !isServedHost(headers.host)) return bypass(request, response);
     // Most requests have a canonical URL and no region cookie: the URL is the key.
     const page = cookie?.includes('region=') ? undefined : cache.getCached(url);
     if (page) return send(page, request, response);

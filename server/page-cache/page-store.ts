@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { CacheTag } from '../../domain/cache-tags.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Page } from './page.ts';
 
 const PROBATION_SHARE = 0.2;

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { CacheTag } from '../../domain/cache-tags.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { shortHash } from '../../lib/short-hash.ts';
 import type { CacheKey } from './cache-key.ts';
@@ -94,7 +94,7 @@ export async function toPage(
     isData(cacheKey) ? 'accept-encoding, cookie' : 'accept-encoding',
     ...(storable ? ['etag', etag] : []),
   ];
-  const own = [...headers]
+  const responseHeaders = [...headers]
     .filter(([name]) => !REPLACED_HEADERS.has(name) && !(storable && name === 'x-request-id'))
     .flat();
   const compressed = body.length >= MIN_COMPRESSED_BYTES;
@@ -104,7 +104,7 @@ export async function toPage(
   const toVariant = (bytes: Buffer, encoding: Encoding) => ({
     body: bytes,
     headers: [
-      ...own,
+      ...responseHeaders,
       ...notModified,
       ...(compressed && encoding !== 'identity' ? ['content-encoding', encoding] : []),
       'content-length',
@@ -144,11 +144,11 @@ function getCacheability({ status, headers }: Response, { degraded }: Dependenci
 }
 
 function getCacheControl(headers: Headers, cacheKey: CacheKey, cacheability: Cacheability): string {
-  const own = headers.get('cache-control');
-  if (!isStorable(cacheability)) return own ?? 'private, no-cache';
+  const pageCacheControl = headers.get('cache-control');
+  if (!isStorable(cacheability)) return pageCacheControl ?? 'private, no-cache';
   if (cacheKey.region !== null) return REGIONAL;
   if (cacheability === 'degraded') return DEGRADED;
-  return own ?? (isData(cacheKey) ? PUBLIC_DATA : PUBLIC);
+  return pageCacheControl ?? (isData(cacheKey) ? PUBLIC_DATA : PUBLIC);
 }
 
 function isData({ target }: CacheKey): boolean {

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 import type { Channel, ChannelEvents } from './purge-bus.ts';
 
-const NAME = 'kinora_purge';
+const CHANNEL_NAME = 'kinora_purge';
 const CONNECT_TIMEOUT_MS = 5000;
 const BACKOFF = { initialMs: 500, maxMs: 10_000 };
 
@@ -16,7 +16,7 @@ const BACKOFF = { initialMs: 500, maxMs: 10_000 };
  */
 export function openPostgresChannel(
   url: string,
-  kysely: Kysely<Schema>,
+  db: Kysely<Schema>,
   log: Pick<Logger, 'warn'>,
   { onMessage, onGap }: ChannelEvents,
 ): Channel {
@@ -25,28 +25,30 @@ export function openPostgresChannel(
 
   async function listen(): Promise<void> {
     let failures = 0;
-    for (let first = true; !closed; first = false) {
-      const attempt = new pg.Client({
+    for (let isFirst = true; !closed; isFirst = false) {
+      const connection = new pg.Client({
         connectionString: url,
         keepAlive: true,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         application_name: 'kinora purge',
       });
-      const ended = new Promise<void>((resolve) => attempt.once('end', () => resolve()));
+      const connectionEnded = new Promise<void>((resolve) =>
+        connection.once('end', () => resolve()),
+      );
       // A lost connection also emits 'end', which is handled below.
-      attempt.on('error', () => {});
-      attempt.on('notification', ({ payload }) => payload !== undefined && onMessage(payload));
+      connection.on('error', () => {});
+      connection.on('notification', ({ payload }) => payload !== undefined && onMessage(payload));
       try {
-        await attempt.connect();
-        await attempt.query(`listen ${NAME}`);
-        client = attempt;
+        await connection.connect();
+        await connection.query(`listen ${CHANNEL_NAME}`);
+        client = connection;
         failures = 0;
-        if (!first) onGap();
-        await ended;
+        if (!isFirst) onGap();
+        await connectionEnded;
       } catch (error) {
-        if (first && !closed) log.warn({ err: error }, 'LISTEN not connected yet');
+        if (isFirst && !closed) log.warn({ err: error }, 'LISTEN not connected yet');
       }
-      await attempt.end().catch(() => {});
+      await connection.end().catch(() => {});
       client = null;
       if (closed) return;
       failures += 1;
@@ -57,7 +59,7 @@ export function openPostgresChannel(
   void listen();
   return {
     async send(message) {
-      await sql`select pg_notify(${NAME}, ${message})`.execute(kysely);
+      await sql`select pg_notify(${CHANNEL_NAME}, ${message})`.execute(db);
     },
     async close() {
       closed = true;

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { pageTag, titleTag } from '../../domain/cache-tags.ts';
+import { pageTag, titleTag } from '../../domain/web/cache-tags.ts';
 import { describeOnPostgres } from '../../tests/support/database.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 import { createPurgeBus, type OpenChannel, type PurgeBus } from './purge-bus.ts';
@@ -11,24 +11,24 @@ import { openRedisChannel } from './redis-channel.ts';
 const TITLE = titleTag({ type: 'movie', id: 7 });
 
 const log = pino({ level: 'silent' });
-const open: PurgeBus[] = [];
+const openBuses: PurgeBus[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((bus) => bus.close()));
+  await Promise.all(openBuses.splice(0).map((bus) => bus.close()));
 });
 
 function startProcess(channel: OpenChannel | null) {
   const purged: (readonly string[] | null)[] = [];
-  const bus = createPurgeBus({ purge: (tags) => purged.push(tags), open: channel, log });
-  open.push(bus);
+  const bus = createPurgeBus({ purge: (tags) => purged.push(tags), openChannel: channel, log });
+  openBuses.push(bus);
   return { ...bus, purged };
 }
 
 /** Waits until purges of one process reach another, which subscribes after its start. */
-async function waitUntilReached(from: PurgeBus, target: { purged: unknown[] }): Promise<void> {
+async function waitUntilReached(sender: PurgeBus, target: { purged: unknown[] }): Promise<void> {
   await expect
     .poll(
       () => {
-        from.purge([pageTag('hello')]);
+        sender.purge([pageTag('hello')]);
         return target.purged.length;
       },
       { timeout: 10_000 },
@@ -65,10 +65,10 @@ function testChannel(channel: () => OpenChannel) {
 }
 
 test('a purge without a channel reaches the own process', () => {
-  const only = startProcess(null);
-  only.purge([TITLE]);
-  only.purge(null);
-  expect(only.purged).toEqual([[TITLE], null]);
+  const onlyProcess = startProcess(null);
+  onlyProcess.purge([TITLE]);
+  onlyProcess.purge(null);
+  expect(onlyProcess.purged).toEqual([[TITLE], null]);
 });
 
 describeOnPostgres('purges by LISTEN and NOTIFY', (openDatabase) => {
@@ -102,9 +102,11 @@ describeOnPostgres('purges by LISTEN and NOTIFY', (openDatabase) => {
 
   test('a purge reaches the own process while the database is down', async () => {
     const { url, kysely } = await openDatabase();
-    const down = new URL(url ?? '');
-    down.port = '1';
-    const one = startProcess((events) => openPostgresChannel(down.href, kysely, log, events));
+    const unreachableUrl = new URL(url ?? '');
+    unreachableUrl.port = '1';
+    const one = startProcess((events) =>
+      openPostgresChannel(unreachableUrl.href, kysely, log, events),
+    );
     one.purge([TITLE]);
     expect(one.purged).toEqual([[TITLE]]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { CacheTag } from '../../domain/cache-tags.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import { chunk } from '../../lib/chunk.ts';
 
 /** Carries short messages between the processes of a site. */
@@ -38,28 +38,31 @@ type PurgeMessage = { from: string; tags: CacheTag[] | null };
 export type PurgeBusDeps = {
   purge: Purge;
   /** `null` if the site has only one process. */
-  open: OpenChannel | null;
+  openChannel: OpenChannel | null;
   log: Pick<Logger, 'warn'>;
 };
 
-export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
-  const from = randomUUID();
+export function createPurgeBus({ purge, openChannel, log }: PurgeBusDeps): PurgeBus {
+  const processId = randomUUID();
   const pending = new Set<Promise<void>>();
-  const channel = open?.({
+  const channel = openChannel?.({
     onMessage(text) {
       const message = parseMessage(text);
-      if (message && message.from !== from) purge(message.tags);
+      if (message && message.from !== processId) purge(message.tags);
     },
     onGap: () => purge(null),
   });
 
   function publish(tags: CacheTag[] | null): void {
     if (!channel) return;
-    const message: PurgeMessage = { from, tags };
+    const message: PurgeMessage = { from: processId, tags };
     const sent: Promise<void> = channel
       .send(JSON.stringify(message))
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'purge not sent, other processes serve stale pages for minutes'),
+        log.warn(
+          { err: error },
+          'purge not sent, other processes may serve stale pages for minutes',
+        ),
       )
       .finally(() => pending.delete(sent));
     pending.add(sent);
@@ -69,7 +72,7 @@ export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
     purge(tags) {
       purge(tags);
       if (tags === null) publish(null);
-      else for (const part of chunk(tags, MAX_TAGS_PER_MESSAGE)) publish(part);
+      else for (const batch of chunk(tags, MAX_TAGS_PER_MESSAGE)) publish(batch);
     },
     async close() {
       await Promise.all(pending);

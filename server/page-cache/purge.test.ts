@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { pageTag, titlePageTag, titleTag } from '../../domain/cache-tags.ts';
-import { type CachedSite, page, startCachedSite } from '../../tests/support/cached-site.ts';
-import { ask } from '../../tests/support/plain-request.ts';
+import { pageTag, titlePageTag, titleTag } from '../../domain/web/cache-tags.ts';
+import { type CachedSite, renderPage, startCachedSite } from '../../tests/support/cached-site.ts';
+import { httpGet } from '../../tests/support/http-get.ts';
 import { trackTitles } from './render-dependencies.ts';
 
 let site: CachedSite;
@@ -15,12 +15,12 @@ describe('purge', () => {
     site.respond = (path) => {
       if (path === '/ko' || path.includes('/7-')) trackTitles([{ type: 'movie', id: 7 }]);
       if (path === '/ko/tv') trackTitles([{ type: 'tv', id: 7 }]);
-      return page(path);
+      return renderPage(path);
     };
     const paths = ['/ko', '/ko/tv', '/en/movie/7-x', '/ko/movie/8-y', '/ko/terms'];
-    for (const path of paths) await ask(site.url + path);
+    for (const path of paths) await httpGet(site.url + path);
     site.cache.purge([titleTag({ type: 'movie', id: 7 })]);
-    for (const path of paths) await ask(site.url + path);
+    for (const path of paths) await httpGet(site.url + path);
     expect(site.renders).toEqual({
       '/ko': 2,
       '/en/movie/7-x': 2,
@@ -29,7 +29,7 @@ describe('purge', () => {
       '/ko/terms': 1,
     });
     site.cache.purge([titlePageTag({ type: 'movie', id: 8 }), pageTag('terms')]);
-    for (const path of paths) await ask(site.url + path);
+    for (const path of paths) await httpGet(site.url + path);
     expect(site.renders).toMatchObject({
       '/ko': 2,
       '/en/movie/7-x': 2,
@@ -40,7 +40,7 @@ describe('purge', () => {
   });
 
   test('purge(null) clears the whole cache', async () => {
-    for (const path of ['/ko', '/en', '/ko/tv']) await ask(site.url + path);
+    for (const path of ['/ko', '/en', '/ko/tv']) await httpGet(site.url + path);
     site.cache.purge(null);
     expect(site.cache.stats()).toMatchObject({ entries: 0, bytes: 0, purges: 3 });
   });
@@ -51,29 +51,29 @@ describe('purge', () => {
       new Promise((resolve) => {
         finish = resolve;
       });
-    const early = site.textOf('/ko');
+    const earlyRender = site.fetchText('/ko');
     await expect.poll(() => site.renders['/ko']).toBe(1);
     site.cache.purge([pageTag('home')]);
-    site.respond = () => page('after');
-    expect(await site.textOf('/ko')).toBe('after');
-    finish(page('before'));
-    expect(await early).toBe('before');
-    expect(await site.textOf('/ko')).toBe('after');
+    site.respond = () => renderPage('after');
+    expect(await site.fetchText('/ko')).toBe('after');
+    finish(renderPage('before'));
+    expect(await earlyRender).toBe('before');
+    expect(await site.fetchText('/ko')).toBe('after');
   });
 });
 
 test('5,000 invented queries and 5,000 searches do not evict pages with visits', async () => {
-  const read = ['/ko', '/en', '/ko/movie', '/ko/tv'];
-  for (const path of [...read, ...read]) await ask(site.url + path);
+  const readPaths = ['/ko', '/en', '/ko/movie', '/ko/tv'];
+  for (const path of [...readPaths, ...readPaths]) await httpGet(site.url + path);
   for (let batch = 0; batch < 500; batch += 1)
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         const number = batch * 10 + n;
-        await ask(`${site.url}/ko?invented-${number}=${number}`);
-        await ask(`${site.url}/ko/search?q=invented-${number}`);
+        await httpGet(`${site.url}/ko?invented-${number}=${number}`);
+        await httpGet(`${site.url}/ko/search?q=invented-${number}`);
       }),
     );
-  for (const path of read) await ask(site.url + path);
-  expect(read.map((path) => site.renders[path])).toEqual([1, 1, 1, 1]);
+  for (const path of readPaths) await httpGet(site.url + path);
+  expect(readPaths.map((path) => site.renders[path])).toEqual([1, 1, 1, 1]);
   expect(site.cache.stats().bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
 });

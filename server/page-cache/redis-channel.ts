@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Channel, ChannelEvents } from './purge-bus.ts';
 
-const NAME = 'kinora:purge';
+const CHANNEL_NAME = 'kinora:purge';
 
 /** Messages by Redis. A subscribed connection cannot send commands, so this opens a second one. */
 export function openRedisChannel(redis: Redis, { onMessage, onGap }: ChannelEvents): Channel {
@@ -10,7 +10,7 @@ export function openRedisChannel(redis: Redis, { onMessage, onGap }: ChannelEven
   // The client reconnects by itself.
   subscriber.on('error', () => {});
   subscriber.on('ready', () => {
-    subscriber.subscribe(NAME).then(
+    subscriber.subscribe(CHANNEL_NAME).then(
       () => {
         if (wasSubscribed) onGap();
         wasSubscribed = true;
@@ -21,7 +21,7 @@ export function openRedisChannel(redis: Redis, { onMessage, onGap }: ChannelEven
   subscriber.on('message', (_channel: string, message: string) => onMessage(message));
   return {
     async send(message) {
-      await redis.publish(NAME, message);
+      await redis.publish(CHANNEL_NAME, message);
     },
     async close() {
       subscriber.disconnect();

@@ -3,14 +3,14 @@ import { servicesContext } from '../../app/context.ts';
 import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.server.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Member } from '../../domain/account.ts';
-import { titleTag } from '../../domain/cache-tags.ts';
-import { keyOf, refOfKey } from '../../domain/mark.ts';
-import type { TitleRef } from '../../domain/title.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
+import { parseTitleKey, titleKey } from '../../domain/titles/title-state.ts';
+import { titleTag } from '../../domain/web/cache-tags.ts';
 import { addAdmin, emptyTables } from '../../tests/support/admin-tables.ts';
 import { startCachedApp } from '../../tests/support/cached-app.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { ask } from '../../tests/support/plain-request.ts';
+import { httpGet } from '../../tests/support/http-get.ts';
 import { collectDependencies, markDegraded, trackTitles } from './render-dependencies.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
@@ -23,7 +23,8 @@ const INDEXED = { ...PARASITE, title: { text: 'Parasite', lang: null }, score: 8
 /** Every title in a value: any object with the type and id of one. */
 function findTitles(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const title = 'type' in value && 'id' in value ? refOfKey(`${value.type}/${value.id}`) : null;
+  const title =
+    'type' in value && 'id' in value ? parseTitleKey(`${value.type}/${value.id}`) : null;
   const nested = Object.values(value).flatMap(findTitles);
   return title === null ? nested : [titleTag(title), ...nested];
 }
@@ -31,7 +32,7 @@ function findTitles(value: unknown): string[] {
 describeOnOneEngine('dependencies of cached pages', (open) => {
   let database: TestDatabase;
   let app: Awaited<ReturnType<typeof startCachedApp>>;
-  let admin: Member;
+  let admin: User;
   let readTitle: (catalog: Catalog) => Promise<unknown>;
 
   beforeAll(async () => {
@@ -53,7 +54,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
   async function override(title: TitleRef): Promise<void> {
     const result = await app.send(OVERRIDES_FORMS, admin, {
       intent: 'admin_override_create',
-      title: keyOf(title),
+      title: titleKey(title),
       field: title.type === 'movie' ? 'title' : 'name',
       language: 'en',
       value: 'Renamed',
@@ -63,19 +64,19 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
 
   test.each<[string, TitleRef, (catalog: Catalog) => Promise<unknown>]>([
     ['title', PARASITE, (catalog) => catalog.title('movie', PARASITE.id, 'en')],
-    ['original', PARASITE, (catalog) => catalog.original('movie', PARASITE.id, 'en')],
+    ['original', PARASITE, (catalog) => catalog.titleWithoutOverrides('movie', PARASITE.id, 'en')],
     ['season', SQUID_GAME, (catalog) => catalog.season(SQUID_GAME.id, 1, 'en')],
     ['person', PARASITE, (catalog) => catalog.person(20_738, 'en')],
     ['list', PARASITE, (catalog) => catalog.list('movie', 'top_rated', 'en', 1)],
     ['discover', PARASITE, (catalog) => catalog.discover('movie', DRAMA, 'en', 1)],
     ['search', PARASITE, (catalog) => catalog.search('all', 'parasite', 'en', 1)],
-    ['find', PARASITE, (catalog) => catalog.find('tt6751668')],
-    ['corrected', PARASITE, (catalog) => catalog.corrected([INDEXED], 'en')],
+    ['find', PARASITE, (catalog) => catalog.findByImdbId('tt6751668')],
+    ['corrected', PARASITE, (catalog) => catalog.applyOverrides([INDEXED], 'en')],
   ])(
     'an override drops the page of a title that was read by catalog.%s',
-    async (_, title, read) => {
-      readTitle = read;
-      await ask(app.url + FAQ);
+    async (_, title, readCatalog) => {
+      readTitle = readCatalog;
+      await httpGet(app.url + FAQ);
       expect(app.cache.getCached(FAQ)?.cacheability).toBe('public');
       await override(title);
       expect(app.cache.getCached(FAQ)).toBeUndefined();
@@ -84,8 +85,8 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
 
   test('an override drops the page of a recommended title, and no other page', async () => {
     const path = '/en/movie/496243-parasite.data';
-    await ask(app.url + path);
-    await ask(`${app.url}/en/terms.data`);
+    await httpGet(app.url + path);
+    await httpGet(`${app.url}/en/terms.data`);
     const { similar } = (app.data['movie/title'] as { data: { title: { similar: TitleRef[] } } })
       .data.title;
     const [recommended] = similar;
@@ -107,7 +108,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
     ['/en/person/20738-song-kang-ho.data', 'person'],
     ['/en/search.data?q=parasite', 'search'],
   ])('every title in the data of %s is among its tags', async (path, routeId) => {
-    await ask(app.url + path);
+    await httpGet(app.url + path);
     const titles = findTitles(app.data[routeId]);
     expect(titles.length).toBeGreaterThan(0);
     expect(app.cache.getCached(path)?.tags).toEqual(expect.arrayContaining(titles));
@@ -115,7 +116,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
 
   test('every suggested title is among the tags of the suggestions', async () => {
     const path = '/en/suggestions?q=parasite';
-    const titles = findTitles(JSON.parse((await ask(app.url + path)).body));
+    const titles = findTitles(JSON.parse((await httpGet(app.url + path)).body));
     expect(titles).toContain(titleTag(PARASITE));
     expect(app.cache.getCached(path)?.tags).toEqual(expect.arrayContaining(titles));
   });
@@ -128,7 +129,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
   ])('D12 a page is degraded if %s cannot be read: %s', async (table, path) => {
     await database.kysely.schema.alterTable(table).renameTo('unreadable').execute();
     try {
-      const { status, headers } = await ask(app.url + path);
+      const { status, headers } = await httpGet(app.url + path);
       expect(status).toBe(200);
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
       expect(app.cache.getCached(path)?.cacheability).toBe('degraded');
@@ -153,6 +154,8 @@ test('concurrent renders collect their own dependencies', async () => {
       trackTitles([title]);
     }),
   );
-  const collected = (await Promise.all(renders)).map(({ dependencies }) => [...dependencies.tags]);
-  expect(collected).toEqual(titles.map((title) => [titleTag(title)]));
+  const collectedTags = (await Promise.all(renders)).map(({ dependencies }) => [
+    ...dependencies.tags,
+  ]);
+  expect(collectedTags).toEqual(titles.map((title) => [titleTag(title)]));
 });

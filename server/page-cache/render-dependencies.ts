@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type CacheTag, titleTag } from '../../domain/cache-tags.ts';
-import type { TitleRef } from '../../domain/title.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
+import { type CacheTag, titleTag } from '../../domain/web/cache-tags.ts';
 
 export type Dependencies = {
   tags: Set<CacheTag>;

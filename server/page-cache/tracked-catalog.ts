@@ -1,6 +1,6 @@
 import type { Catalog } from '../../catalog/catalog.ts';
-import type { PersonPage, SearchHit } from '../../domain/person.ts';
-import type { Paged, TitlePage, TitleRef } from '../../domain/title.ts';
+import type { PersonPage, SearchHit } from '../../domain/titles/person.ts';
+import type { Paged, TitlePage, TitleRef } from '../../domain/titles/title.ts';
 import { trackTitles } from './render-dependencies.ts';
 
 /**
@@ -11,26 +11,29 @@ import { trackTitles } from './render-dependencies.ts';
 export function trackCatalog(catalog: Catalog): Catalog {
   return {
     title: (...args) => track(catalog.title(...args), getPageTitles),
-    original: (...args) => track(catalog.original(...args), getPageTitles),
+    titleWithoutOverrides: (...args) =>
+      track(catalog.titleWithoutOverrides(...args), getPageTitles),
     season: (showId, ...args) =>
       track(catalog.season(showId, ...args), () => [{ type: 'tv', id: showId }]),
     person: (...args) => track(catalog.person(...args), getCredits),
     list: (...args) => track(catalog.list(...args), getItems),
     discover: (...args) => track(catalog.discover(...args), getItems),
     search: (...args) => track(catalog.search(...args), getItems),
-    find: (...args) => track(catalog.find(...args), (title) => (title === null ? [] : [title])),
-    corrected: (cards, lang) => track(catalog.corrected(cards, lang), (corrected) => corrected),
-    people: catalog.people,
+    findByImdbId: (...args) =>
+      track(catalog.findByImdbId(...args), (title) => (title === null ? [] : [title])),
+    applyOverrides: (cards, lang) =>
+      track(catalog.applyOverrides(cards, lang), (corrected) => corrected),
+    popularPeople: catalog.popularPeople,
     genres: catalog.genres,
     status: catalog.status,
   };
 }
 
 async function track<T>(
-  answer: Promise<T>,
+  result: Promise<T>,
   getTitles: (value: T) => readonly TitleRef[],
 ): Promise<T> {
-  const value = await answer;
+  const value = await result;
   trackTitles(getTitles(value));
   return value;
 }

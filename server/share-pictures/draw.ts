@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { drawBackdrop } from '@kinora/starter-catalog/backdrop';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { languageOf } from '../../domain/language.ts';
-import { SHARE_SIZE, type ShareSubject } from '../../domain/share-picture.ts';
+import { getLanguage } from '../../domain/language/language.ts';
+import { SHARE_SIZE, type ShareSubject } from '../../domain/web/share-picture.ts';
 import { type FontPart, findFonts } from './fonts.ts';
 import { wrapTitle } from './wrap-title.ts';
 
 const MARGIN = 72;
 const TEXT_WIDTH = 760;
 const LINE_HEIGHT = 1.22;
-const INK = '#f4f0e8';
-const QUIET = '#c9c6c0';
-const AMBER = '#fbb549';
-const GROUND = '14, 16, 22';
-const MARK = readFileSync(new URL('../../public/icon-192.png', import.meta.url));
-const registered = new Set<string>();
+const TEXT_COLOR = '#f4f0e8';
+const MUTED_COLOR = '#c9c6c0';
+const ACCENT_COLOR = '#fbb549';
+const BACKGROUND_RGB = '14, 16, 22';
+const LOGO = readFileSync(new URL('../../public/icon-192.png', import.meta.url));
+const registeredFonts = new Set<string>();
 
 /** A PNG of 1200 × 630 pixels; for right-to-left languages the layout is mirrored. */
 export async function drawSharePicture({
@@ -23,22 +23,26 @@ export async function drawSharePicture({
   genreIds,
   lang,
   title,
-  facts,
+  details: facts,
   score,
 }: ShareSubject): Promise<Uint8Array> {
   const canvas = createCanvas(SHARE_SIZE.width, SHARE_SIZE.height);
   const context = canvas.getContext('2d');
-  const rtl = languageOf(lang).dir === 'rtl';
-  await drawArt(context, drawBackdrop({ id: `${type}-${id}`, genres: genreIds, seed: 0 }), rtl);
-  const shown = findFonts(title, lang);
-  const small = findFonts(`${facts}${score ?? ''}★…Kinora`, lang);
-  function setFont(weight: number, size: number, family = registerFonts(small.parts)): void {
+  const rtl = getLanguage(lang).dir === 'rtl';
+  await drawBackground(
+    context,
+    drawBackdrop({ id: `${type}-${id}`, genres: genreIds, seed: 0 }),
+    rtl,
+  );
+  const titleText = findFonts(title, lang);
+  const smallText = findFonts(`${facts}${score ?? ''}★…Kinora`, lang);
+  function setFont(weight: number, size: number, family = registerFonts(smallText.parts)): void {
     context.font = `${weight} ${size}px ${family}`;
     // For variable fonts.
     context.fontVariationSettings = `'wght' ${weight}`;
   }
   const start = rtl ? SHARE_SIZE.width - MARGIN : MARGIN;
-  const along = (pixels: number) => (rtl ? start - pixels : start + pixels);
+  const offset = (pixels: number) => (rtl ? start - pixels : start + pixels);
   context.direction = rtl ? 'rtl' : 'ltr';
   context.textAlign = 'start';
 
@@ -50,23 +54,23 @@ export async function drawSharePicture({
   return canvas.encode('png');
 
   function drawFacts(y: number): void {
-    context.fillStyle = QUIET;
+    context.fillStyle = MUTED_COLOR;
     context.fillText(facts, start, y);
     if (score === null) return;
     const star = `★ ${score}`;
-    context.fillStyle = AMBER;
-    context.fillText(star, along(context.measureText(`${facts}   `).width), y);
+    context.fillStyle = ACCENT_COLOR;
+    context.fillText(star, offset(context.measureText(`${facts}   `).width), y);
   }
 
   /** Draws lines from the bottom up, with enough distance for scripts with deep descenders. */
   function drawTitle(bottom: number): void {
-    const family = registerFonts([...shown.parts, ...small.parts]);
-    const { lines, size } = wrapTitle(shown.text, lang, TEXT_WIDTH, (line, at) => {
-      setFont(700, at, family);
+    const family = registerFonts([...titleText.parts, ...smallText.parts]);
+    const { lines, size } = wrapTitle(titleText.text, lang, TEXT_WIDTH, (line, lineSize) => {
+      setFont(700, lineSize, family);
       return context.measureText(line).width;
     });
     setFont(700, size, family);
-    context.fillStyle = INK;
+    context.fillStyle = TEXT_COLOR;
     let top = bottom;
     let y = bottom - 16 + size * LINE_HEIGHT;
     for (const line of lines.toReversed()) {
@@ -79,21 +83,21 @@ export async function drawSharePicture({
   }
 
   async function drawBrand(): Promise<void> {
-    const mark = await loadImage(MARK);
+    const logo = await loadImage(LOGO);
     const y = SHARE_SIZE.height - MARGIN - 34;
-    context.drawImage(mark, rtl ? start - 44 : start, y, 44, 44);
+    context.drawImage(logo, rtl ? start - 44 : start, y, 44, 44);
     setFont(700, 34);
-    context.fillStyle = INK;
-    context.fillText('Kinora', along(60), y + 34);
+    context.fillStyle = TEXT_COLOR;
+    context.fillText('Kinora', offset(60), y + 34);
   }
 }
 
 /** Draws the background: mirrored for right-to-left, darkened behind the text. */
-async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promise<void> {
+async function drawBackground(context: SKRSContext2D, svg: string, rtl: boolean): Promise<void> {
   // The grain filter would make the file five times as large.
   const image = await loadImage(
     Buffer.from(
-      art.replace(/<filter[\s\S]*?<\/filter>/g, '').replace(/<[^>]*filter="[^"]*"[^>]*\/>/g, ''),
+      svg.replace(/<filter[\s\S]*?<\/filter>/g, '').replace(/<[^>]*filter="[^"]*"[^>]*\/>/g, ''),
     ),
   );
   const height = (SHARE_SIZE.width * 9) / 16;
@@ -103,20 +107,25 @@ async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promi
     context.scale(-1, 1);
   }
   context.drawImage(image, 0, (SHARE_SIZE.height - height) / 2, SHARE_SIZE.width, height);
-  const aside = context.createLinearGradient(0, 0, SHARE_SIZE.width, 0);
-  for (const [place, alpha] of [
+  const sideGradient = context.createLinearGradient(0, 0, SHARE_SIZE.width, 0);
+  for (const [stop, alpha] of [
     [0, 0.86],
     [0.45, 0.62],
     [0.8, 0],
   ] as const)
-    aside.addColorStop(place, `rgba(${GROUND}, ${alpha})`);
-  const below = context.createLinearGradient(0, SHARE_SIZE.height * 0.35, 0, SHARE_SIZE.height);
-  for (const [place, alpha] of [
+    sideGradient.addColorStop(stop, `rgba(${BACKGROUND_RGB}, ${alpha})`);
+  const bottomGradient = context.createLinearGradient(
+    0,
+    SHARE_SIZE.height * 0.35,
+    0,
+    SHARE_SIZE.height,
+  );
+  for (const [stop, alpha] of [
     [0, 0],
     [1, 0.8],
   ] as const)
-    below.addColorStop(place, `rgba(${GROUND}, ${alpha})`);
-  for (const gradient of [aside, below]) {
+    bottomGradient.addColorStop(stop, `rgba(${BACKGROUND_RGB}, ${alpha})`);
+  for (const gradient of [sideGradient, bottomGradient]) {
     context.fillStyle = gradient;
     context.fillRect(0, 0, SHARE_SIZE.width, SHARE_SIZE.height);
   }
@@ -127,8 +136,8 @@ async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promi
 function registerFonts(parts: FontPart[]): string {
   return parts
     .map(({ name, file }) => {
-      if (!registered.has(name)) GlobalFonts.registerFromPath(file, name);
-      registered.add(name);
+      if (!registeredFonts.has(name)) GlobalFonts.registerFromPath(file, name);
+      registeredFonts.add(name);
       return `"${name}"`;
     })
     .join(', ');

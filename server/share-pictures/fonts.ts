@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { type Font, create as readFontFile } from 'fontkit';
-import type { Lang } from '../../domain/language.ts';
+import type { Lang } from '../../domain/language/language.ts';
 
 /** A font file with a subset of characters: only those that a title needs are loaded. */
 export type FontPart = { name: string; file: string; ranges: [first: number, last: number][] };
@@ -36,7 +36,7 @@ const FONTS = [
 ];
 
 /** Han characters differ by language; other languages use the first font that has them. */
-const FIRST: Partial<Record<Lang, string>> = {
+const PREFERRED_FONTS: Partial<Record<Lang, string>> = {
   ko: 'sans-kr',
   ja: 'sans-jp',
   'zh-cn': 'sans-sc',
@@ -47,14 +47,14 @@ const FIRST: Partial<Record<Lang, string>> = {
 const HAS_NO_GLYPH = /[\s\p{Cf}]/u;
 
 const require = createRequire(import.meta.url);
-const partsOf = new Map<string, FontPart[]>();
+const partsByFont = new Map<string, FontPart[]>();
 const openFonts = new Map<string, Font>();
 
 /** The text without characters that no font has, and its font files. */
 export function findFonts(text: string, lang: Lang): { text: string; parts: FontPart[] } {
-  const first = FIRST[lang];
-  const fonts = first
-    ? ['sans', first, ...FONTS.filter((font) => font !== 'sans' && font !== first)]
+  const preferred = PREFERRED_FONTS[lang];
+  const fonts = preferred
+    ? ['sans', preferred, ...FONTS.filter((font) => font !== 'sans' && font !== preferred)]
     : FONTS;
   const parts = new Set<FontPart>();
   const drawn: string[] = [];
@@ -90,23 +90,23 @@ function hasGlyph({ file }: FontPart, code: number): boolean {
 
 /** Reads files and character ranges from the stylesheet of the package. */
 function readParts(font: string): FontPart[] {
-  let parts = partsOf.get(font);
+  let parts = partsByFont.get(font);
   if (!parts) {
-    const sheet = require.resolve(`@fontsource-variable/noto-${font}/index.css`);
-    const faces = readFileSync(sheet, 'utf8').matchAll(
+    const stylesheet = require.resolve(`@fontsource-variable/noto-${font}/index.css`);
+    const faces = readFileSync(stylesheet, 'utf8').matchAll(
       /url\(\.\/files\/([\w-]+)\.woff2\)[^}]*?unicode-range: ([^;]+);/g,
     );
     parts = Array.from(faces, ([, name = '', ranges = '']) => ({
       name,
-      file: join(dirname(sheet), 'files', `${name}.woff2`),
-      ranges: ranges.split(',').map(rangeOf),
+      file: join(dirname(stylesheet), 'files', `${name}.woff2`),
+      ranges: ranges.split(',').map(parseRange),
     }));
-    partsOf.set(font, parts);
+    partsByFont.set(font, parts);
   }
   return parts;
 }
 
-function rangeOf(text: string): [number, number] {
+function parseRange(text: string): [number, number] {
   const [first = '', last = first] = text.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
 }

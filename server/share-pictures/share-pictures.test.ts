@@ -1,8 +1,8 @@
 import { BUNDLED_DATA, loadRecords } from '@kinora/starter-catalog/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverLanguage } from '../../app/i18n/messages.server.ts';
-import { LANGUAGES, type Lang } from '../../domain/language.ts';
-import type { ShareSubject } from '../../domain/share-picture.ts';
+import { LANGUAGES, type Lang } from '../../domain/language/language.ts';
+import type { ShareSubject } from '../../domain/web/share-picture.ts';
 import { drawSharePicture } from './draw.ts';
 import { findFonts } from './fonts.ts';
 import { createSharePictures, type SharePictures } from './share-pictures.ts';
@@ -14,11 +14,11 @@ const PARASITE: ShareSubject = {
   genreIds: [35, 53, 18],
   lang: 'ko',
   title: '기생충',
-  facts: '영화 · 2019',
+  details: '영화 · 2019',
   score: '8.5',
 };
 
-function sizeOf(png: Uint8Array): [number, number] {
+function getSize(png: Uint8Array): [number, number] {
   const view = new DataView(png.buffer, png.byteOffset);
   expect([...png.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return [view.getUint32(16), view.getUint32(20)];
@@ -39,7 +39,7 @@ test.each([
 ] as const)(
   'D11 the share picture of a title in %s is a PNG of 1200 × 630: %s',
   async (lang, title) => {
-    expect(sizeOf(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
+    expect(getSize(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
   },
 );
 
@@ -103,8 +103,8 @@ test('D11 a character that no font has is left out of a share picture', () => {
 
 describe('wrapTitle', () => {
   // Every letter is half as wide as its size.
-  const widthOf = (line: string, size: number) => (Array.from(line).length * size) / 2;
-  const wrap = (title: string, lang: Lang = 'en') => wrapTitle(title, lang, 760, widthOf);
+  const measure = (line: string, size: number) => (Array.from(line).length * size) / 2;
+  const wrap = (title: string, lang: Lang = 'en') => wrapTitle(title, lang, 760, measure);
 
   test('D11 a short title of a share picture is one line of the largest size', () => {
     expect(wrap('Parasite')).toEqual({ lines: ['Parasite'], size: 88 });
@@ -130,7 +130,7 @@ describe('wrapTitle', () => {
       const { lines, size } = wrap(title, 'ja');
       expect(lines.length).toBeLessThanOrEqual(3);
       expect(lines.some((line) => line.endsWith('…'))).toBe(true);
-      for (const line of lines) expect(widthOf(line, size)).toBeLessThanOrEqual(760);
+      for (const line of lines) expect(measure(line, size)).toBeLessThanOrEqual(760);
     }
   });
 });
@@ -138,14 +138,14 @@ describe('wrapTitle', () => {
 describe('createSharePictures', () => {
   let pictures: SharePictures;
   beforeAll(() => {
-    pictures = createSharePictures({ idleTimeoutMs: 60_000, maxWaiting: 2 });
+    pictures = createSharePictures({ idleTimeoutMs: 60_000, maxQueued: 2 });
   });
   afterAll(() => pictures.close());
 
   test('D11 concurrent requests for a share picture draw it once, and a full queue draws none', async () => {
-    const other = { ...PARASITE, title: '마더' };
+    const otherSubject = { ...PARASITE, title: '마더' };
     const [first, second, third, same] = await Promise.all(
-      [PARASITE, other, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) =>
+      [PARASITE, otherSubject, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) =>
         pictures.draw(subject),
       ),
     );
@@ -156,14 +156,16 @@ describe('createSharePictures', () => {
   });
 
   test('D11 a crash of the drawing thread fails its share picture, and the next one is drawn', async () => {
-    const broken = createSharePictures({ script: new URL('data:text/javascript,process.exit(1)') });
-    await expect(broken.draw(PARASITE)).rejects.toThrow();
-    await broken.close();
-    const brief = createSharePictures({ idleTimeoutMs: 0 });
+    const failingPictures = createSharePictures({
+      script: new URL('data:text/javascript,process.exit(1)'),
+    });
+    await expect(failingPictures.draw(PARASITE)).rejects.toThrow();
+    await failingPictures.close();
+    const shortLivedPictures = createSharePictures({ idleTimeoutMs: 0 });
     for (const title of ['기생충', '마더'])
-      expect(sizeOf((await brief.draw({ ...PARASITE, title })) ?? new Uint8Array())).toEqual([
-        1200, 630,
-      ]);
-    await brief.close();
+      expect(
+        getSize((await shortLivedPictures.draw({ ...PARASITE, title })) ?? new Uint8Array()),
+      ).toEqual([1200, 630]);
+    await shortLivedPictures.close();
   });
 });

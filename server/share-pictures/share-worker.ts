@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { ShareSubject } from '../../domain/share-picture.ts';
+import type { ShareSubject } from '../../domain/web/share-picture.ts';
 import { drawSharePicture } from './draw.ts';
 
 /** Draws one picture at a time. An error ends the thread, which frees what a library has leaked. */

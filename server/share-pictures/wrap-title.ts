@@ -1,4 +1,4 @@
-import type { Lang } from '../../domain/language.ts';
+import type { Lang } from '../../domain/language/language.ts';
 
 export type WrappedTitle = { lines: string[]; size: number };
 
@@ -18,12 +18,12 @@ export function wrapTitle(
   title: string,
   lang: Lang,
   width: number,
-  widthOf: Measure,
+  measure: Measure,
 ): WrappedTitle {
-  const words = wordsOf(title, lang);
+  const words = splitWords(title, lang);
   let wrapped: WrappedTitle = { lines: [], size: 0 };
   for (const { size, most } of SIZES) {
-    const fits = (line: string) => widthOf(line, size) <= width;
+    const fits = (line: string) => measure(line, size) <= width;
     const lines = breakLines(words, fits);
     if (lines.length <= most && lines.every(fits)) return { lines, size };
     wrapped = {
@@ -37,7 +37,7 @@ export function wrapTitle(
 }
 
 /** Words with the spaces and punctuation that follow them, so that no line begins with either. */
-function wordsOf(title: string, lang: Lang): string[] {
+function splitWords(title: string, lang: Lang): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(
     title,
@@ -62,10 +62,15 @@ function breakLines(words: string[], fits: (line: string) => boolean): string[] 
 }
 
 /** Cuts a line that is too wide; adds an ellipsis if it was cut or if `more` follows. */
-function shorten(line: string, lang: Lang, fits: (line: string) => boolean, more: boolean): string {
-  if (!more && fits(line)) return line;
+function shorten(
+  line: string,
+  lang: Lang,
+  fits: (line: string) => boolean,
+  hasMore: boolean,
+): string {
+  if (!hasMore && fits(line)) return line;
   const letters = Array.from(new Intl.Segmenter(lang).segment(line), ({ segment }) => segment);
-  const shown = () => `${letters.join('').trimEnd()}…`;
-  while (letters.length > 1 && !fits(shown())) letters.pop();
-  return shown();
+  const shortened = () => `${letters.join('').trimEnd()}…`;
+  while (letters.length > 1 && !fits(shortened())) letters.pop();
+  return shortened();
 }

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { findings, prepareForAxe } from '../support/axe.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { freePort, type RunningSite, startSite } from '../support/site.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { findFreePort, type RunningSite, startSite } from '../support/start-site.ts';
 
 const PAGES = [
   '',
@@ -26,33 +26,33 @@ const PAGES = [
 for (const lang of ['ko', 'ar'] as const)
   test(`no axe violations on the pages in ${lang}`, async ({ page, request }) => {
     await prepareForAxe(page);
-    const found: string[] = [];
+    const violations: string[] = [];
     const genre = /\/movie\/genre\/[^"]+/.exec(
       await (await request.get(`/${lang}/movie/496243`)).text(),
     )?.[0];
     for (const path of PAGES) {
-      const address = path === '/movie/genre/18' ? genre : path;
-      await page.goto(`/${lang}${address}`, { waitUntil: 'domcontentloaded' });
-      await untilAlive(page);
-      found.push(...(await findings(page, path)));
+      const targetPath = path === '/movie/genre/18' ? genre : path;
+      await page.goto(`/${lang}${targetPath}`, { waitUntil: 'domcontentloaded' });
+      await waitForHydration(page);
+      violations.push(...(await findAxeViolations(page, path)));
     }
     await page.goto(`/${lang}/tv/93405`, { waitUntil: 'domcontentloaded' });
-    await untilAlive(page);
+    await waitForHydration(page);
     const season = page.getByRole('group').first();
     await season.locator('summary').click();
     await expect(season.getByRole('listitem')).not.toHaveCount(0);
-    found.push(...(await findings(page, '/tv/93405 with an open season')));
-    expect(found).toEqual([]);
+    violations.push(...(await findAxeViolations(page, '/tv/93405 with an open season')));
+    expect(violations).toEqual([]);
   });
 
 test('no axe violations on pages with a drawer, language picker, poster, lightbox or suggestions open', async ({
   page,
 }) => {
   await prepareForAxe(page);
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const lang of ['ko', 'ar'] as const) {
     await page.setViewportSize({ width: 1280, height: 800 });
-    await visit(page, `/${lang}/movie/496243`);
+    await gotoHydrated(page, `/${lang}/movie/496243`);
     const dialog = page.getByRole('dialog');
     for (const opener of [
       page
@@ -63,7 +63,7 @@ test('no axe violations on pages with a drawer, language picker, poster, lightbo
     ]) {
       await opener.click();
       await expect(dialog).toBeVisible();
-      found.push(...(await findings(page, `${lang} ${opener}`)));
+      violations.push(...(await findAxeViolations(page, `${lang} ${opener}`)));
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
     }
@@ -72,18 +72,18 @@ test('no axe violations on pages with a drawer, language picker, poster, lightbo
       .first()
       .fill('a');
     await expect(page.getByRole('listbox')).toBeVisible();
-    found.push(...(await findings(page, `${lang} suggestions`)));
+    violations.push(...(await findAxeViolations(page, `${lang} suggestions`)));
 
     await page.setViewportSize({ width: 390, height: 800 });
-    await visit(page, `/${lang}`);
+    await gotoHydrated(page, `/${lang}`);
     await page
       .getByRole('banner')
       .getByRole('link', { name: message(lang, 'nav.menu') })
       .click();
     await expect(dialog).toBeVisible();
-    found.push(...(await findings(page, `${lang} drawer`)));
+    violations.push(...(await findAxeViolations(page, `${lang} drawer`)));
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 test.describe('outage', () => {
@@ -93,7 +93,7 @@ test.describe('outage', () => {
   test.beforeAll(async () => {
     site = await startSite({
       TMDB_API_KEY: '0123456789abcdef0123456789abcdef',
-      TMDB_API_URL: `http://127.0.0.1:${await freePort()}/3`,
+      TMDB_API_URL: `http://127.0.0.1:${await findFreePort()}/3`,
     });
   });
   test.afterAll(async () => {
@@ -107,7 +107,7 @@ test.describe('outage', () => {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         message(lang, 'error.catalog_title'),
       );
-      expect(await findings(page, lang)).toEqual([]);
+      expect(await findAxeViolations(page, lang)).toEqual([]);
     }
   });
 });

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { newAdmin } from '../support/accounts/administrator.ts';
-import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
+import { newAdmin } from '../support/accounts/admin.ts';
+import {
+  type AccountSite,
+  createUserDetails,
+  expect,
+  signUp,
+  test,
+} from '../support/accounts/fixtures.ts';
+import { renderInFixedFonts } from '../support/fixed-fonts.ts';
 import { message } from '../support/messages.ts';
-import { drawInSameFonts } from '../support/same-fonts.ts';
-import { addressOf, expectDialogGone, visit } from '../support/visit.ts';
+import { expectDialogClosed, getPathAndQuery, gotoHydrated } from '../support/navigation.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog');
+const getDialog = (page: Page) => page.getByRole('dialog');
 
 /** Adds an offer by the form. */
 async function addOffer(page: Page, accounts: AccountSite, name: string): Promise<void> {
@@ -26,90 +32,90 @@ async function addOffer(page: Page, accounts: AccountSite, name: string): Promis
 
 /** Removes the offer, so that other tests of this site start without offers. */
 async function removeOffer(page: Page, name: string): Promise<void> {
-  await visit(page, `/en/admin/providers?q=${name}`);
+  await gotoHydrated(page, `/en/admin/providers?q=${name}`);
   await page.getByRole('link', { name: `Delete ${name}` }).click();
-  await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+  await getDialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row')).toHaveCount(0);
 }
 
 test('M1 closing a dialog returns to the list and its focus, and Back then leaves the tab', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
-  await visit(page, '/en/admin');
+  await newAdmin(page, accounts, newUser);
+  await gotoHydrated(page, '/en/admin');
   await page.getByRole('link', { name: 'Watch providers' }).click();
   for (const close of [
     () => page.keyboard.press('Escape'),
-    () => dialogOf(page).getByRole('link', { name: 'Close' }).click(),
-    () => dialogOf(page).getByRole('link', { name: 'Cancel' }).click(),
+    () => getDialog(page).getByRole('link', { name: 'Close' }).click(),
+    () => getDialog(page).getByRole('link', { name: 'Cancel' }).click(),
     () => page.mouse.click(5, 5),
     () => page.goBack(),
   ]) {
     await page.getByRole('link', { name: 'Add provider' }).click();
-    await expect(dialogOf(page)).toBeVisible();
+    await expect(getDialog(page)).toBeVisible();
     await close();
-    await expectDialogGone(page);
-    await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
+    await expectDialogClosed(page);
+    await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
     await expect(page.getByRole('link', { name: 'Add provider' })).toBeFocused();
   }
   await page.goBack();
-  await expect.poll(() => addressOf(page)).toBe('/en/admin');
+  await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin');
   // A dialog that is opened by its URL closes to the list.
-  await visit(page, '/en/admin/providers?new=1');
+  await gotoHydrated(page, '/en/admin/providers?new=1');
   await page.keyboard.press('Escape');
-  await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
+  await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
 });
 
 test('M1 a dialog that is reopened before the list has loaded is shown', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
-  await visit(page, '/en/admin/providers');
+  await newAdmin(page, accounts, newUser);
+  await gotoHydrated(page, '/en/admin/providers');
   const add = page.getByRole('link', { name: 'Add provider' });
   await add.click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   await page.route('**/providers.data*', async (route) => {
     await sleep(500);
     await route.continue();
   });
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   await add.click();
-  await expect(dialogOf(page)).toBeVisible();
+  await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
+  await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
 });
 
 test('M8 closing a dialog with typed values asks for confirmation, and a toast in it can be closed', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
-  await visit(page, '/en/admin/providers');
+  await newAdmin(page, accounts, newUser);
+  await gotoHydrated(page, '/en/admin/providers');
   await page.getByRole('link', { name: 'Add provider' }).click();
-  const name = dialogOf(page).getByRole('textbox', { name: 'Provider name' });
+  const name = getDialog(page).getByRole('textbox', { name: 'Provider name' });
   await name.fill('Half of it');
-  await dialogOf(page).getByRole('button', { name: 'Add provider' }).click();
-  const toast = dialogOf(page).getByRole('region', { name: message('en', 'toast.label') });
+  await getDialog(page).getByRole('button', { name: 'Add provider' }).click();
+  const toast = getDialog(page).getByRole('region', { name: message('en', 'toast.label') });
   await expect(toast).toContainText(message('en', 'providers.required'));
   await toast.getByRole('button').last().click();
   await expect(toast).not.toContainText(message('en', 'providers.required'));
   await expect(name).toHaveValue('Half of it');
 
-  const asked: string[] = [];
-  page.on('dialog', (question) => {
-    asked.push(question.message());
-    return asked.length < 3 ? question.dismiss() : question.accept();
+  const dialogMessages: string[] = [];
+  page.on('dialog', (dialogEvent) => {
+    dialogMessages.push(dialogEvent.message());
+    return dialogMessages.length < 3 ? dialogEvent.dismiss() : dialogEvent.accept();
   });
   await page.keyboard.press('Escape');
-  await expect.poll(() => asked.length).toBe(1);
-  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
-  await expect.poll(() => asked.length).toBe(2);
+  await expect.poll(() => dialogMessages.length).toBe(1);
+  await getDialog(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(() => dialogMessages.length).toBe(2);
   await expect(name).toHaveValue('Half of it');
   // Releasing the mouse outside after selecting text does not close the dialog.
   const box = await name.boundingBox();
@@ -118,9 +124,9 @@ test('M8 closing a dialog with typed values asks for confirmation, and a toast i
   await page.mouse.move(2, (box?.y ?? 0) + 10);
   await page.mouse.up();
   await expect(name).toHaveValue('Half of it');
-  expect(asked).toEqual(Array(2).fill(message('en', 'admin.leave')));
+  expect(dialogMessages).toEqual(Array(2).fill(message('en', 'admin.leave')));
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
   // Outside a dialog, toasts are in their usual place.
   await expect(page.locator('.toasts')).toHaveCount(1);
 });
@@ -128,11 +134,11 @@ test('M8 closing a dialog with typed values asks for confirmation, and a toast i
 test('the focus stays on a used button, and moves to the list after its row is deleted', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
+  await newAdmin(page, accounts, newUser);
   await addOffer(page, accounts, 'Focused');
-  await visit(page, '/en/admin/providers?q=Focused');
+  await gotoHydrated(page, '/en/admin/providers?q=Focused');
   const toggle = page.getByRole('row').getByRole('button', { name: /activate Focused/i });
   await toggle.focus();
   await page.keyboard.press('Enter');
@@ -145,29 +151,29 @@ test('the focus stays on a used button, and moves to the list after its row is d
 test('M12 a form sent offline shows a readable error, and works again online', async ({
   page,
   accounts,
-  newMember,
+  newUser,
   browser,
 }) => {
-  const person = newPerson();
-  const other = await browser.newContext({
+  const user = createUserDetails();
+  const otherContext = await browser.newContext({
     baseURL: accounts.url,
     extraHTTPHeaders: { 'x-forwarded-for': '10.201.0.1' },
   });
-  await signUp(other, accounts, { ...person, lang: 'en' });
-  await other.close();
-  await newAdmin(page, accounts, newMember, 'ko');
-  await visit(page, `/ko/admin/users?q=${encodeURIComponent(person.email)}`);
-  const make = page
+  await signUp(otherContext, accounts, { ...user, lang: 'en' });
+  await otherContext.close();
+  await newAdmin(page, accounts, newUser, 'ko');
+  await gotoHydrated(page, `/ko/admin/users?q=${encodeURIComponent(user.email)}`);
+  const makeAdminButton = page
     .getByRole('row')
     .getByRole('button', { name: message('ko', 'users.make_admin') });
   await page.route('**/ko/forms', (route) => route.abort());
-  await make.click();
+  await makeAdminButton.click();
   const toasts = page.getByRole('region', { name: message('ko', 'toast.label') });
   await expect(toasts).toContainText(message('ko', 'users.role_failed'));
   await expect(toasts).toContainText(message('ko', 'admin.nothing_changed'));
   await expect(page.getByText('account.unavailable')).toHaveCount(0);
   await page.unroute('**/ko/forms');
-  await make.click();
+  await makeAdminButton.click();
   await expect(
     page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_user') }),
   ).toBeVisible();
@@ -179,15 +185,15 @@ test.describe('with the same fonts on every machine', () => {
   test('every column is reachable on a tablet, and the current tab is visible on a phone', async ({
     page,
     accounts,
-    newMember,
+    newUser,
   }) => {
-    await drawInSameFonts(page.context());
-    await newAdmin(page, accounts, newMember);
+    await renderInFixedFonts(page.context());
+    await newAdmin(page, accounts, newUser);
     await addOffer(page, accounts, 'Wide');
     for (const width of [768, 840, 899, 900, 1024]) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of ['logs', 'users', 'providers', '?view=table']) {
-        await visit(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
+        await gotoHydrated(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
           path,
           width,
@@ -199,7 +205,7 @@ test.describe('with the same fonts on every machine', () => {
       }
     }
     await page.setViewportSize({ width: 375, height: 800 });
-    await visit(page, '/en/admin/logs');
+    await gotoHydrated(page, '/en/admin/logs');
     await expect(page.locator('.tab[aria-current]')).toBeInViewport({ ratio: 1 });
     await removeOffer(page, 'Wide');
   });

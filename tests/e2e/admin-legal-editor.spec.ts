@@ -1,20 +1,20 @@
-import { newAdmin } from '../support/accounts/administrator.ts';
-import { expect, test } from '../support/accounts/test.ts';
-import { findings, prepareForAxe } from '../support/axe.ts';
-import { createDocument, dialogOf, editorOf, rowOf } from '../support/legal.ts';
+import { newAdmin } from '../support/accounts/admin.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
-import { toastsOf } from '../support/saved.ts';
-import { expectDialogGone, visit } from '../support/visit.ts';
+import { expectDialogClosed, gotoHydrated } from '../support/navigation.ts';
+import { getToasts } from '../support/title-page.ts';
 
 test('M5 the legal editor works by keyboard, and with input methods', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
-  await visit(page, '/en/admin/legal?new=1');
-  const dialog = dialogOf(page);
-  const editor = editorOf(page);
+  await newAdmin(page, accounts, newUser);
+  await gotoHydrated(page, '/en/admin/legal?new=1');
+  const dialog = getDialog(page);
+  const editor = getEditor(page);
   // Its code arrives after the page: until then the tools are disabled.
   await expect(editor).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).focus();
@@ -84,77 +84,79 @@ test('M5 the legal editor works by keyboard, and with input methods', async ({
 test('M5 the legal editor loads without layout shift, and without it the HTML can be edited', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
+  await newAdmin(page, accounts, newUser);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const scriptsReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/rich-text-*.js', async (route) => {
-    await held;
+    await scriptsReleased;
     await route.continue();
   });
-  await visit(page, '/en/admin/legal?new=1');
+  await gotoHydrated(page, '/en/admin/legal?new=1');
   const boxes = () =>
-    dialogOf(page)
+    getDialog(page)
       .locator('.legal-editor, .legal-sheet, .legal-switch')
-      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().toJSON()));
-  await expect(dialogOf(page).locator('textarea')).toHaveAttribute('aria-busy', 'true');
-  const before = await boxes();
+      .evaluateAll((elements) =>
+        elements.map((element) => element.getBoundingClientRect().toJSON()),
+      );
+  await expect(getDialog(page).locator('textarea')).toHaveAttribute('aria-busy', 'true');
+  const boxesBefore = await boxes();
   release();
-  await expect(editorOf(page)).toBeVisible();
-  expect(await boxes()).toEqual(before);
+  await expect(getEditor(page)).toBeVisible();
+  expect(await boxes()).toEqual(boxesBefore);
 
   await page.unroute('**/rich-text-*.js');
   await page.route('**/rich-text-*.js', (route) => route.abort());
   await page.goto('/en/admin/legal?new=1');
-  const source = dialogOf(page).locator('textarea');
+  const source = getDialog(page).locator('textarea');
   await expect(source).toBeEditable();
-  await dialogOf(page).getByRole('textbox', { name: 'Title' }).fill('By hand');
+  await getDialog(page).getByRole('textbox', { name: 'Title' }).fill('By hand');
   await source.fill('<p>By hand</p>');
-  await dialogOf(page).getByRole('button', { name: 'Create' }).click();
-  await expect(toastsOf(page, 'en')).toContainText('Document created');
+  await getDialog(page).getByRole('button', { name: 'Create' }).click();
+  await expect(getToasts(page, 'en')).toContainText('Document created');
 });
 
 test('M5 leaving the legal editor with unsaved text asks for confirmation', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
-  await newAdmin(page, accounts, newMember);
-  await visit(page, '/en/admin/legal');
+  await newAdmin(page, accounts, newUser);
+  await gotoHydrated(page, '/en/admin/legal');
   await page.getByRole('link', { name: 'New document' }).click();
-  await editorOf(page).click();
+  await getEditor(page).click();
   await page.keyboard.type('An hour of work');
-  const asked: string[] = [];
-  page.once('dialog', (question) => {
-    asked.push(question.message());
-    return question.dismiss();
+  const dialogMessages: string[] = [];
+  page.once('dialog', (dialogEvent) => {
+    dialogMessages.push(dialogEvent.message());
+    return dialogEvent.dismiss();
   });
-  await dialogOf(page).getByRole('textbox', { name: 'Title' }).focus();
+  await getDialog(page).getByRole('textbox', { name: 'Title' }).focus();
   await page.keyboard.press('Escape');
-  await expect.poll(() => asked).toEqual([message('en', 'admin.leave')]);
-  await expect(dialogOf(page)).toBeVisible();
-  await expect(editorOf(page)).toHaveText('An hour of work');
-  page.once('dialog', (question) => question.accept());
-  await dialogOf(page).getByRole('link', { name: 'Close' }).click();
-  await expect(dialogOf(page)).toBeHidden();
+  await expect.poll(() => dialogMessages).toEqual([message('en', 'admin.leave')]);
+  await expect(getDialog(page)).toBeVisible();
+  await expect(getEditor(page)).toHaveText('An hour of work');
+  page.once('dialog', (dialogEvent) => dialogEvent.accept());
+  await getDialog(page).getByRole('link', { name: 'Close' }).click();
+  await expect(getDialog(page)).toBeHidden();
   // Without changes, there is no confirmation.
   await page.getByRole('link', { name: 'New document' }).click();
-  await expect(editorOf(page)).toBeVisible();
+  await expect(getEditor(page)).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialogOf(page)).toBeHidden();
+  await expect(getDialog(page)).toBeHidden();
 });
 
 test('M5 no axe violations in the list of legal documents and its dialogs', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
   const lang = 'ko';
   await prepareForAxe(page);
-  await newAdmin(page, accounts, newMember, lang);
+  await newAdmin(page, accounts, newUser, lang);
   const title = 'Looked at';
   await createDocument(
     page,
@@ -165,47 +167,47 @@ test('M5 no axe violations in the list of legal documents and its dialogs', asyn
       active: true,
     },
   );
-  const say = (key: string) => message(lang, key);
-  await rowOf(page, title)
-    .getByRole('link', { name: say('admin.edit') })
+  const t = (key: string) => message(lang, key);
+  await getRow(page, title)
+    .getByRole('link', { name: t('admin.edit') })
     .click();
-  await editorOf(page).getByText('four').click();
+  await getEditor(page).getByText('four').click();
   await page.keyboard.type(' and five');
-  await dialogOf(page)
-    .getByRole('button', { name: say('admin.save') })
+  await getDialog(page)
+    .getByRole('button', { name: t('admin.save') })
     .click();
-  await expectDialogGone(page);
-  await expect(toastsOf(page, lang)).toContainText(say('notice.admin_document_updated'));
-  await visit(page, `/${lang}/admin/legal`);
-  expect(await findings(page, 'list')).toEqual([]);
-  const row = rowOf(page, title);
+  await expectDialogClosed(page);
+  await expect(getToasts(page, lang)).toContainText(t('notice.admin_document_updated'));
+  await gotoHydrated(page, `/${lang}/admin/legal`);
+  expect(await findAxeViolations(page, 'list')).toEqual([]);
+  const row = getRow(page, title);
   for (const link of ['admin.edit', 'legal_admin.history', 'admin.delete']) {
-    await row.getByRole('link', { name: say(link) }).click();
-    await expect(dialogOf(page)).toBeVisible();
+    await row.getByRole('link', { name: t(link) }).click();
+    await expect(getDialog(page)).toBeVisible();
     if (link === 'admin.edit') {
-      await expect(editorOf(page)).toBeVisible();
-      await dialogOf(page)
-        .getByRole('button', { name: say('legal_admin.preview') })
+      await expect(getEditor(page)).toBeVisible();
+      await getDialog(page)
+        .getByRole('button', { name: t('legal_admin.preview') })
         .click();
       await expect(
-        dialogOf(page).getByRole('region', { name: say('legal_admin.preview') }),
+        getDialog(page).getByRole('region', { name: t('legal_admin.preview') }),
       ).toBeVisible();
     }
-    expect(await findings(page, link)).toEqual([]);
+    expect(await findAxeViolations(page, link)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expectDialogGone(page);
+    await expectDialogClosed(page);
   }
-  await visit(page, `/${lang}/admin/legal?new=1`);
-  await expect(editorOf(page)).toBeVisible();
-  await dialogOf(page)
-    .getByRole('textbox', { name: say('legal_admin.title') })
+  await gotoHydrated(page, `/${lang}/admin/legal?new=1`);
+  await expect(getEditor(page)).toBeVisible();
+  await getDialog(page)
+    .getByRole('textbox', { name: t('legal_admin.title') })
     .fill(title);
-  await dialogOf(page)
-    .getByRole('button', { name: say('admin.create') })
+  await getDialog(page)
+    .getByRole('button', { name: t('admin.create') })
     .click();
-  await expect(editorOf(page)).toHaveAccessibleDescription(
-    new RegExp(say('legal_admin.content_required')),
+  await expect(getEditor(page)).toHaveAccessibleDescription(
+    new RegExp(t('legal_admin.content_required')),
   );
-  await expect(editorOf(page)).toBeFocused();
-  expect(await findings(page, 'new')).toEqual([]);
+  await expect(getEditor(page)).toBeFocused();
+  expect(await findAxeViolations(page, 'new')).toEqual([]);
 });

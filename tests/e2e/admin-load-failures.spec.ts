@@ -2,12 +2,12 @@ import { rm } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
-import { makeAdmin } from '../support/accounts/administrator.ts';
-import { newPerson, signUp, withAccountSite } from '../support/accounts/test.ts';
-import { silent } from '../support/database.ts';
+import { makeAdmin } from '../support/accounts/admin.ts';
+import { createUserDetails, signUp, withAccountSite } from '../support/accounts/fixtures.ts';
+import { silentLog } from '../support/database.ts';
 import { message } from '../support/messages.ts';
-import { migratedDataDir } from '../support/migrated-folder.ts';
-import { visit } from '../support/visit.ts';
+import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 const TABLES = [
   'reviews',
@@ -32,20 +32,20 @@ const TABS: [path: string, status: number, text: string][] = [
   ['/support', 200, 'support.load_failed'],
 ];
 
-const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+const getAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('M12 a tab whose table cannot be read shows an error, and the other tabs work', async ({
   browser,
 }) => {
-  const folder = await migratedDataDir();
-  const person = newPerson();
+  const folder = await createMigratedDataDir();
+  const user = createUserDetails();
   const cookies = await withAccountSite(folder, async (accounts) => {
     const context = await browser.newContext({ baseURL: accounts.url });
-    await signUp(context, accounts, { ...person, lang: 'ko' });
-    await makeAdmin(accounts, person.email);
+    await signUp(context, accounts, { ...user, lang: 'ko' });
+    await makeAdmin(accounts, user.email);
     return context.storageState();
   });
-  const { kysely, close } = await openDatabase({ url: null, folder, log: silent });
+  const { kysely, close } = await openDatabase({ url: null, folder, log: silentLog });
   for (const table of TABLES)
     await sql`alter table ${sql.table(table)} rename to ${sql.table(`lost_${table}`)}`.execute(
       kysely,
@@ -58,19 +58,19 @@ test('M12 a tab whose table cannot be read shows an error, and the other tabs wo
       for (const [path, status, text] of TABS) {
         const response = await page.goto(`${url}/${lang}/admin${path}`);
         expect.soft(response?.status(), path).toBe(status);
-        await expect.soft(alertOf(page), path).toContainText(message(lang, text));
+        await expect.soft(getAlert(page), path).toContainText(message(lang, text));
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(
           message(lang, 'admin.title'),
         );
       }
     // Client navigation from a working tab to a failing one and back.
-    await visit(page, `${url}/en/admin/users`);
+    await gotoHydrated(page, `${url}/en/admin/users`);
     const tabs = page.getByRole('navigation', { name: message('en', 'admin.title') });
     await tabs.getByRole('link', { name: 'Reviews' }).click();
-    await expect(alertOf(page)).toContainText(message('en', 'admin.load_failed'));
+    await expect(getAlert(page)).toContainText(message('en', 'admin.load_failed'));
     await tabs.getByRole('link', { name: 'Users' }).click();
-    await expect(page.getByRole('row').filter({ hasText: person.username })).toBeVisible();
-    await expect(alertOf(page)).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: user.username })).toBeVisible();
+    await expect(getAlert(page)).toHaveCount(0);
     await page.close();
   });
   await rm(folder, { recursive: true, force: true });

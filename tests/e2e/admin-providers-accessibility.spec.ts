@@ -1,52 +1,53 @@
 import type { Page } from '@playwright/test';
-import { newAdmin } from '../support/accounts/administrator.ts';
-import { expect, test } from '../support/accounts/test.ts';
-import { findings, prepareForAxe } from '../support/axe.ts';
+import { newAdmin } from '../support/accounts/admin.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 import { CSV_HEADER, csvFile } from '../support/provider-csv.ts';
-import { visit } from '../support/visit.ts';
 
 test('M8 no axe violations on the provider list and its dialogs', async ({
   page,
   accounts,
-  newMember,
+  newUser,
 }) => {
   const lang = 'ko';
   await prepareForAxe(page);
-  await newAdmin(page, accounts, newMember, lang);
-  const found: string[] = [];
-  const look = async (label: string) => found.push(...(await findings(page, label)));
-  await visit(page, `/${lang}/admin/providers?q=nothing`);
-  await look('nothing');
-  await visit(page, `/${lang}/admin/providers?import=1`);
+  await newAdmin(page, accounts, newUser, lang);
+  const violations: string[] = [];
+  const checkPage = async (label: string) =>
+    violations.push(...(await findAxeViolations(page, label)));
+  await gotoHydrated(page, `/${lang}/admin/providers?q=nothing`);
+  await checkPage('nothing');
+  await gotoHydrated(page, `/${lang}/admin/providers?import=1`);
   const send = page.locator('.admin-form button[type=submit]');
   await page.locator('input[type=file]').setInputFiles(csvFile('x'));
   await send.click();
   await expect(page.locator('.field-problems')).toBeVisible();
-  await look('import refused');
+  await checkPage('import refused');
   const lines = ['Axe One,flatrate,KR,https://axe.example,,true', 'Axe Two,rent,US,,,false'].map(
     (line) => `movie,670,${line}`,
   );
   await page.locator('input[type=file]').setInputFiles(csvFile([CSV_HEADER, ...lines].join('\n')));
   await send.click();
   await expect(page).toHaveURL(/report=/);
-  await look('report');
+  await checkPage('report');
   for (const query of ['', '?new=1&find=the', '?new=1&pick=movie/496243']) {
-    await visit(page, `/${lang}/admin/providers${query}`);
-    await look(query || 'list');
+    await gotoHydrated(page, `/${lang}/admin/providers${query}`);
+    await checkPage(query || 'list');
   }
   await send.click();
   await expect(page.locator('.field-problems')).toBeVisible();
-  await look('refused');
+  await checkPage('refused');
   for (const dialog of ['edit', 'delete']) {
-    await visit(page, `/${lang}/admin/providers`);
+    await gotoHydrated(page, `/${lang}/admin/providers`);
     await page.locator(`.admin-actions a[href*="${dialog}="]`).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await look(dialog);
+    await checkPage(dialog);
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const query of ['', '?new=1&find=the', '?import=1']) {
-    await visit(page, `/${lang}/admin/providers${query}`);
+    await gotoHydrated(page, `/${lang}/admin/providers${query}`);
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth),
       query,
@@ -65,9 +66,9 @@ test('M8 no axe violations on the provider list and its dialogs', async ({
 });
 
 async function readIds(page: Page, lang: string): Promise<string[]> {
-  await visit(page, `/${lang}/admin/providers`);
+  await gotoHydrated(page, `/${lang}/admin/providers`);
   const links = await page
     .locator('.admin-actions a[href*="edit="]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    .evaluateAll((elements) => elements.map((link) => link.getAttribute('href') ?? ''));
   return links.map((link) => new URL(link, 'http://x').searchParams.get('edit') ?? '');
 }

@@ -1,10 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
-import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
-import { findings, prepareForAxe } from '../support/axe.ts';
+import { ADMIN_PAGE_VARIANTS, newAdmin } from '../support/accounts/admin.ts';
+import {
+  type AccountSite,
+  createUserDetails,
+  expect,
+  signUp,
+  test,
+} from '../support/accounts/fixtures.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { toastsOf } from '../support/saved.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+import { getToasts } from '../support/title-page.ts';
 
 /** One title per test, so that tests do not see each other's reviews. */
 const TITLES = {
@@ -13,19 +19,19 @@ const TITLES = {
   'ko without': ['movie/129', '센과 치히로의 행방불명'],
 } as const;
 
-const rowOf = (page: Page, name: string) =>
+const getRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
 /** Sends a form of the site as the user of the page. */
-async function send(
+async function postForm(
   context: BrowserContext,
   { url }: AccountSite,
   form: Record<string, string>,
   lang = 'en',
 ): Promise<void> {
   const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
-  const answer = await context.request.post(`/${lang}/forms`, { headers, multipart: form });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await context.request.post(`/${lang}/forms`, { headers, multipart: form });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 /** Creates a user with a review of a title. */
@@ -36,32 +42,31 @@ async function writeReview(
   text: string,
   lang = 'en',
 ) {
-  const person = newPerson();
-  await signUp(context, accounts, { ...person, lang });
-  await send(context, accounts, { intent: 'review', title, rating: '8', text }, lang);
-  return person;
+  const user = createUserDetails();
+  await signUp(context, accounts, { ...user, lang });
+  await postForm(context, accounts, { intent: 'review', title, rating: '8', text }, lang);
+  return user;
 }
 
 /** Creates a user who reports the review of a title, with a note. */
 async function report(context: BrowserContext, accounts: AccountSite, title: string, note: string) {
-  const person = newPerson();
-  await signUp(context, accounts, { ...person, lang: 'en' });
+  const user = createUserDetails();
+  await signUp(context, accounts, { ...user, lang: 'en' });
   const page = await (await context.request.get(`/en/${title}`)).text();
   const [, review = ''] = /id="review-([0-9a-f-]{36})"/.exec(page) ?? [];
-  await send(context, accounts, { intent: 'report', review, reason: 'abuse', note });
-  return person;
+  await postForm(context, accounts, { intent: 'report', review, reason: 'abuse', note });
+  return user;
 }
 
-for (const [lang, scripts] of PANEL_JOURNEYS)
+for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) =>
-      message(lang, key, values);
+    const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
     test(`M4 M12 M13 a reported review is found, opened, its reports dismissed, and it is deleted in ${lang}`, async ({
       page,
       accounts,
-      newMember,
+      newUser,
       browser,
     }) => {
       const [title, name] = TITLES[scripts ? lang : 'ko without'];
@@ -69,13 +74,13 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
       const [writer, reporter] = [await newContext(), await newContext()];
       const author = await writeReview(writer, accounts, title, '<b>Stairs</b> everywhere', lang);
-      const witness = await report(reporter, accounts, title, '<i>rude</i>');
-      await newAdmin(page, accounts, newMember, lang);
+      const reporterName = await report(reporter, accounts, title, '<i>rude</i>');
+      await newAdmin(page, accounts, newUser, lang);
 
       await page.goto(`/${lang}/admin/reviews`);
-      const row = rowOf(page, author.username);
-      for (const part of ['8/10', '<b>Stairs</b> everywhere', name, title.split('/')[1] ?? ''])
-        await expect(row).toContainText(part);
+      const row = getRow(page, author.username);
+      for (const text of ['8/10', '<b>Stairs</b> everywhere', name, title.split('/')[1] ?? ''])
+        await expect(row).toContainText(text);
       await expect(row.getByRole('link', { name })).toHaveAttribute(
         'href',
         new RegExp(`^/${lang}/${title}`),
@@ -83,47 +88,47 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
 
       // Found by the URL of its page, and by its author.
       await page
-        .getByRole('searchbox', { name: say('reviews.search') })
+        .getByRole('searchbox', { name: t('reviews.search') })
         .fill(`${accounts.url}/en/tv/1399`);
-      if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
-      await expect(page.getByText(say('admin.no_match'))).toBeVisible();
+      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+      await expect(page.getByText(t('admin.no_match'))).toBeVisible();
       await page
-        .getByRole('searchbox', { name: say('reviews.search') })
+        .getByRole('searchbox', { name: t('reviews.search') })
         .fill(`${accounts.url}/en/${title}-some-name`);
-      await page.getByLabel(say('reviews.user_or_id')).fill(author.username);
-      if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
+      await page.getByLabel(t('reviews.user_or_id')).fill(author.username);
+      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
       await expect(page).toHaveURL(/q=.+&user=/);
       await expect(row).toBeVisible();
 
       // The report is dismissed and the review stays.
-      await page.getByRole('link', { name: say('reviews.reported') }).click();
+      await page.getByRole('link', { name: t('reviews.reported') }).click();
       await expect(page).toHaveURL(/reported=1/);
       await expect(row).toContainText(scripts && lang === 'en' ? '1 report' : '1');
-      await row.getByRole('link', { name: say('reviews.read') }).click();
+      await row.getByRole('link', { name: t('reviews.read') }).click();
       const dialog = page.getByRole('dialog');
-      for (const part of [
-        say('reviews.reason_abuse'),
+      for (const text of [
+        t('reviews.reason_abuse'),
         '<i>rude</i>',
-        witness.username,
+        reporterName.username,
         '<b>Stairs</b> everywhere',
       ])
-        await expect(dialog).toContainText(part);
-      await dialog.getByRole('button', { name: say('reviews.dismiss') }).click();
-      await expect(toastsOf(page, lang)).toContainText(say('notice.admin_reports_dismissed'));
+        await expect(dialog).toContainText(text);
+      await dialog.getByRole('button', { name: t('reviews.dismiss') }).click();
+      await expect(getToasts(page, lang)).toContainText(t('notice.admin_reports_dismissed'));
       await expect(dialog).toBeHidden();
       await expect(row).toHaveCount(0);
 
       // The review is deleted, and removed from its page at once.
-      await page.getByRole('link', { name: say('admin.all'), exact: true }).click();
-      await row.getByRole('link', { name: say('admin.delete') }).click();
+      await page.getByRole('link', { name: t('admin.all'), exact: true }).click();
+      await row.getByRole('link', { name: t('admin.delete') }).click();
       await expect(dialog).toContainText(
-        say('reviews.delete_text', { name: author.username, title: name }),
+        t('reviews.delete_text', { name: author.username, title: name }),
       );
-      await dialog.getByRole('button', { name: say('admin.delete') }).click();
-      await expect(toastsOf(page, lang)).toContainText(say('notice.admin_review_deleted'));
+      await dialog.getByRole('button', { name: t('admin.delete') }).click();
+      await expect(getToasts(page, lang)).toContainText(t('notice.admin_review_deleted'));
       await expect(row).toHaveCount(0);
       await page.goto(`/${lang}/${title}`);
-      await expect(page.getByText(say('review.none'), { exact: true })).toBeVisible();
+      await expect(page.getByText(t('review.none'), { exact: true })).toBeVisible();
 
       await page.goto(`/${lang}/admin/logs?action=delete_review`);
       const line = page.getByRole('row').filter({ hasText: author.username });
@@ -137,39 +142,39 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
 test('M4 M13 a review that was edited since its dialog was opened is shown, not deleted', async ({
   page,
   accounts,
-  newMember,
+  newUser,
   browser,
 }) => {
   const title = 'movie/76341';
   const writer = await browser.newContext({ baseURL: accounts.url });
   const author = await writeReview(writer, accounts, title, 'Rude words');
-  await newAdmin(page, accounts, newMember);
-  await visit(page, `/en/admin/reviews?user=${encodeURIComponent(author.username)}`);
+  await newAdmin(page, accounts, newUser);
+  await gotoHydrated(page, `/en/admin/reviews?user=${encodeURIComponent(author.username)}`);
   const dialog = page.getByRole('dialog');
   const openDelete = () =>
-    rowOf(page, author.username)
+    getRow(page, author.username)
       .getByRole('link', { name: /^Delete/ })
       .click();
   await openDelete();
   await expect(dialog).toContainText('Rude words');
-  await send(writer, accounts, { intent: 'review', title, rating: '8', text: 'Kind words' });
+  await postForm(writer, accounts, { intent: 'review', title, rating: '8', text: 'Kind words' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastsOf(page, 'en')).toContainText('Someone else changed this in the meantime.');
+  await expect(getToasts(page, 'en')).toContainText('Someone else changed this in the meantime.');
   await expect(dialog).toContainText('Kind words');
 
   // The next deletion applies to the version that is shown now.
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastsOf(page, 'en')).toContainText('Review deleted successfully');
+  await expect(getToasts(page, 'en')).toContainText('Review deleted successfully');
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nothing matches these filters.')).toBeVisible();
 
-  await send(writer, accounts, { intent: 'review', title, rating: '7', text: 'Here again' });
-  await visit(page, page.url());
+  await postForm(writer, accounts, { intent: 'review', title, rating: '7', text: 'Here again' });
+  await gotoHydrated(page, page.url());
   await openDelete();
   await expect(dialog).toContainText('Here again');
-  await send(writer, accounts, { intent: 'review_delete', title });
+  await postForm(writer, accounts, { intent: 'review_delete', title });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastsOf(page, 'en')).toContainText('This no longer exists.');
+  await expect(getToasts(page, 'en')).toContainText('This no longer exists.');
   await expect(dialog).toContainText('This no longer exists.');
   await expect(dialog.getByRole('button')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -181,7 +186,7 @@ test('M4 M13 a review that was edited since its dialog was opened is shown, not 
 test('no axe violations in the reviews and their dialogs', async ({
   page,
   accounts,
-  newMember,
+  newUser,
   browser,
 }) => {
   const lang = 'ko';
@@ -192,21 +197,21 @@ test('no axe violations in the reviews and their dialogs', async ({
   ];
   const author = await writeReview(writer, accounts, title, 'Long thought about.', lang);
   await report(reporter, accounts, title, 'Not so kind.');
-  await newAdmin(page, accounts, newMember, lang);
+  await newAdmin(page, accounts, newUser, lang);
   await prepareForAxe(page);
-  const found: string[] = [];
-  await visit(page, `/${lang}/admin/reviews?reported=1`);
-  found.push(...(await findings(page, 'reviews')));
+  const violations: string[] = [];
+  await gotoHydrated(page, `/${lang}/admin/reviews?reported=1`);
+  violations.push(...(await findAxeViolations(page, 'reviews')));
   for (const opener of ['reviews.read', 'admin.delete']) {
-    await rowOf(page, author.username)
+    await getRow(page, author.username)
       .getByRole('link', { name: message(lang, opener) })
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    found.push(...(await findings(page, opener)));
+    violations.push(...(await findAxeViolations(page, opener)));
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
   await writer.close();
   await reporter.close();
 });

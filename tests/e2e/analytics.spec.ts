@@ -10,25 +10,25 @@ import {
   type Page,
   test,
 } from '@playwright/test';
-import { linkOf, type Mailbox, openMailbox } from '../support/accounts/mailbox.ts';
+import { getLink, type Mailbox, openMailbox } from '../support/accounts/mailbox.ts';
 import { startProviders } from '../support/accounts/providers.ts';
-import { admin } from '../support/admin.ts';
-import { migratedDataDir } from '../support/migrated-folder.ts';
-import { freePort, startSite } from '../support/site.ts';
-import { visit } from '../support/visit.ts';
+import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+import { runAdminCommand } from '../support/run-admin-command.ts';
+import { findFreePort, startSite } from '../support/start-site.ts';
 
-type Told = { event: string; properties: Record<string, unknown> };
+type SentEvent = { event: string; properties: Record<string, unknown> };
 
 /** The operator's own collector. */
 async function startCollector() {
-  const told: Told[] = [];
+  const sentEvents: SentEvent[] = [];
   const server = createServer(async (request, response) => {
-    told.push((await json(request)) as Told);
+    sentEvents.push((await json(request)) as SentEvent);
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    told,
+    told: sentEvents,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
     stop: () => server.close(),
   };
@@ -36,8 +36,8 @@ async function startCollector() {
 
 /** A site with a public host name, which the browser resolves to this machine. */
 async function openSite(launchOptions: LaunchOptions) {
-  const port = await freePort();
-  const folder = await migratedDataDir();
+  const port = await findFreePort();
+  const folder = await createMigratedDataDir();
   const collector = await startCollector();
   const url = `http://kinora.test:${port}`;
   const providers = await startProviders();
@@ -63,17 +63,17 @@ async function openSite(launchOptions: LaunchOptions) {
     url,
     folder,
     browser,
-    told: collector.told,
+    sentEvents: collector.told,
     mailbox: openMailbox(folder),
     providers,
     close,
   };
 }
 
-const eventsOf = (told: Told[]) => told.map(({ event }) => event).sort();
+const getEventNames = (sentEvents: SentEvent[]) => sentEvents.map(({ event }) => event).sort();
 
-async function goAround(page: Page) {
-  await visit(page, '/en/movie/496243-parasite');
+async function browsePages(page: Page) {
+  await gotoHydrated(page, '/en/movie/496243-parasite');
   await page.getByRole('combobox', { name: 'Search movies' }).fill('memories');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/search?q=memories');
@@ -81,14 +81,14 @@ async function goAround(page: Page) {
 
 /** Signs up in the browser, because only the browser resolves the site's host. */
 async function signUp(page: Page, mailbox: Mailbox, email: string) {
-  await visit(page, '/en/sign-up');
+  await gotoHydrated(page, '/en/sign-up');
   const form = page.getByRole('main');
   await form.getByLabel('Username').fill('Counted');
   await form.getByLabel('E-mail').fill(email);
   await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
   await form.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(page).toHaveURL('/en');
-  await page.goto(linkOf(await mailbox.latest(email)));
+  await page.goto(getLink(await mailbox.latest(email)));
   await form.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page).toHaveURL('/en');
 }
@@ -97,12 +97,12 @@ test('N5 the collector receives views, searches, sign-up, sign-ins and sign-out,
   launchOptions,
 }) => {
   test.slow();
-  const { url, browser, told, mailbox, providers, close } = await openSite(launchOptions);
+  const { url, browser, sentEvents, mailbox, providers, close } = await openSite(launchOptions);
   try {
     const page = await browser.newPage({ baseURL: url });
-    await goAround(page);
-    await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'search']);
-    expect(told).toContainEqual({
+    await browsePages(page);
+    await expect.poll(() => getEventNames(sentEvents)).toEqual(['content_view', 'search']);
+    expect(sentEvents).toContainEqual({
       event: 'content_view',
       properties: { content_type: 'movie', content_id: 496243 },
     });
@@ -115,30 +115,30 @@ test('N5 the collector receives views, searches, sign-up, sign-ins and sign-out,
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     };
     await signOut();
-    await visit(page, '/en/sign-in');
+    await gotoHydrated(page, '/en/sign-in');
     await form.getByLabel('E-mail').fill('counted@example.com');
     await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
     await form.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('banner').locator('summary')).toBeVisible();
     await expect
-      .poll(() => eventsOf(told))
+      .poll(() => getEventNames(sentEvents))
       .toEqual(['content_view', 'login', 'logout', 'search', 'signup']);
 
-    const another = await browser.newPage({ baseURL: url });
-    await providers.answerAs(another, 'naver', { id: '77', name: 'Counted too' });
-    await another.goto('/en/sign-in');
-    await another.getByRole('main').getByRole('button', { name: 'Naver' }).click();
-    await expect(another.getByRole('banner').locator('summary')).toBeVisible();
+    const otherPage = await browser.newPage({ baseURL: url });
+    await providers.approveAs(otherPage, 'naver', { id: '77', name: 'Counted too' });
+    await otherPage.goto('/en/sign-in');
+    await otherPage.getByRole('main').getByRole('button', { name: 'Naver' }).click();
+    await expect(otherPage.getByRole('banner').locator('summary')).toBeVisible();
     await expect
-      .poll(() => eventsOf(told))
+      .poll(() => getEventNames(sentEvents))
       .toEqual(['content_view', 'login', 'login', 'logout', 'search', 'signup']);
-    expect(JSON.stringify(told)).not.toMatch(/counted|memories|127\.0\.0\.1/i);
+    expect(JSON.stringify(sentEvents)).not.toMatch(/counted|memories|127\.0\.0\.1/i);
   } finally {
     await close();
   }
 });
 
-for (const { sign, refuse } of [
+for (const { sign: optOut, refuse: setOptOut } of [
   {
     sign: 'Do Not Track',
     refuse: (context: BrowserContext) =>
@@ -152,48 +152,48 @@ for (const { sign, refuse } of [
       ),
   },
 ])
-  test(`N5 no events are sent with ${sign}`, async ({ launchOptions }) => {
-    const { url, browser, told, close } = await openSite(launchOptions);
+  test(`N5 no events are sent with ${optOut}`, async ({ launchOptions }) => {
+    const { url, browser, sentEvents, close } = await openSite(launchOptions);
     try {
       const context = await browser.newContext({ baseURL: url });
-      await refuse(context);
+      await setOptOut(context);
       const page = await context.newPage();
-      const beacons: string[] = [];
+      const requests: string[] = [];
       page.on(
         'request',
-        (request) => request.url().includes('/api/events') && beacons.push(request.url()),
+        (request) => request.url().includes('/api/events') && requests.push(request.url()),
       );
-      await goAround(page);
+      await browsePages(page);
       await page.waitForLoadState('networkidle');
-      expect([beacons, told]).toEqual([[], []]);
+      expect([requests, sentEvents]).toEqual([[], []]);
     } finally {
       await close();
     }
   });
 
 test('N5 no events are sent on localhost', async ({ page, baseURL }) => {
-  const beacons: string[] = [];
+  const requests: string[] = [];
   page.on(
     'request',
-    (request) => request.url().includes('/api/events') && beacons.push(request.url()),
+    (request) => request.url().includes('/api/events') && requests.push(request.url()),
   );
   expect(baseURL).toMatch(/127\.0\.0\.1/);
-  await goAround(page);
+  await browsePages(page);
   await page.waitForLoadState('networkidle');
-  expect(beacons).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('M2 views and searches are shown in the panel, and sent to no collector', async ({
   launchOptions,
 }) => {
   test.slow();
-  const { url, folder, browser, told, mailbox, close } = await openSite(launchOptions);
+  const { url, folder, browser, sentEvents, mailbox, close } = await openSite(launchOptions);
   try {
     const page = await browser.newPage({ baseURL: url });
-    const beacons: string[] = [];
+    const requests: string[] = [];
     page.on(
       'request',
-      (request) => request.url().includes('/api/events') && beacons.push(request.url()),
+      (request) => request.url().includes('/api/events') && requests.push(request.url()),
     );
     const searches = [
       'Memories',
@@ -207,23 +207,25 @@ test('M2 views and searches are shown in the panel, and sent to no collector', a
     const paths = [
       '/en',
       '/en/movie/496243-parasite',
-      ...searches.map((words) => `/en/search?${new URLSearchParams({ q: words })}`),
+      ...searches.map((query) => `/en/search?${new URLSearchParams({ q: query })}`),
     ];
     for (const [index, path] of paths.entries()) {
-      await visit(page, path);
+      await gotoHydrated(page, path);
       // One beacon per page.
-      await expect.poll(() => beacons.length).toBe(index + 1);
+      await expect.poll(() => requests.length).toBe(index + 1);
     }
     await page.getByRole('link', { name: 'TV shows', exact: true }).first().click();
     await expect(page).toHaveURL('/en/tv');
-    await expect.poll(() => beacons.length).toBe(12);
+    await expect.poll(() => requests.length).toBe(12);
 
     const panel = await browser.newPage({ baseURL: url });
     // An admin with Do Not Track sees the numbers.
     await panel.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     await signUp(panel, mailbox, 'boss@example.com');
-    expect((await admin(['grant', 'boss@example.com'], { DATA_DIR: folder })).err).toBe('');
-    const rowsOf = (title: string) =>
+    expect((await runAdminCommand(['grant', 'boss@example.com'], { DATA_DIR: folder })).err).toBe(
+      '',
+    );
+    const countRows = (title: string) =>
       panel
         .locator('.stat-box')
         .filter({ has: panel.getByRole('heading', { name: title, exact: true }) })
@@ -234,10 +236,10 @@ test('M2 views and searches are shown in the panel, and sent to no collector', a
       await panel.goto('/en/admin?view=table&days=7');
       await expect(today.nth(3)).toHaveText('12', { timeout: 500 });
     }).toPass({ timeout: 30_000 });
-    await expect(rowsOf('Most frequent searches')).toHaveText(['memories3', 'zzqx3']);
-    await expect(rowsOf('Searches without results')).toHaveText(['zzqx3']);
-    await expect(rowsOf('Most-viewed titles')).toHaveText(['Parasite1']);
-    await expect(rowsOf('Most-viewed titles').getByRole('link')).toHaveAttribute(
+    await expect(countRows('Most frequent searches')).toHaveText(['memories3', 'zzqx3']);
+    await expect(countRows('Searches without results')).toHaveText(['zzqx3']);
+    await expect(countRows('Most-viewed titles')).toHaveText(['Parasite1']);
+    await expect(countRows('Most-viewed titles').getByRole('link')).toHaveAttribute(
       'href',
       '/en/movie/496243-parasite',
     );
@@ -245,8 +247,12 @@ test('M2 views and searches are shown in the panel, and sent to no collector', a
     await expect(today.nth(5)).toHaveText('3');
     await panel.goto('/en/admin');
     await expect(panel.locator('.stat-chart')).toHaveCount(4);
-    expect(eventsOf(told)).toEqual(['content_view', ...Array(9).fill('search'), 'signup']);
-    expect(JSON.stringify(told)).not.toMatch(/memories|zzqx|mina/i);
+    expect(getEventNames(sentEvents)).toEqual([
+      'content_view',
+      ...Array(9).fill('search'),
+      'signup',
+    ]);
+    expect(JSON.stringify(sentEvents)).not.toMatch(/memories|zzqx|mina/i);
   } finally {
     await close();
   }

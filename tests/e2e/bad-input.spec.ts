@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
-import { type RawAnswer, rawRequest } from '../support/raw-request.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+import { type RawResponse, rawRequest } from '../support/raw-request.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 
 /** The tests share one site; its log is checked after each. */
 test.describe.configure({ mode: 'default' });
@@ -19,13 +19,13 @@ test.afterAll(async () => {
 });
 
 test.afterEach(() => {
-  const loud = site.lines.filter(
+  const warnings = site.lines.filter(
     (line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > WARN,
   );
-  expect(loud, 'what visitors send is no error of the site').toEqual([]);
+  expect(warnings, 'what visitors send is no error of the site').toEqual([]);
 });
 
-function headingOf({ body }: RawAnswer): string {
+function getHeading({ body }: RawResponse): string {
   const html = /<h1[^>]*>(.*?)<\/h1>/s.exec(body)?.[1] ?? '';
   return html.replace(/<[^>]+>|<!--.*?-->/g, '');
 }
@@ -34,19 +34,19 @@ async function expectPage(
   path: string,
   expected: { status: number; lang: string; heading?: string },
 ) {
-  const answer = await rawRequest(site.url, path, { headers: { 'accept-language': 'de' } });
+  const response = await rawRequest(site.url, path, { headers: { 'accept-language': 'de' } });
   const label = path.slice(0, 80);
-  expect.soft(answer.status, label).toBe(expected.status);
-  expect.soft(answer.headers['content-type'], label).toBe('text/html; charset=utf-8');
-  expect.soft(/<html lang="([^"]*)"/.exec(answer.body)?.[1], label).toBe(expected.lang);
-  if (expected.heading) expect.soft(headingOf(answer), label).toBe(expected.heading);
+  expect.soft(response.status, label).toBe(expected.status);
+  expect.soft(response.headers['content-type'], label).toBe('text/html; charset=utf-8');
+  expect.soft(/<html lang="([^"]*)"/.exec(response.body)?.[1], label).toBe(expected.lang);
+  if (expected.heading) expect.soft(getHeading(response), label).toBe(expected.heading);
 }
 
 const LANGUAGES = ['ko', 'en', 'ar'] as const;
 
 test('a malformed URL → 400 page in the language of the URL', async () => {
   for (const lang of LANGUAGES) {
-    const unreadable = { status: 400, lang, heading: message(lang, 'error.bad_request_title') };
+    const malformed = { status: 400, lang, heading: message(lang, 'error.bad_request_title') };
     for (const path of [
       '/movie/%zz',
       '/movie/%',
@@ -60,7 +60,7 @@ test('a malformed URL → 400 page in the language of the URL', async () => {
       '/person/%C0%AF',
       `/search?q=${'a'.repeat(10_240)}`,
     ])
-      await expectPage(`/${lang}${path}`, unreadable);
+      await expectPage(`/${lang}${path}`, malformed);
   }
 });
 
@@ -204,11 +204,13 @@ test('an unsupported method → 405 in the language of the page, without an erro
       '/en/search?q=a',
       '/en/nothing-here',
     ]) {
-      const answer = await rawRequest(site.url, path, { method });
+      const response = await rawRequest(site.url, path, { method });
       // The title page accepts forms; a request without one is a bad request.
-      const takesForms = method === 'POST' && path.includes('parasite');
-      expect.soft(takesForms ? [400] : [404, 405], `${method} ${path}`).toContain(answer.status);
-      expect.soft(answer.body, `${method} ${path}`).toContain('<html lang="en"');
+      const acceptsForms = method === 'POST' && path.includes('parasite');
+      expect
+        .soft(acceptsForms ? [400] : [404, 405], `${method} ${path}`)
+        .toContain(response.status);
+      expect.soft(response.body, `${method} ${path}`).toContain('<html lang="en"');
     }
   const { status, body } = await rawRequest(site.url, '/en/movie/496243-parasite', {
     method: 'HEAD',

@@ -1,20 +1,23 @@
 import { expect, test } from '@playwright/test';
+import {
+  type FaultyDatabaseSite,
+  startFaultyDatabaseSite,
+} from '../support/faulty-database-site.ts';
+import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { ask } from '../support/plain-request.ts';
-import { postgres } from '../support/postgres.ts';
-import { startUnsteadySite, type UnsteadySite } from '../support/unsteady-site.ts';
+import { postgresUrl } from '../support/postgres.ts';
 
 /** One site on an unsteady PostgreSQL server; the tests run in order. */
 test.describe.configure({ mode: 'default' });
-test.skip(postgres === null, 'no PostgreSQL server on this machine');
+test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
 
 const PARASITE = '/en/movie/496243-parasite';
-const SAID = message('en', 'review.unavailable');
+const REVIEW_TEXT = message('en', 'review.unavailable');
 
-let unsteady: UnsteadySite;
+let faultySite: FaultyDatabaseSite;
 
 test.beforeAll(async () => {
-  unsteady = await startUnsteadySite((database) =>
+  faultySite = await startFaultyDatabaseSite((database) =>
     database
       .insertInto('reviews')
       .values({
@@ -29,22 +32,25 @@ test.beforeAll(async () => {
   );
 });
 
-test.afterAll(() => unsteady?.stop());
+test.afterAll(() => faultySite?.stop());
 
 async function body(path: string): Promise<string> {
-  const answer = await ask(unsteady.site.url + path);
-  expect(answer.status, path).toBe(200);
-  return answer.body;
+  const response = await httpGet(faultySite.site.url + path);
+  expect(response.status, path).toBe(200);
+  return response.body;
 }
 
 /** Titles that are not cached yet, one for each failure. */
-const UNSEEN = { hangs: '/en/movie/129-spirited-away', refuses: '/en/movie/238-the-godfather' };
+const UNCACHED_PATH = {
+  hangs: '/en/movie/129-spirited-away',
+  refuses: '/en/movie/238-the-godfather',
+};
 
-for (const day of ['hangs', 'refuses'] as const)
-  test(`C3 with a database that ${day}, pages are served without reviews and recover by themselves`, async () => {
+for (const failure of ['hangs', 'refuses'] as const)
+  test(`C3 with a database that ${failure}, pages are served without reviews and recover by themselves`, async () => {
     expect(await body(PARASITE)).toContain('Mind the stairs.');
-    unsteady.server.become(day);
-    expect(await body(UNSEEN[day])).toContain(SAID);
+    faultySite.proxy.setMode(failure);
+    expect(await body(UNCACHED_PATH[failure])).toContain(REVIEW_TEXT);
     for (const path of [
       '/en',
       '/ko/tv',
@@ -52,15 +58,19 @@ for (const day of ['hangs', 'refuses'] as const)
       '/en/person/21684-bong-joon-ho',
       '/ko/movie/genre/%EB%93%9C%EB%9D%BC%EB%A7%88',
     ])
-      expect((await ask(unsteady.site.url + path)).status, path).toBe(200);
+      expect((await httpGet(faultySite.site.url + path)).status, path).toBe(200);
     // A cached page keeps its reviews.
     expect(await body(PARASITE)).toContain('Mind the stairs.');
-    expect((await ask(`${unsteady.site.url}/readyz`)).status).toBe(503);
-    unsteady.server.become('steady');
+    expect((await httpGet(`${faultySite.site.url}/readyz`)).status).toBe(503);
+    faultySite.proxy.setMode('steady');
     await expect
-      .poll(async () => (await body(UNSEEN[day])).includes(SAID), { timeout: 20_000 })
+      .poll(async () => (await body(UNCACHED_PATH[failure])).includes(REVIEW_TEXT), {
+        timeout: 20_000,
+      })
       .toBe(false);
     await expect
-      .poll(async () => (await ask(`${unsteady.site.url}/readyz`)).status, { timeout: 20_000 })
+      .poll(async () => (await httpGet(`${faultySite.site.url}/readyz`)).status, {
+        timeout: 20_000,
+      })
       .toBe(200);
   });

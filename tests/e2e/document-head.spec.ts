@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { headOf } from '../support/document-head.ts';
+import { parseHead } from '../support/document-head.ts';
 import { type FakeCatalog, startFakeCatalog, WITHOUT_OVERVIEW } from '../support/fake-catalog.ts';
+import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { ask } from '../support/plain-request.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+import { createSeededFolder } from '../support/seeded-data-dir.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 
 // One process for the tests of each site.
 test.describe.configure({ mode: 'default' });
@@ -13,18 +13,18 @@ test.describe.configure({ mode: 'default' });
 const HOSTILE = '</script><script>window.hacked = true</script><!-- "Parasite"';
 
 /** The contents of each tag in the head, one entry per tag. */
-function tagsOf(page: Page) {
+function readTags(page: Page) {
   return page.evaluate(() => {
-    const all = (selector: string, attribute: string) =>
+    const readAll = (selector: string, attribute: string) =>
       [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
     return {
       titles: [...document.querySelectorAll('head title')].map((tag) => tag.textContent),
-      descriptions: all('meta[name="description"]', 'content'),
-      robots: all('meta[name="robots"]', 'content'),
-      canonicals: all('link[rel="canonical"]', 'href'),
-      alternates: all('link[rel="alternate"][hreflang]', 'href').length,
-      cards: all('meta[property^="og:"], meta[name^="twitter:"]', 'content').length,
-      blocks: all('script[type="application/ld+json"]', 'type').length,
+      descriptions: readAll('meta[name="description"]', 'content'),
+      robots: readAll('meta[name="robots"]', 'content'),
+      canonicals: readAll('link[rel="canonical"]', 'href'),
+      alternates: readAll('link[rel="alternate"][hreflang]', 'href').length,
+      cards: readAll('meta[property^="og:"], meta[name^="twitter:"]', 'content').length,
+      blocks: readAll('script[type="application/ld+json"]', 'type').length,
     };
   });
 }
@@ -37,9 +37,9 @@ test('D11 a client navigation replaces title, description and canonical URL, and
   const errors: string[] = [];
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   page.on('pageerror', (error) => errors.push(error.message));
-  await visit(page, '/en/movie/496243-parasite');
-  const document = headOf(await (await page.request.get('/en/movie/496243-parasite')).text());
-  const { alternates, blocks, cards, ...tags } = await tagsOf(page);
+  await gotoHydrated(page, '/en/movie/496243-parasite');
+  const document = parseHead(await (await page.request.get('/en/movie/496243-parasite')).text());
+  const { alternates, blocks, cards, ...tags } = await readTags(page);
   expect(tags).toEqual({
     titles: ['Parasite (2019) · Kinora'],
     descriptions: [document.meta('description')],
@@ -49,60 +49,64 @@ test('D11 a client navigation replaces title, description and canonical URL, and
   expect([alternates, blocks]).toEqual([29, 1]);
   expect(cards).toBeGreaterThan(9);
 
-  const steps: { go: () => Promise<unknown>; title: string; path: string; description: string }[] =
-    [
-      {
-        go: () =>
-          page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first().click(),
-        title: 'Song Kang-ho · Kinora',
-        path: '/en/person/20738-song-kang-ho',
-        description: 'screen actors',
-      },
-      {
-        go: () =>
-          page
-            .getByRole('navigation', { name: 'Main navigation' })
-            .getByRole('link', { name: 'TV shows' })
-            .click(),
-        title: 'Popular TV shows · Kinora',
-        path: '/en/tv',
-        description: message('en', 'meta.list', { list: 'Popular TV shows' }),
-      },
-      {
-        go: () => page.getByRole('link', { name: 'Next' }).last().click(),
-        title: 'Popular TV shows',
-        path: '/en/tv?page=2',
-        description: '',
-      },
-      { go: () => page.goBack(), title: 'Popular TV shows', path: '/en/tv', description: '' },
-      {
-        go: () => page.goBack(),
-        title: 'Song Kang-ho',
-        path: '/en/person/20738-song-kang-ho',
-        description: 'screen actors',
-      },
-      {
-        go: () => page.goBack(),
-        title: 'Parasite (2019)',
-        path: '/en/movie/496243-parasite',
-        description: document.meta('description') ?? '',
-      },
-    ];
-  for (const { go, title, path, description } of steps) {
-    await go();
-    await expect.poll(async () => (await tagsOf(page)).canonicals).toEqual([site + path]);
-    const now = await tagsOf(page);
-    expect(now.titles).toEqual([expect.stringContaining(title)]);
-    expect(now.descriptions).toEqual([expect.stringContaining(description)]);
-    expect(now.robots).toEqual(['max-image-preview:large']);
+  const steps: {
+    navigate: () => Promise<unknown>;
+    title: string;
+    path: string;
+    description: string;
+  }[] = [
+    {
+      navigate: () =>
+        page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first().click(),
+      title: 'Song Kang-ho · Kinora',
+      path: '/en/person/20738-song-kang-ho',
+      description: 'screen actors',
+    },
+    {
+      navigate: () =>
+        page
+          .getByRole('navigation', { name: 'Main navigation' })
+          .getByRole('link', { name: 'TV shows' })
+          .click(),
+      title: 'Popular TV shows · Kinora',
+      path: '/en/tv',
+      description: message('en', 'meta.list', { list: 'Popular TV shows' }),
+    },
+    {
+      navigate: () => page.getByRole('link', { name: 'Next' }).last().click(),
+      title: 'Popular TV shows',
+      path: '/en/tv?page=2',
+      description: '',
+    },
+    { navigate: () => page.goBack(), title: 'Popular TV shows', path: '/en/tv', description: '' },
+    {
+      navigate: () => page.goBack(),
+      title: 'Song Kang-ho',
+      path: '/en/person/20738-song-kang-ho',
+      description: 'screen actors',
+    },
+    {
+      navigate: () => page.goBack(),
+      title: 'Parasite (2019)',
+      path: '/en/movie/496243-parasite',
+      description: document.meta('description') ?? '',
+    },
+  ];
+  for (const { navigate, title, path, description } of steps) {
+    await navigate();
+    await expect.poll(async () => (await readTags(page)).canonicals).toEqual([site + path]);
+    const head = await readTags(page);
+    expect(head.titles).toEqual([expect.stringContaining(title)]);
+    expect(head.descriptions).toEqual([expect.stringContaining(description)]);
+    expect(head.robots).toEqual(['max-image-preview:large']);
     // Those of the last page are gone; client navigations do not add new ones.
-    expect([now.alternates, now.cards, now.blocks]).toEqual([0, 0, 0]);
+    expect([head.alternates, head.cards, head.blocks]).toEqual([0, 0, 0]);
   }
 
   await page.getByRole('combobox', { name: message('en', 'search.label') }).fill('parasite');
   await page.getByRole('combobox', { name: message('en', 'search.label') }).press('Enter');
   await expect(page).toHaveTitle(/parasite.* · Kinora/);
-  expect(await tagsOf(page)).toMatchObject({ robots: ['noindex'], canonicals: [] });
+  expect(await readTags(page)).toMatchObject({ robots: ['noindex'], canonicals: [] });
   expect(errors).toEqual([]);
 });
 
@@ -143,7 +147,7 @@ test.describe('share pictures of the catalog', () => {
       ],
       ['/en/person/301-mira-solheim', `${images}/h632/mira.jpg`, '421', '632', 'summary'],
     ] as const) {
-      const head = headOf((await ask(site.url + path)).body);
+      const head = parseHead((await httpGet(site.url + path)).body);
       expect.soft(head.canonical).toBe(`https://kinora.example${path}`);
       expect.soft(head.meta('og:image')).toBe(picture);
       expect
@@ -178,8 +182,8 @@ test.describe('share pictures of the catalog', () => {
   });
 
   test('D11 the description of a title without an overview is made from its metadata', async () => {
-    const head = headOf(
-      (await ask(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body,
+    const head = parseHead(
+      (await httpGet(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body,
     );
     expect(head.meta('description')).toBe(
       'Movie · 2021 · Drama, Mystery · Director: Ana Reis · Cast: Mira Solheim, Jun Baek',
@@ -187,10 +191,10 @@ test.describe('share pictures of the catalog', () => {
   });
 
   test('D11 a catalog page that cannot be loaded is noindex', async () => {
-    catalog.behave('unavailable');
-    const { status, body } = await ask(`${site.url}/en/movie/104-lantern-104`);
-    catalog.behave('well');
-    const head = headOf(body);
+    catalog.setBehaviour('unavailable');
+    const { status, body } = await httpGet(`${site.url}/en/movie/104-lantern-104`);
+    catalog.setBehaviour('well');
+    const head = parseHead(body);
     expect(status).toBeGreaterThanOrEqual(502);
     expect([head.meta('robots'), head.canonical, head.alternates.size, head.blocks]).toEqual([
       'noindex',
@@ -206,7 +210,7 @@ test.describe('with verification tags and overrides', () => {
   let removeFolder: () => Promise<void>;
 
   test.beforeAll(async () => {
-    const seeded = await seededFolder(async (database) => {
+    const seed = await createSeededFolder(async (database) => {
       const title = {
         content_type: 'movie',
         content_id: 496243,
@@ -221,9 +225,9 @@ test.describe('with verification tags and overrides', () => {
         ])
         .execute();
     });
-    removeFolder = seeded.remove;
+    removeFolder = seed.remove;
     site = await startSite({
-      DATA_DIR: seeded.folder,
+      DATA_DIR: seed.folder,
       LOG_LEVEL: 'warn',
       GOOGLE_SITE_VERIFICATION: 'google-proof',
       BING_SITE_VERIFICATION: 'BING123',
@@ -237,16 +241,18 @@ test.describe('with verification tags and overrides', () => {
   });
 
   test('verification tags are only on the home page of every language', async () => {
-    const proofsOf = async (path: string) => {
-      const head = headOf((await ask(site.url + path)).body);
+    const getVerificationTags = async (path: string) => {
+      const head = parseHead((await httpGet(site.url + path)).body);
       return ['google-site-verification', 'msvalidate.01', 'naver-site-verification'].map((name) =>
         head.meta(name),
       );
     };
     for (const path of ['/ko', '/en', '/ar'])
-      expect.soft(await proofsOf(path), path).toEqual(['google-proof', 'BING123', 'naver-proof']);
+      expect
+        .soft(await getVerificationTags(path), path)
+        .toEqual(['google-proof', 'BING123', 'naver-proof']);
     for (const path of ['/ko/movie', '/en/faq'])
-      expect.soft(await proofsOf(path), path).toEqual([null, null, null]);
+      expect.soft(await getVerificationTags(path), path).toEqual([null, null, null]);
   });
 
   test('D11 D12 an overridden name is in the alternates of all other languages', async () => {
@@ -255,18 +261,18 @@ test.describe('with verification tags and overrides', () => {
       '/de/movie/496243-parasite',
       '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90',
     ]) {
-      const { status, body } = await ask(site.url + path);
+      const { status, body } = await httpGet(site.url + path);
       expect(status, path).toBe(200);
-      expect(headOf(body).alternates.get('ko'), path).toMatch(names);
+      expect(parseHead(body).alternates.get('ko'), path).toMatch(names);
     }
   });
 
   test('D11 a hostile title cannot break out of the structured data or the head', async ({
     page,
   }) => {
-    const response = await visit(page, `${site.url}/en/movie/496243`);
+    const response = await gotoHydrated(page, `${site.url}/en/movie/496243`);
     const html = (await response?.text()) ?? '';
-    const head = headOf(html);
+    const head = parseHead(html);
     expect(head.graph[0]).toMatchObject({ '@type': 'Movie', name: HOSTILE });
     expect(head.title).toBe(`${HOSTILE} (2019) · Kinora`);
     expect(head.blocks).toBe(1);

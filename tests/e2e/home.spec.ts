@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { ask } from '../support/plain-request.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { httpGet } from '../support/http-get.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 
-const heroOf = (page: Page) => page.getByRole('region', { name: 'Featured titles' });
-const slidesOf = (page: Page) => heroOf(page).locator('[aria-roledescription="slide"]');
-const dotsOf = (page: Page) => heroOf(page).getByRole('button', { name: /^\d of \d: / });
+const getHero = (page: Page) => page.getByRole('region', { name: 'Featured titles' });
+const getSlides = (page: Page) => getHero(page).locator('[aria-roledescription="slide"]');
+const getDots = (page: Page) => getHero(page).getByRole('button', { name: /^\d of \d: / });
 const section = (page: Page, heading: string) =>
   page
     .locator('section')
@@ -13,28 +13,28 @@ const section = (page: Page, heading: string) =>
 
 /** Number of the visible slide, by its accessible name. */
 async function expectSlide(page: Page, number: number) {
-  await expect(heroOf(page).getByRole('group', { name: `${number} of 5` })).toBeVisible();
-  await expect(heroOf(page).getByRole('group')).toHaveCount(1);
-  await expect(dotsOf(page).nth(number - 1)).toHaveAttribute('aria-current', 'true');
+  await expect(getHero(page).getByRole('group', { name: `${number} of 5` })).toBeVisible();
+  await expect(getHero(page).getByRole('group')).toHaveCount(1);
+  await expect(getDots(page).nth(number - 1)).toHaveAttribute('aria-current', 'true');
 }
 
-function hrefsOf(tiles: Locator): Promise<(string | null)[]> {
+function getHrefs(tiles: Locator): Promise<(string | null)[]> {
   return tiles
     .getByRole('link')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
 }
 
 /** Pauses the page's clock right after a slide change: the next is exactly five seconds away. */
 async function stopAtSlide(page: Page, number: number) {
   await page.clock.install();
-  await visit(page, '/en');
+  await gotoHydrated(page, '/en');
   await expectSlide(page, 1);
-  await expect(heroOf(page)).toHaveAttribute('data-running', 'true');
+  await expect(getHero(page)).toHaveAttribute('data-running', 'true');
   await page.clock.pauseAt(Date.now() + 1_000);
   for (
     let step = 0;
     step < 200 &&
-    (await dotsOf(page)
+    (await getDots(page)
       .nth(number - 1)
       .getAttribute('aria-current')) === null;
     step += 1
@@ -47,14 +47,14 @@ test('H1 the hero shows the first three popular movies and the first two popular
   page,
 }) => {
   await page.goto('/en');
-  await expect(slidesOf(page)).toHaveCount(5);
-  const shown = await slidesOf(page).evaluateAll((slides) =>
+  await expect(getSlides(page)).toHaveCount(5);
+  const slideTitles = await getSlides(page).evaluateAll((slides) =>
     slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')),
   );
-  const movies = await hrefsOf(section(page, 'Popular movies').getByRole('article'));
-  const shows = await hrefsOf(section(page, 'Popular TV shows').getByRole('article'));
-  expect(shown).toEqual([...movies.slice(0, 3), ...shows.slice(0, 2)]);
-  const titles = await slidesOf(page).evaluateAll((slides) =>
+  const movies = await getHrefs(section(page, 'Popular movies').getByRole('article'));
+  const shows = await getHrefs(section(page, 'Popular TV shows').getByRole('article'));
+  expect(slideTitles).toEqual([...movies.slice(0, 3), ...shows.slice(0, 2)]);
+  const titles = await getSlides(page).evaluateAll((slides) =>
     slides.map((slide) => slide.querySelector('h2')?.textContent?.trim()),
   );
   expect(titles.filter(Boolean)).toHaveLength(5);
@@ -64,35 +64,35 @@ test('H2 a slide is shown for five seconds, and the first one follows the last',
   page,
 }) => {
   await stopAtSlide(page, 2);
-  for (const next of [3, 4, 5, 1]) {
+  for (const expected of [3, 4, 5, 1]) {
     await page.clock.runFor(4_800);
-    await expectSlide(page, next === 1 ? 5 : next - 1);
+    await expectSlide(page, expected === 1 ? 5 : expected - 1);
     await page.clock.runFor(200);
-    await expectSlide(page, next);
+    await expectSlide(page, expected);
   }
 });
 
 test('H2 arrows and dots choose the slide, and wrap around at the ends', async ({ page }) => {
-  await visit(page, '/en');
-  const hero = heroOf(page);
-  await expect(dotsOf(page)).toHaveCount(5);
+  await gotoHydrated(page, '/en');
+  const hero = getHero(page);
+  await expect(getDots(page)).toHaveCount(5);
   await hero.getByRole('button', { name: 'Previous' }).click();
   await expectSlide(page, 5);
   await hero.getByRole('button', { name: 'Next' }).click();
   await expectSlide(page, 1);
   await hero.getByRole('button', { name: 'Next' }).click();
   await expectSlide(page, 2);
-  await dotsOf(page).nth(3).click();
+  await getDots(page).nth(3).click();
   await expectSlide(page, 4);
-  const shown = hero.getByRole('group').getByRole('heading').getByRole('link');
-  const address = await shown.getAttribute('href');
-  await shown.click();
-  await expect(page).toHaveURL(address ?? '');
+  const titleLink = hero.getByRole('group').getByRole('heading').getByRole('link');
+  const href = await titleLink.getAttribute('href');
+  await titleLink.click();
+  await expect(page).toHaveURL(href ?? '');
 });
 
 test('H2 the carousel pauses while the mouse is over it', async ({ page }) => {
   await stopAtSlide(page, 2);
-  await heroOf(page).hover();
+  await getHero(page).hover();
   await page.clock.runFor(12_000);
   await expectSlide(page, 2);
   await page.getByRole('banner').hover({ position: { x: 3, y: 3 } });
@@ -104,10 +104,10 @@ test('H2 the carousel pauses while it has the focus, also after the mouse has le
   page,
 }) => {
   await stopAtSlide(page, 2);
-  await heroOf(page).getByRole('button', { name: 'Next' }).focus();
+  await getHero(page).getByRole('button', { name: 'Next' }).focus();
   await page.clock.runFor(12_000);
   await expectSlide(page, 2);
-  await heroOf(page).hover();
+  await getHero(page).hover();
   await page.getByRole('banner').hover({ position: { x: 3, y: 3 } });
   await page.clock.runFor(12_000);
   await expectSlide(page, 2);
@@ -118,18 +118,18 @@ test('H2 the carousel pauses while it has the focus, also after the mouse has le
 
 test('H2 the button pauses and resumes the carousel', async ({ page }) => {
   await stopAtSlide(page, 2);
-  const hero = heroOf(page);
-  async function press(name: string) {
+  const hero = getHero(page);
+  async function clickButton(name: string) {
     await hero.getByRole('button', { name }).click();
     await page.getByRole('banner').hover({ position: { x: 3, y: 3 } });
     await page.evaluate(
       () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
     );
   }
-  await press('Pause slideshow');
+  await clickButton('Pause slideshow');
   await page.clock.runFor(12_000);
   await expectSlide(page, 2);
-  await press('Play slideshow');
+  await clickButton('Play slideshow');
   await page.clock.runFor(5_100);
   await expectSlide(page, 3);
 });
@@ -139,25 +139,25 @@ test('H2 with reduced motion the carousel is paused until the visitor starts it'
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
-  await visit(page, '/en');
-  await expect(heroOf(page).getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+  await gotoHydrated(page, '/en');
+  await expect(getHero(page).getByRole('button', { name: 'Play slideshow' })).toBeVisible();
   await page.clock.runFor(12_000);
   await expectSlide(page, 1);
-  await heroOf(page).getByRole('button', { name: 'Next' }).click();
+  await getHero(page).getByRole('button', { name: 'Next' }).click();
   await expectSlide(page, 2);
 });
 
 test('H3 two grids of twelve, popular movies and popular shows, each link to their full list', async ({
   page,
 }) => {
-  await visit(page, '/en');
+  await gotoHydrated(page, '/en');
   for (const [heading, type] of [
     ['Popular movies', 'movie'],
     ['Popular TV shows', 'tv'],
   ] as const) {
     const grid = section(page, heading);
     await expect(grid.getByRole('article')).toHaveCount(12);
-    for (const href of await hrefsOf(grid.getByRole('article')))
+    for (const href of await getHrefs(grid.getByRole('article')))
       expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
     await expect(
       grid.getByRole('link', { name: new RegExp(`^See all ?: ${heading}$`) }),
@@ -166,7 +166,7 @@ test('H3 two grids of twelve, popular movies and popular shows, each link to the
 });
 
 test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, async ({ page }) => {
-  await visit(page, '/en');
+  await gotoHydrated(page, '/en');
   const card = section(page, 'Popular movies').getByRole('article').filter({ hasText: 'Parasite' });
   await card.scrollIntoViewIfNeeded();
   await expect(card.getByRole('heading', { name: 'Parasite' })).toBeVisible();
@@ -191,7 +191,7 @@ test('H11 named lists with titles are rows of the home page, each with a link to
   page,
   baseURL,
 }) => {
-  await visit(page, '/en');
+  await gotoHydrated(page, '/en');
   for (const [heading, path] of [
     ['Movies trending today', '/en/movie/trending'],
     ['Movies in theaters now', '/en/movie/now-playing'],
@@ -205,12 +205,12 @@ test('H11 named lists with titles are rows of the home page, each with a link to
     await expect
       .soft(row.getByRole('link', { name: new RegExp(`^See all ?: ${heading}$`) }), heading)
       .toHaveAttribute('href', path);
-    expect.soft((await ask(baseURL + path)).status, path).toBe(200);
+    expect.soft((await httpGet(baseURL + path)).status, path).toBe(200);
   }
 });
 
 test('H11 arrows scroll a row, and are disabled at its ends', async ({ page }) => {
-  await visit(page, '/en');
+  await gotoHydrated(page, '/en');
   const row = section(page, 'Top-rated movies');
   const strip = row.getByRole('region', { name: 'Top-rated movies' });
   const [back, forward] = [
@@ -230,22 +230,22 @@ test('H1 H2 without JavaScript the hero shows the first slide without buttons', 
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/en');
-  await expect(heroOf(page).getByRole('group', { name: '1 of 5' })).toBeVisible();
-  await expect(heroOf(page).getByRole('button')).toHaveCount(0);
+  await expect(getHero(page).getByRole('group', { name: '1 of 5' })).toBeVisible();
+  await expect(getHero(page).getByRole('button')).toHaveCount(0);
   await expect(section(page, 'Popular movies').getByRole('article')).toHaveCount(12);
   await context.close();
 });
 
 test('H2 the home page hydrates without console messages', async ({ page }) => {
-  const complaints: string[] = [];
-  page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const consoleErrors: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && consoleErrors.push(entry.text()));
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
   for (const path of ['/ko', '/en', '/th']) {
     await page.goto(path);
-    await untilAlive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('H10 C1 a picture that fails to load shows the placeholder, and the card keeps its layout', {

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
+import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { ask } from '../support/plain-request.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
-const offerIn = (page: Page, lang: string) =>
+const getOffer = (page: Page, lang: string) =>
   page.getByRole('complementary', { name: message(lang, 'language.label') });
 
 test.describe('with a Japanese browser', () => {
@@ -12,8 +12,8 @@ test.describe('with a Japanese browser', () => {
   test('R6 a Korean page offers a Japanese browser Japanese, in Japanese, with a link to the same page', async ({
     page,
   }) => {
-    await visit(page, '/ko/tv?rating=8');
-    const offer = offerIn(page, 'ja');
+    await gotoHydrated(page, '/ko/tv?rating=8');
+    const offer = getOffer(page, 'ja');
     await expect(offer).toContainText(message('ja', 'language.offer'));
     await expect(offer).toHaveAttribute('lang', 'ja');
     await offer.getByRole('link', { name: message('ja', 'language.switch') }).click();
@@ -21,27 +21,27 @@ test.describe('with a Japanese browser', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       message('ja', 'list.tv_popular'),
     );
-    await expect(offerIn(page, 'ja')).toHaveCount(0);
+    await expect(getOffer(page, 'ja')).toHaveCount(0);
   });
 
   test('R6 a dismissed language offer never comes back', async ({ page, baseURL }) => {
     // The offer waits for the messages of its language.
-    const { body } = await ask(`${baseURL}/ja`);
+    const { body } = await httpGet(`${baseURL}/ja`);
     const [, messages = 'none'] = /<link id="messages"[^>]* href="([^"]+)"/.exec(body) ?? [];
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await visit(page, '/ko');
-    await offerIn(page, 'ja')
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await gotoHydrated(page, '/ko');
+    await getOffer(page, 'ja')
       .getByRole('button', { name: message('ja', 'language.dismiss') })
       .click();
-    await expect(offerIn(page, 'ja')).toHaveCount(0);
-    expect(asked.filter((url) => url.endsWith(messages))).toHaveLength(1);
+    await expect(getOffer(page, 'ja')).toHaveCount(0);
+    expect(requests.filter((url) => url.endsWith(messages))).toHaveLength(1);
     for (const path of ['/ko', '/en/movie']) {
-      asked.length = 0;
-      await visit(page, path);
+      requests.length = 0;
+      await gotoHydrated(page, path);
       await page.waitForLoadState('networkidle');
-      await expect(offerIn(page, 'ja')).toHaveCount(0);
-      expect(asked.filter((url) => url.endsWith(messages))).toHaveLength(0);
+      await expect(getOffer(page, 'ja')).toHaveCount(0);
+      expect(requests.filter((url) => url.endsWith(messages))).toHaveLength(0);
     }
   });
 });
@@ -50,11 +50,11 @@ test.describe('with a Korean browser', () => {
   test.use({ locale: 'ko-KR' });
 
   test('R6 a page in the language of the browser shows no language offer', async ({ page }) => {
-    await visit(page, '/ko');
+    await gotoHydrated(page, '/ko');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('complementary')).toHaveCount(0);
     // The offer appears on a page in another language, so the check above is meaningful.
-    await visit(page, '/en');
-    await expect(offerIn(page, 'ko')).toBeVisible();
+    await gotoHydrated(page, '/en');
+    await expect(getOffer(page, 'ko')).toBeVisible();
   });
 });

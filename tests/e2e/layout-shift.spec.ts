@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { startInPieces } from '../support/in-pieces.ts';
-import { untilAlive } from '../support/visit.ts';
+import { startChunkedProxy } from '../support/chunked-proxy.ts';
+import { waitForHydration } from '../support/navigation.ts';
 
 const PAGES = [
   '/ko',
@@ -18,45 +18,48 @@ const SCREENS = [
   { width: 1440, height: 900, pieces: 9 },
 ];
 /** Rounding error of a score that arrives a moment after its star. */
-const NOTHING = 0.001;
+const NO_SHIFT = 0.001;
 
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const shifts: { value: number; moved: string[] }[] = [];
+    const shifts: { value: number; elements: string[] }[] = [];
     Object.assign(window, { shifts });
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
     new PerformanceObserver((list) => {
       for (const { value, sources } of list.getEntries() as Shift[])
         shifts.push({
           value,
-          moved: sources.map(({ node }) =>
+          elements: sources.map(({ node }) =>
             node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName),
           ),
         });
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return () =>
-    page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[]);
+    page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; elements: string[] }[]);
 }
 
-const sum = (shifts: { value: number }[]) => shifts.reduce((total, { value }) => total + value, 0);
+const sumShifts = (shifts: { value: number }[]) =>
+  shifts.reduce((total, { value }) => total + value, 0);
 
 for (const { pieces, ...screen } of SCREENS) {
   test(`no layout shift while a document arrives in ${pieces} pieces at ${screen.width} pixels`, {
     tag: '@pictures',
   }, async ({ page, baseURL }) => {
     test.slow();
-    const slow = await startInPieces(String(baseURL), pieces);
+    const proxy = await startChunkedProxy(String(baseURL), pieces);
     await page.setViewportSize(screen);
     const shifts = await watchShifts(page);
     for (const path of PAGES) {
-      await page.goto(slow.url + path, { waitUntil: 'load' });
-      await untilAlive(page);
-      const seen = await shifts();
-      expect.soft(sum(seen), `${path} ${JSON.stringify(seen)}`).toBeLessThan(NOTHING);
+      await page.goto(proxy.url + path, { waitUntil: 'load' });
+      await waitForHydration(page);
+      const measured = await shifts();
+      expect
+        .soft(sumShifts(measured), `${path} ${JSON.stringify(measured)}`)
+        .toBeLessThan(NO_SHIFT);
     }
     await page.goto('about:blank');
-    await slow.stop();
+    await proxy.stop();
   });
 
   test(`no layout shift at ${screen.width} pixels if no picture arrives`, {
@@ -67,10 +70,12 @@ for (const { pieces, ...screen } of SCREENS) {
     const shifts = await watchShifts(page);
     for (const path of PAGES) {
       await page.goto(path);
-      await untilAlive(page);
+      await waitForHydration(page);
       await page.waitForLoadState('networkidle');
-      const seen = await shifts();
-      expect.soft(sum(seen), `${path} ${JSON.stringify(seen)}`).toBeLessThan(NOTHING);
+      const measured = await shifts();
+      expect
+        .soft(sumShifts(measured), `${path} ${JSON.stringify(measured)}`)
+        .toBeLessThan(NO_SHIFT);
     }
   });
 }

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { linkOf, type ReceivedMail } from '../support/accounts/mailbox.ts';
-import { getSignInLink, getToasts, getUserMenu } from '../support/accounts/page-parts.ts';
-import { type AccountSite, expect, test } from '../support/accounts/test.ts';
+import { type AccountSite, expect, test } from '../support/accounts/fixtures.ts';
+import { getLink, type ReceivedMail } from '../support/accounts/mailbox.ts';
+import { getSignInLink, getToasts, getUserMenu } from '../support/accounts/page-locators.ts';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 /** The tokens in the fragment of the link of a mail. */
-const getTokens = (mail: ReceivedMail) => linkOf(mail).split('#')[1] ?? '';
+const getTokens = (mail: ReceivedMail) => getLink(mail).split('#')[1] ?? '';
 
 async function requestLink(
   page: Page,
@@ -22,33 +22,33 @@ async function requestLink(
   return getTokens(await accounts.mailbox.latest(email, '#access_token='));
 }
 
-for (const [lang, sign] of [
+for (const [lang, method] of [
   ['ko', '#'],
   ['ar', '?'],
 ] as const)
-  test(`I9 tokens in the ${sign === '#' ? 'hash' : 'query'} sign in once in ${lang}`, async ({
+  test(`I9 tokens in the ${method === '#' ? 'hash' : 'query'} sign in once in ${lang}`, async ({
     page,
     context,
-    newMember,
+    newUser,
     accounts,
   }) => {
-    const say = (key: string, values?: Record<string, string>) => message(lang, key, values);
-    const { email, username } = await newMember(page, lang);
+    const t = (key: string, values?: Record<string, string>) => message(lang, key, values);
+    const { email, username } = await newUser(page, lang);
     await context.clearCookies();
     const tokens = await requestLink(page, accounts, email, lang);
-    await visit(page, `/${lang}/movie?sort=rating${sign === '?' ? '&' : '#'}${tokens}`);
+    await gotoHydrated(page, `/${lang}/movie?sort=rating${method === '?' ? '&' : '#'}${tokens}`);
     expect(new URL(page.url()).hash).toBe('');
     expect(new URL(page.url()).search).toBe('?sort=rating');
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(say('link.offer', { name: username }));
-    await dialog.getByRole('button', { name: say('nav.sign_in') }).click();
-    await expect(getUserMenu(page)).toHaveAccessibleName(`${say('nav.account')}: ${username}`);
+    await expect(dialog).toContainText(t('link.offer', { name: username }));
+    await dialog.getByRole('button', { name: t('nav.sign_in') }).click();
+    await expect(getUserMenu(page)).toHaveAccessibleName(`${t('nav.account')}: ${username}`);
 
     // The same link does not work twice.
     await context.clearCookies();
-    await visit(page, `/${lang}/tv${sign}${tokens}`);
-    await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
-      say('link.invalid'),
+    await gotoHydrated(page, `/${lang}/tv${method}${tokens}`);
+    await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+      t('link.invalid'),
     );
     await expect(getUserMenu(page)).toHaveCount(0);
   });
@@ -56,24 +56,24 @@ for (const [lang, sign] of [
 test('I9 a link of another user replaces the session only after a confirmation', async ({
   page,
   browser,
-  newMember,
+  newUser,
   accounts,
 }) => {
   const guest = await browser.newContext({ baseURL: accounts.url });
   const guestPage = await guest.newPage();
-  const other = await newMember(guestPage);
+  const otherUser = await newUser(guestPage);
   await guest.close();
-  const { username } = await newMember(page);
-  const tokens = await requestLink(page, accounts, other.email);
-  await visit(page, `/en/movie#${tokens}`);
+  const { username } = await newUser(page);
+  const tokens = await requestLink(page, accounts, otherUser.email);
+  await gotoHydrated(page, `/en/movie#${tokens}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(`You’re signed in as ${username}.`);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${username}`);
-  await visit(page, `/en/tv#${tokens}`);
+  await gotoHydrated(page, `/en/tv#${tokens}`);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${other.username}`);
+  await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${otherUser.username}`);
 });
 
 for (const { fault, change } of [
@@ -90,13 +90,13 @@ for (const { fault, change } of [
   test(`I9 a link with ${fault} is rejected and removed from the URL`, async ({
     page,
     context,
-    newMember,
+    newUser,
     accounts,
   }) => {
-    const { email } = await newMember(page);
+    const { email } = await newUser(page);
     await context.clearCookies();
     const tokens = await requestLink(page, accounts, email);
-    await visit(page, `/en/movie#${change(tokens)}`);
+    await gotoHydrated(page, `/en/movie#${change(tokens)}`);
     await expect(getToasts(page)).toContainText(message('en', 'link.invalid'));
     expect(page.url()).toBe(`${accounts.url}/en/movie`);
     await expect(getSignInLink(page)).toBeVisible();
@@ -105,10 +105,10 @@ for (const { fault, change } of [
 test('I9 a link that is older than two minutes shows a warning', async ({
   page,
   context,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  const { email, username } = await newMember(page);
+  const { email, username } = await newUser(page);
   await context.clearCookies();
   const tokens = await requestLink(page, accounts, email);
   const warnings: string[] = [];
@@ -118,7 +118,7 @@ test('I9 a link that is older than two minutes shows a warning', async ({
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), issuedAgo: 180 } });
   });
-  await visit(page, `/en/movie#${tokens}`);
+  await gotoHydrated(page, `/en/movie#${tokens}`);
   await expect(page.getByRole('dialog')).toContainText(message('en', 'link.old'));
   await expect(page.getByRole('dialog')).toContainText(username);
   expect(warnings.join()).toContain('180 s ago');

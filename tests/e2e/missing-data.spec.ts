@@ -6,13 +6,13 @@ import {
   WITHOUT_PICTURES,
   WITHOUT_TRAILER,
 } from '../support/fake-catalog.ts';
-import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
+import { setUpFakeCatalogSite } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
 
 /** Titles and people with incomplete data in the catalog. */
-const site = siteWithFakeCatalog();
+const site = setUpFakeCatalogSite();
 
-const main = (page: Page) => page.getByRole('main');
+const getMain = (page: Page) => page.getByRole('main');
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`D3 a title without an overview shows a message in ${lang}`, async ({ page }) => {
@@ -36,10 +36,10 @@ test('D1 H10 a title without pictures shows a placeholder, on its page and on it
   await expectPlaceholder(card.locator('.frame'));
   await card.getByRole('link', { name: `Lantern ${WITHOUT_PICTURES}` }).click();
   await expect(page).toHaveURL(new RegExp(`/movie/${WITHOUT_PICTURES}-`));
-  await expectPlaceholder(main(page).locator('.frame').first());
+  await expectPlaceholder(getMain(page).locator('.frame').first());
   // No lightbox, and no empty gallery.
   await expect(
-    main(page).getByRole('link', { name: message('en', 'title.enlarge_poster') }),
+    getMain(page).getByRole('link', { name: message('en', 'title.enlarge_poster') }),
   ).toHaveCount(0);
   await expect(
     page.getByRole('heading', { name: message('en', 'title.gallery'), exact: true }),
@@ -51,18 +51,18 @@ test('D5 an episode with only a number shows no score, date or picture, and a mi
 }) => {
   await page.goto(`${site.url}/en/tv/${ANNOUNCED_SHOW}/season/1`);
   const episode = (number: number) =>
-    main(page)
+    getMain(page)
       .getByRole('listitem')
       .nth(number - 1);
-  const [known, unknown] = [episode(1), episode(2)];
-  await expect(known.locator('time')).toHaveCount(1);
-  await expect(known.locator('img')).toHaveCount(1);
-  await expect(known).toContainText('8.0');
-  await expect(unknown.getByRole('heading')).toHaveText('2. Episode 2');
-  await expect(unknown.locator('time, img')).toHaveCount(0);
-  await expect(unknown).not.toContainText('0.0');
-  await expect(unknown).toContainText(message('en', 'season.no_overview'));
-  await expectPlaceholder(unknown.locator('.frame'));
+  const [completeEpisode, sparseEpisode] = [episode(1), episode(2)];
+  await expect(completeEpisode.locator('time')).toHaveCount(1);
+  await expect(completeEpisode.locator('img')).toHaveCount(1);
+  await expect(completeEpisode).toContainText('8.0');
+  await expect(sparseEpisode.getByRole('heading')).toHaveText('2. Episode 2');
+  await expect(sparseEpisode.locator('time, img')).toHaveCount(0);
+  await expect(sparseEpisode).not.toContainText('0.0');
+  await expect(sparseEpisode).toContainText(message('en', 'season.no_overview'));
+  await expectPlaceholder(sparseEpisode.locator('.frame'));
 });
 
 test('D14 the crew grid of a person with fourteen movies shows twelve, those with a poster first', async ({

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { ask } from '../support/plain-request.ts';
-import { visit } from '../support/visit.ts';
+import { httpGet } from '../support/http-get.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 type Manifest = { url: string; routes: Record<string, { hasAction: boolean }> };
 
 test('browsers load the manifest that the framework built for the server', async ({ baseURL }) => {
   const build = new URL('../../build/server/index.js', import.meta.url).href;
   const { assets } = (await import(build)) as { assets: Manifest };
-  const { status, body } = await ask(baseURL + assets.url);
+  const { status, body } = await httpGet(baseURL + assets.url);
   expect(status).toBe(200);
   const [, json = ''] = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(body) ?? [];
   expect(JSON.parse(json)).toEqual(assets);
@@ -37,7 +37,7 @@ test('the router posts a form to the action of its route, by navigation and by f
     const { pathname } = new URL(response.url());
     if (response.request().method() === 'POST') posts.push(`${pathname} ${response.status()}`);
   });
-  await visit(page, '/en/support');
+  await gotoHydrated(page, '/en/support');
   const { fetched, actionData, errors } = await page.evaluate(async () => {
     const router: Router = Reflect.get(window, '__reactRouterDataRouter');
     const submission = () => ({ formMethod: 'post', formData: new FormData() });

@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES, languageOf } from '../../domain/language.ts';
-import { filterRoutes } from '../../domain/route-lookup.ts';
-import { ROUTES, type Route } from '../../domain/route-table.ts';
+import { getLanguage, LANGUAGES } from '../../domain/language/language.ts';
+import { filterRoutes } from '../../domain/web/route-lookup.ts';
+import { ROUTES, type Route } from '../../domain/web/route-table.ts';
+import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { ask } from '../support/plain-request.ts';
-import { addressOf, visit } from '../support/visit.ts';
+import { getPathAndQuery, gotoHydrated } from '../support/navigation.ts';
 
 /** Paths below the language of the pages that a URL without a language is redirected to. */
 const PREFIXABLE = listPaths(({ addLanguage }) => addLanguage);
@@ -25,7 +25,7 @@ test('R5 changing the language of a genre page keeps the genre, under its slug i
   page,
   baseURL,
 }) => {
-  const { status, location } = await ask(`${baseURL}/ar/movie/genre/drama?sort=score`);
+  const { status, location } = await httpGet(`${baseURL}/ar/movie/genre/drama?sort=score`);
   expect([status, location]).toEqual([
     301,
     `/ar/movie/genre/${encodeURIComponent(DRAMA.ar)}?sort=score`,
@@ -39,7 +39,7 @@ test('R1 R11 the home page exists in all languages, each with its `lang` and `di
   baseURL,
 }) => {
   for (const { code: lang, tag, dir } of LANGUAGES) {
-    const { status, headers, body } = await ask(`${baseURL}/${lang}`);
+    const { status, headers, body } = await httpGet(`${baseURL}/${lang}`);
     const [html = ''] = /<html[^>]*>/.exec(body) ?? [];
     expect.soft(status, lang).toBe(200);
     expect.soft(headers['content-type'], lang).toBe('text/html; charset=utf-8');
@@ -53,9 +53,9 @@ for (const [lang, drama] of Object.entries(DRAMA))
   test(`R1 every public page exists under /${lang}`, async ({ baseURL }) => {
     const genres = ['movie', 'tv'].map((type) => `/${type}/genre/${encodeURIComponent(drama)}`);
     for (const path of [...READABLE, ...genres]) {
-      const { status, body } = await ask(`${baseURL}/${lang}${path}`);
+      const { status, body } = await httpGet(`${baseURL}/${lang}${path}`);
       expect.soft(status, path).toBe(200);
-      expect.soft(body, path).toContain(`<html lang="${languageOf(lang).tag}"`);
+      expect.soft(body, path).toContain(`<html lang="${getLanguage(lang).tag}"`);
     }
   });
 
@@ -70,14 +70,14 @@ test('R2 a URL without a language redirects to the same path and query in the cu
     '/person/20738',
     '/tv/93405/season/1',
   ]) {
-    const { status, location } = await ask(baseURL + path, {
+    const { status, location } = await httpGet(baseURL + path, {
       'accept-language': 'en',
       cookie: 'lang=sv',
     });
-    const [from, to] = [new URL(path, baseURL), new URL(location ?? '', baseURL)];
-    expect.soft([status, to.pathname], path).toEqual([302, `/sv${from.pathname}`]);
-    expect.soft([...to.searchParams], path).toEqual([...from.searchParams]);
-    expect.soft(to.hash + to.host, path).toBe(from.host);
+    const [source, expectedPath] = [new URL(path, baseURL), new URL(location ?? '', baseURL)];
+    expect.soft([status, expectedPath.pathname], path).toEqual([302, `/sv${source.pathname}`]);
+    expect.soft([...expectedPath.searchParams], path).toEqual([...source.searchParams]);
+    expect.soft(expectedPath.hash + expectedPath.host, path).toBe(source.host);
   }
 });
 
@@ -87,7 +87,7 @@ test('R2 / redirects to Korean, or to the last language used', async ({ baseURL 
     ['lang=xx', '/ko'],
     ['region=KR; lang=de', '/de'],
   ] as const) {
-    const { status, location } = await ask(`${baseURL}/?from=mail`, {
+    const { status, location } = await httpGet(`${baseURL}/?from=mail`, {
       'accept-language': 'en-US,en;q=0.9',
       cookie,
     });
@@ -98,7 +98,7 @@ test('R2 / redirects to Korean, or to the last language used', async ({ baseURL 
 test('R2 the language redirect adds no history entry', async ({ page }) => {
   await page.goto('/en/faq');
   await page.goto('/terms?a=b');
-  expect(addressOf(page)).toBe('/en/terms?a=b');
+  expect(getPathAndQuery(page)).toBe('/en/terms?a=b');
   await page.goBack();
   await expect(page).toHaveURL('/en/faq');
 });
@@ -130,7 +130,9 @@ for (const [path, lang] of [
 
 test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) => {
   for (const path of ['/xx', '/xx/movie', '/EN/movie', '/en-us', '/nowhere', '/wp-admin/setup.php'])
-    expect.soft((await ask(baseURL + path, { 'accept-language': 'en' })).status, path).toBe(404);
+    expect
+      .soft((await httpGet(baseURL + path, { 'accept-language': 'en' })).status, path)
+      .toBe(404);
   const response = await page.goto('/xx/movie');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
@@ -147,20 +149,20 @@ test('R4 the last language is stored for a year and used for URLs without a lang
   expect(stored?.value).toBe('sv');
   expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 86_400);
   await page.goto('/terms');
-  expect(addressOf(page)).toBe('/sv/terms');
+  expect(getPathAndQuery(page)).toBe('/sv/terms');
   await page.goto('/');
-  expect(addressOf(page)).toBe('/sv');
+  expect(getPathAndQuery(page)).toBe('/sv');
 });
 
 test('R4 a prefix that is not a language does not change the stored language', async ({ page }) => {
   await page.goto('/ja');
   await page.goto('/xx');
   await page.goto('/faq');
-  expect(addressOf(page)).toBe('/ja/faq');
+  expect(getPathAndQuery(page)).toBe('/ja/faq');
 });
 
 test('R5 the language picker keeps path and query', async ({ page }) => {
-  await visit(page, '/ko/tv?sort=newest&rating=7');
+  await gotoHydrated(page, '/ko/tv?sort=newest&rating=7');
   await page.getByRole('banner').getByRole('link', { name: '언어: 한국어' }).click();
   await page
     .getByRole('dialog', { name: '언어' })
@@ -175,14 +177,14 @@ test('R5 the language picker keeps path and query', async ({ page }) => {
 test('R5 R10 R11 an English title changes to the Arabic one, with its Arabic slug', async ({
   page,
 }) => {
-  await visit(page, '/en/movie/496243-parasite?region=US');
+  await gotoHydrated(page, '/en/movie/496243-parasite?region=US');
   await page.getByRole('banner').getByRole('link', { name: 'Language: English' }).click();
   await page
     .getByRole('dialog', { name: 'Language' })
     .getByRole('link', { name: /^العربية/ })
     .click();
   await expect(page).toHaveURL(/\/ar\/movie\/496243-(?!parasite)[^?]+\?region=US$/);
-  expect(addressOf(page)).toMatch(
+  expect(getPathAndQuery(page)).toMatch(
     /^\/ar\/movie\/496243-\p{Script=Arabic}[\p{L}\p{M}\p{N}-]*\?region=US$/u,
   );
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -213,11 +215,11 @@ test('R6 the first visit uses the language of the browser, or Korean if it is un
     'en;q=0,da;q=0.1': 'da',
   }))
     expect
-      .soft((await ask(`${baseURL}/movie`, { 'accept-language': header })).location, header)
+      .soft((await httpGet(`${baseURL}/movie`, { 'accept-language': header })).location, header)
       .toBe(`/${lang}/movie`);
-  expect((await ask(`${baseURL}/movie`)).location).toBe('/ko/movie');
+  expect((await httpGet(`${baseURL}/movie`)).location).toBe('/ko/movie');
   expect(
-    (await ask(`${baseURL}/movie`, { 'accept-language': 'fr', cookie: 'lang=pt-br' })).location,
+    (await httpGet(`${baseURL}/movie`, { 'accept-language': 'fr', cookie: 'lang=pt-br' })).location,
   ).toBe('/pt-br/movie');
 });
 
@@ -228,7 +230,7 @@ test('a trailing slash redirects to the URL without it', async ({ baseURL }) => 
     ['/en/movie///', '/en/movie'],
     ['//en/movie/', '/en/movie'],
   ]) {
-    const { status, location } = await ask(baseURL + (path ?? ''));
+    const { status, location } = await httpGet(baseURL + (path ?? ''));
     expect.soft([status, location], path).toEqual([301, target]);
   }
 });

@@ -1,20 +1,21 @@
-import { expect, test } from '../support/accounts/test.ts';
-import { findings, prepareForAxe } from '../support/axe.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 
 const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing'];
 
 for (const lang of ['ko', 'ar'] as const)
   test(`no axe violations on the lists, buttons and reviews of users in ${lang}`, async ({
     page,
-    newMember,
+    newUser,
     accounts,
   }) => {
     await prepareForAxe(page);
-    const found: string[] = [];
-    const look = async (label: string) => found.push(...(await findings(page, label)));
-    const send = async (form: Record<string, string>) => {
+    const violations: string[] = [];
+    const checkPage = async (label: string) =>
+      violations.push(...(await findAxeViolations(page, label)));
+    const postForm = async (form: Record<string, string>) => {
       const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
       expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
     };
@@ -25,58 +26,59 @@ for (const lang of ['ko', 'ar'] as const)
       text: 'The stairs.',
       spoiler: 'on',
     };
-    await newMember(page, lang);
-    await send({ ...review, spoiler: '', title: 'tv/87108' });
-    await send(review);
-    await newMember(page, lang);
-    await send({ intent: 'save', title: 'movie/496243' });
-    await send({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
-    await send({ intent: 'hide', title: 'tv/93405' });
-    await send({ intent: 'share' });
+    await newUser(page, lang);
+    await postForm({ ...review, spoiler: '', title: 'tv/87108' });
+    await postForm(review);
+    await newUser(page, lang);
+    await postForm({ intent: 'save', title: 'movie/496243' });
+    await postForm({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
+    await postForm({ intent: 'hide', title: 'tv/93405' });
+    await postForm({ intent: 'share' });
     for (const query of LISTS) {
-      await visit(page, `/${lang}/saved${query}`);
-      await look(`saved${query}`);
+      await gotoHydrated(page, `/${lang}/saved${query}`);
+      await checkPage(`saved${query}`);
     }
     const shared = await page.getByLabel(message(lang, 'share.link')).inputValue();
-    await visit(page, shared);
-    await look('shared list');
-    await visit(page, `/${lang}/movie`);
-    await untilAlive(page, '.tile-marks');
-    await look('list with buttons');
-    await visit(page, `/${lang}/movie/496243`);
-    await untilAlive(page, '.seen-on');
+    await gotoHydrated(page, shared);
+    await checkPage('shared list');
+    await gotoHydrated(page, `/${lang}/movie`);
+    await waitForHydration(page, '.tile-marks');
+    await checkPage('list with buttons');
+    await gotoHydrated(page, `/${lang}/movie/496243`);
+    await waitForHydration(page, '.seen-on');
     await page.locator('.seen-on summary').click();
     await page.locator('.mark').first().click();
     await expect(page.locator('.toast')).toBeVisible();
-    await look('title with its day and a toast');
-    await visit(page, `/${lang}/tv/87108`);
+    await checkPage('title with its day and a toast');
+    await gotoHydrated(page, `/${lang}/tv/87108`);
     await page.locator('#reviews').scrollIntoViewIfNeeded();
-    await untilAlive(page, '.review-form');
+    await waitForHydration(page, '.review-form');
     await page.locator('.review-report summary').first().click();
     await page.getByLabel(message(lang, 'review.text')).fill('a'.repeat(5001));
-    await look('reviews with form and report');
-    await send({ ...review, title: 'tv/87108' });
-    await visit(page, `/${lang}/tv/87108`);
+    await checkPage('reviews with form and report');
+    await postForm({ ...review, title: 'tv/87108' });
+    await gotoHydrated(page, `/${lang}/tv/87108`);
     await page.locator('#reviews').scrollIntoViewIfNeeded();
-    await untilAlive(page, '.own-review');
+    await waitForHydration(page, '.own-review');
     await page.locator('.own-review summary').first().click();
-    await look('own review');
-    expect(found).toEqual([]);
+    await checkPage('own review');
+    expect(violations).toEqual([]);
   });
 
 test('lists and reviews fit on 320 px in the languages with the longest words', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await newMember(page);
+  await newUser(page);
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-  const send = (form: Record<string, string>) => page.request.post('/en/forms', { headers, form });
-  await send({ intent: 'save', title: 'movie/496243' });
-  await send({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
-  await send({ intent: 'share' });
-  await send({
+  const postForm = (form: Record<string, string>) =>
+    page.request.post('/en/forms', { headers, form });
+  await postForm({ intent: 'save', title: 'movie/496243' });
+  await postForm({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
+  await postForm({ intent: 'share' });
+  await postForm({
     intent: 'review',
     title: 'movie/496243',
     rating: '10',

@@ -1,24 +1,24 @@
-import { expect, test } from '../support/accounts/test.ts';
-import { ownHeaders } from '../support/member-by-calls.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
-import { NAMES, toastsOf, visitTitle } from '../support/saved.ts';
-import { seededFolder } from '../support/seeded-folder.ts';
-import { startSite } from '../support/site.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { createSeededFolder } from '../support/seeded-data-dir.ts';
+import { sameOriginHeaders } from '../support/sign-up-by-api.ts';
+import { startSite } from '../support/start-site.ts';
+import { getToasts, gotoTitle, PARASITE_NAMES } from '../support/title-page.ts';
 import { addUser } from '../support/users.ts';
-import { untilAlive, visit } from '../support/visit.ts';
 
 test('U1 sorting, filters and search of the saved list are in its URL, in any language', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  await newMember(page);
+  await newUser(page);
   for (const path of ['/movie/496243', '/tv/93405', '/movie/670']) {
-    await visitTitle(page, 'en', path);
+    await gotoTitle(page, 'en', path);
     await page.locator('.mark').first().click();
-    await expect(toastsOf(page, 'en')).toContainText('Saved');
+    await expect(getToasts(page, 'en')).toContainText('Saved');
   }
   const names = page.locator('.tile-title');
-  await visit(page, '/en/saved');
+  await gotoHydrated(page, '/en/saved');
   await expect(names).toHaveText(['Oldboy', 'Squid Game', 'Parasite']);
   await page.getByLabel('Sort by').selectOption({ label: 'Title' });
   await expect(names).toHaveText(['Oldboy', 'Parasite', 'Squid Game']);
@@ -41,62 +41,65 @@ test('U1 sorting, filters and search of the saved list are in its URL, in any la
 
 test('N3 "Write a review" in the footer leads to saved titles without a review, or to search', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  await newMember(page);
-  const send = async (form: Record<string, string>) =>
+  await newUser(page);
+  const postForm = async (form: Record<string, string>) =>
     expect(
-      (await page.request.post('/en/forms', { headers: ownHeaders(accounts.url), form })).ok(),
+      (
+        await page.request.post('/en/forms', { headers: sameOriginHeaders(accounts.url), form })
+      ).ok(),
     ).toBe(true);
   const clickWriteReview = () =>
     page.getByRole('contentinfo').getByRole('link', { name: 'Write a review' }).click();
-  await visit(page, '/en');
+  await gotoHydrated(page, '/en');
   await clickWriteReview();
   await expect(page).toHaveURL('/en/search');
 
-  await send({ intent: 'save', title: 'movie/496243' });
-  await send({ intent: 'save', title: 'movie/670' });
-  await send({ intent: 'review', title: 'movie/670', rating: '8', text: 'Good.' });
+  await postForm({ intent: 'save', title: 'movie/496243' });
+  await postForm({ intent: 'save', title: 'movie/670' });
+  await postForm({ intent: 'review', title: 'movie/670', rating: '8', text: 'Good.' });
   await clickWriteReview();
   await expect(page).toHaveURL('/en/saved?show=unreviewed');
   await expect(page.locator('.tile-title')).toHaveText(['Parasite']);
   await expect(page.locator('select[name=show]')).toHaveValue('unreviewed');
 
-  await send({ intent: 'review', title: 'movie/496243', rating: '8', text: 'Good.' });
+  await postForm({ intent: 'review', title: 'movie/496243', rating: '8', text: 'Good.' });
   expect((await page.request.get('/en/write-review', { maxRedirects: 0 })).headers().location).toBe(
     '/en/search',
   );
-  for (const title of ['movie/670', 'movie/496243']) await send({ intent: 'review_delete', title });
+  for (const title of ['movie/670', 'movie/496243'])
+    await postForm({ intent: 'review_delete', title });
 });
 
 test('a shared list has a link that works until its owner revokes it', async ({
   page,
-  newMember,
+  newUser,
   browser,
   accounts,
 }) => {
   const lang = 'ar';
-  const { username } = await newMember(page, lang);
-  await visitTitle(page, lang);
+  const { username } = await newUser(page, lang);
+  await gotoTitle(page, lang);
   await page.locator('.mark').first().click();
-  await expect(toastsOf(page, lang)).toContainText(message(lang, 'save.saved'));
-  await visit(page, `/${lang}/saved`);
+  await expect(getToasts(page, lang)).toContainText(message(lang, 'save.saved'));
+  await gotoHydrated(page, `/${lang}/saved`);
   await page.getByRole('button', { name: message(lang, 'share.create') }).click();
-  await expect(toastsOf(page, lang)).toContainText(message(lang, 'share.created_title'));
+  await expect(getToasts(page, lang)).toContainText(message(lang, 'share.created_title'));
   const link = await page.getByLabel(message(lang, 'share.link')).inputValue();
   expect(link).toMatch(new RegExp(`^${accounts.url}/${lang}/list/[\\w-]{22}$`));
 
-  const stranger = await browser.newPage({ baseURL: accounts.url });
-  await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { level: 1 })).toContainText(username);
-  await expect(stranger.locator('.tile-title')).toHaveText([NAMES[lang]]);
-  await expect(stranger.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  const visitorPage = await browser.newPage({ baseURL: accounts.url });
+  await visitorPage.goto(link);
+  await expect(visitorPage.getByRole('heading', { level: 1 })).toContainText(username);
+  await expect(visitorPage.locator('.tile-title')).toHaveText([PARASITE_NAMES[lang]]);
+  await expect(visitorPage.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
   await page.getByRole('button', { name: message(lang, 'share.revoke') }).click();
-  await expect(toastsOf(page, lang)).toContainText(message(lang, 'share.revoked_title'));
-  expect((await stranger.goto(link))?.status()).toBe(404);
-  await stranger.close();
+  await expect(getToasts(page, lang)).toContainText(message(lang, 'share.revoked_title'));
+  expect((await visitorPage.goto(link))?.status()).toBe(404);
+  await visitorPage.close();
 });
 
 for (const scripts of [true, false])
@@ -105,44 +108,44 @@ for (const scripts of [true, false])
 
     test('a list can be imported with a report, removed and restored', async ({
       page,
-      newMember,
+      newUser,
     }) => {
-      await newMember(page);
+      await newUser(page);
       await page.goto('/en/saved');
-      if (scripts) await untilAlive(page);
-      const part = page.locator('#import');
-      const bring = async (name: string, text: string | Buffer) => {
-        await part
+      if (scripts) await waitForHydration(page);
+      const importSection = page.locator('#import');
+      const importFile = async (name: string, text: string | Buffer) => {
+        await importSection
           .getByLabel('CSV file')
           .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-        await part.getByRole('button', { name: 'Import' }).click();
+        await importSection.getByRole('button', { name: 'Import' }).click();
       };
       const finished = async () => {
-        const done = part.getByText('Import finished');
-        if (scripts) return expect(done).toBeVisible();
+        const finishedHeading = importSection.getByText('Import finished');
+        if (scripts) return expect(finishedHeading).toBeVisible();
         await expect(async () => {
           await page.goto('/en/saved');
-          await expect(done).toBeVisible({ timeout: 500 });
+          await expect(finishedHeading).toBeVisible({ timeout: 500 });
         }).toPass();
       };
 
-      await bring('letter.csv', 'Dear Kinora');
-      await expect(part).toContainText(
+      await importFile('letter.csv', 'Dear Kinora');
+      await expect(importSection).toContainText(
         'This file isn’t an export from Letterboxd, IMDb, Trakt, or TMDB.',
       );
-      await bring(
+      await importFile(
         'watchlist.csv',
         'Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n2024-01-06,No Such Film,1950,x\n',
       );
       await finished();
-      await expect(part).toContainText('1 title was added.');
-      await expect(part).toContainText('Line 3 No Such Film 1950');
+      await expect(importSection).toContainText('1 title was added.');
+      await expect(importSection).toContainText('Line 3 No Such Film 1950');
       await expect(page.locator('.tile-title')).toHaveText(['Parasite']);
-      await part.getByRole('button', { name: 'Close' }).click();
-      await expect(part.getByLabel('CSV file')).toBeVisible();
+      await importSection.getByRole('button', { name: 'Close' }).click();
+      await expect(importSection.getByLabel('CSV file')).toBeVisible();
 
-      const away = await page.request.get('/en/saved/titles.csv');
-      expect(away.headers()).toMatchObject({
+      const removedRow = await page.request.get('/en/saved/titles.csv');
+      expect(removedRow.headers()).toMatchObject({
         'content-type': 'text/csv; charset=utf-8',
         'cache-control': 'private, no-store',
       });
@@ -150,15 +153,15 @@ for (const scripts of [true, false])
       expect(json).toMatchObject([
         { content_type: 'movie', content_id: 496_243, title: 'Parasite', seen_on: null },
       ]);
-      await bring('kinora-titles.csv', await away.body());
+      await importFile('kinora-titles.csv', await removedRow.body());
       await finished();
-      await expect(part).toContainText('1 title was already on the list.');
+      await expect(importSection).toContainText('1 title was already on the list.');
     });
   });
 
 test('list files require a session', async ({ request }) => {
-  const answer = await request.get('/en/saved/titles.json', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([
+  const response = await request.get('/en/saved/titles.json', { maxRedirects: 0 });
+  expect([response.status(), response.headers().location]).toEqual([
     302,
     '/en/sign-in?return=%2Fen%2Fsaved',
   ]);
@@ -176,7 +179,7 @@ test('a title that the catalog removed stays in the list, with a note and withou
     genre_ids: [],
     services: '{}',
   };
-  const { folder, remove } = await seededFolder(async (database) => {
+  const { folder, remove } = await createSeededFolder(async (database) => {
     await addUser(database, 'mina', 'Mina');
     const title = { content_type: 'movie', content_id: 999_999_999 } as const;
     await database

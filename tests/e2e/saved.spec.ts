@@ -1,74 +1,73 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/accounts/test.ts';
-import { JOURNEYS } from '../support/journeys.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
-import { NAMES, PARASITE, toastsOf, visitTitle } from '../support/saved.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
+import { getToasts, gotoTitle, PARASITE, PARASITE_NAMES } from '../support/title-page.ts';
 
-const saveOn = (scope: Page | Locator, lang: string, name: string) =>
+const getSaveButton = (scope: Page | Locator, lang: string, name: string) =>
   scope.getByRole('button', { name: `${message(lang, 'save.save')}: ${name}` });
-const savedOn = (scope: Page | Locator, lang: string, name: string) =>
+const getSavedButton = (scope: Page | Locator, lang: string, name: string) =>
   scope.getByRole('button', { name: `${message(lang, 'save.saved')}: ${name}` });
 
-for (const [lang, scripts] of JOURNEYS)
+for (const [lang, scripts] of PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) =>
-      message(lang, key, values);
+    const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
     test(`U1 U2 U3 D2 H10 a title is saved on its page, shown in the list and on cards, and removed in ${lang}`, async ({
       page,
-      newMember,
+      newUser,
     }) => {
-      await newMember(page, lang);
-      const name = NAMES[lang];
-      if (scripts) await visitTitle(page, lang);
+      await newUser(page, lang);
+      const name = PARASITE_NAMES[lang];
+      if (scripts) await gotoTitle(page, lang);
       else await page.goto(`/${lang}${PARASITE}`);
-      await saveOn(page, lang, name).click();
-      await expect(toastsOf(page, lang)).toContainText(say('save.saved'));
-      await expect(savedOn(page, lang, name)).toBeVisible();
+      await getSaveButton(page, lang, name).click();
+      await expect(getToasts(page, lang)).toContainText(t('save.saved'));
+      await expect(getSavedButton(page, lang, name)).toBeVisible();
       await page.reload();
-      await expect(savedOn(page, lang, name)).toBeVisible();
+      await expect(getSavedButton(page, lang, name)).toBeVisible();
 
       await page.goto(`/${lang}/movie`);
       const card = page.locator('.tile-place').filter({ hasText: name });
-      await expect(saveOn(card, lang, name)).toHaveAttribute('aria-pressed', 'true');
+      await expect(getSaveButton(card, lang, name)).toHaveAttribute('aria-pressed', 'true');
 
       await page.goto(`/${lang}/saved`);
-      if (scripts) await untilAlive(page, '.tile-marks');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('saved.title'));
+      if (scripts) await waitForHydration(page, '.tile-marks');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('saved.title'));
       await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: name })).toBeVisible();
-      await saveOn(page, lang, name).click();
-      await expect(toastsOf(page, lang)).toContainText(say('save.removed'));
+      await getSaveButton(page, lang, name).click();
+      await expect(getToasts(page, lang)).toContainText(t('save.removed'));
       if (scripts) {
-        await toastsOf(page, lang)
-          .getByRole('button', { name: say('save.undo') })
+        await getToasts(page, lang)
+          .getByRole('button', { name: t('save.undo') })
           .click();
-        await expect(saveOn(page, lang, name)).toHaveAttribute('aria-pressed', 'true');
-        await saveOn(page, lang, name).click();
-        await expect(toastsOf(page, lang)).toContainText(say('save.removed'));
+        await expect(getSaveButton(page, lang, name)).toHaveAttribute('aria-pressed', 'true');
+        await getSaveButton(page, lang, name).click();
+        await expect(getToasts(page, lang)).toContainText(t('save.removed'));
         await page.reload();
       }
-      await expect(page.getByText(say('saved.empty_saved'))).toBeVisible();
+      await expect(page.getByText(t('saved.empty_saved'))).toBeVisible();
     });
 
     test(`watched (with a date) and not interested titles are listed and excluded from lists in ${lang}`, async ({
       page,
-      newMember,
+      newUser,
     }) => {
-      await newMember(page, lang);
-      const name = NAMES[lang];
-      if (scripts) await visitTitle(page, lang);
+      await newUser(page, lang);
+      const name = PARASITE_NAMES[lang];
+      if (scripts) await gotoTitle(page, lang);
       else await page.goto(`/${lang}${PARASITE}`);
-      await page.getByRole('button', { name: say('seen.seen'), exact: true }).click();
+      await page.getByRole('button', { name: t('seen.seen'), exact: true }).click();
       const summary = page.locator('.seen-on summary');
       await summary.click();
-      await page.getByLabel(say('seen.date')).fill('2020-02-29');
-      await page.getByRole('button', { name: say('seen.save') }).click();
+      await page.getByLabel(t('seen.date')).fill('2020-02-29');
+      await page.getByRole('button', { name: t('seen.save') }).click();
       await expect(summary).toContainText('2020');
-      await page.getByRole('button', { name: say('hide.hide') }).click();
-      await expect(toastsOf(page, lang)).toContainText(say('hide.hidden'));
+      await page.getByRole('button', { name: t('hide.hide') }).click();
+      await expect(getToasts(page, lang)).toContainText(t('hide.hidden'));
 
       await page.goto(`/${lang}/saved?list=seen`);
       await expect(page.getByText(/2020/)).toBeVisible();
@@ -83,19 +82,19 @@ for (const [lang, scripts] of JOURNEYS)
       const cards = page.locator('.tiles .tile').filter({ hasText: name });
       await expect(cards).toHaveCount(0);
       await expect(page.locator('.leave-out').getByRole('status')).toHaveText(/1|واحد/);
-      if (scripts) await untilAlive(page, '.leave-out');
-      await page.getByRole('checkbox', { name: say('hide.hide') }).uncheck();
+      if (scripts) await waitForHydration(page, '.leave-out');
+      await page.getByRole('checkbox', { name: t('hide.hide') }).uncheck();
       if (!scripts)
         await page
           .locator('.leave-out')
-          .getByRole('button', { name: say('filter.apply') })
+          .getByRole('button', { name: t('filter.apply') })
           .click();
       await expect(cards).toHaveCount(1);
-      await page.getByRole('checkbox', { name: say('saved.seen') }).check();
+      await page.getByRole('checkbox', { name: t('saved.seen') }).check();
       if (!scripts)
         await page
           .locator('.leave-out')
-          .getByRole('button', { name: say('filter.apply') })
+          .getByRole('button', { name: t('filter.apply') })
           .click();
       await expect(cards).toHaveCount(0);
     });
@@ -104,17 +103,17 @@ for (const [lang, scripts] of JOURNEYS)
 test('U1 D2 H10 signed-out visitors see no buttons, and a sign-in prompt in place of lists', async ({
   page,
 }) => {
-  await visit(page, '/en/movie/496243');
+  await gotoHydrated(page, '/en/movie/496243');
   await expect(page.getByRole('button', { name: /^Saved?:/ })).toHaveCount(0);
-  await visit(page, '/en/saved');
+  await gotoHydrated(page, '/en/saved');
   await expect(page.getByRole('main')).toContainText('Sign in to see the titles you’ve saved.');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('U2 people cannot be saved', async ({ page, newMember }) => {
-  await newMember(page);
-  await visit(page, '/en/person/20738');
+test('U2 people cannot be saved', async ({ page, newUser }) => {
+  await newUser(page);
+  await gotoHydrated(page, '/en/person/20738');
   const names = await page
     .getByRole('button', { name: /^Save:/ })
     .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
@@ -124,56 +123,56 @@ test('U2 people cannot be saved', async ({ page, newMember }) => {
 
 test('U2 a button is disabled while its request runs, and a double click counts once', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  await newMember(page);
-  await visitTitle(page);
+  await newUser(page);
+  await gotoTitle(page);
   await page.route('**/en/forms', async (route) => {
     await sleep(600);
     await route.continue();
   });
-  await saveOn(page, 'en', 'Parasite').click();
-  await expect(savedOn(page, 'en', 'Parasite')).toHaveAttribute('aria-disabled', 'true');
-  await savedOn(page, 'en', 'Parasite').click({ force: true });
-  await expect(savedOn(page, 'en', 'Parasite')).toHaveAttribute('aria-disabled', 'false');
-  await expect(savedOn(page, 'en', 'Parasite')).toBeFocused();
+  await getSaveButton(page, 'en', 'Parasite').click();
+  await expect(getSavedButton(page, 'en', 'Parasite')).toHaveAttribute('aria-disabled', 'true');
+  await getSavedButton(page, 'en', 'Parasite').click({ force: true });
+  await expect(getSavedButton(page, 'en', 'Parasite')).toHaveAttribute('aria-disabled', 'false');
+  await expect(getSavedButton(page, 'en', 'Parasite')).toBeFocused();
   await page.unroute('**/en/forms');
-  await savedOn(page, 'en', 'Parasite').dblclick();
-  await expect(toastsOf(page, 'en')).toContainText('Removed');
-  await expect(saveOn(page, 'en', 'Parasite')).toHaveAttribute('aria-disabled', 'false');
+  await getSavedButton(page, 'en', 'Parasite').dblclick();
+  await expect(getToasts(page, 'en')).toContainText('Removed');
+  await expect(getSaveButton(page, 'en', 'Parasite')).toHaveAttribute('aria-disabled', 'false');
   await page.reload();
-  await expect(saveOn(page, 'en', 'Parasite')).toBeVisible();
+  await expect(getSaveButton(page, 'en', 'Parasite')).toBeVisible();
 });
 
 test('U2 an offline click changes nothing and shows an error; online it works again', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  await newMember(page);
-  await visitTitle(page);
+  await newUser(page);
+  await gotoTitle(page);
   // The code of the error message loads a moment after the buttons.
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await saveOn(page, 'en', 'Parasite').click();
-  await expect(toastsOf(page, 'en')).toContainText('That didn’t work');
-  await expect(saveOn(page, 'en', 'Parasite')).toBeVisible();
+  await getSaveButton(page, 'en', 'Parasite').click();
+  await expect(getToasts(page, 'en')).toContainText('That didn’t work');
+  await expect(getSaveButton(page, 'en', 'Parasite')).toBeVisible();
   await page.context().setOffline(false);
-  await saveOn(page, 'en', 'Parasite').click();
-  await expect(toastsOf(page, 'en')).toContainText('Saved');
+  await getSaveButton(page, 'en', 'Parasite').click();
+  await expect(getToasts(page, 'en')).toContainText('Saved');
   await page.reload();
-  await expect(savedOn(page, 'en', 'Parasite')).toBeVisible();
+  await expect(getSavedButton(page, 'en', 'Parasite')).toBeVisible();
 });
 
 test('U4 a click after the session ended shows the sign-in prompt and saves nothing', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  await newMember(page);
-  await visitTitle(page);
+  await newUser(page);
+  await gotoTitle(page);
   await page.context().clearCookies();
-  await saveOn(page, 'en', 'Parasite').click();
-  await expect(toastsOf(page, 'en')).toContainText('Login Required');
-  await expect(toastsOf(page, 'en')).toContainText('Please login to save content');
+  await getSaveButton(page, 'en', 'Parasite').click();
+  await expect(getToasts(page, 'en')).toContainText('Login Required');
+  await expect(getToasts(page, 'en')).toContainText('Please login to save content');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('.mark').first()).toHaveAttribute('aria-pressed', 'false');
 });
@@ -183,30 +182,30 @@ test.describe('without JavaScript', () => {
 
   test('U4 without JavaScript, a click after the session ended leads to an explanation', async ({
     page,
-    newMember,
+    newUser,
   }) => {
-    await newMember(page);
+    await newUser(page);
     await page.goto('/en/movie/496243');
     await page.context().clearCookies();
-    await saveOn(page, 'en', 'Parasite').click();
+    await getSaveButton(page, 'en', 'Parasite').click();
     await expect(page.getByRole('main')).toContainText('Login Required');
     await expect(page.getByRole('main')).toContainText('Please login to save content');
   });
 });
 
-test('a change in one tab is shown in the other', async ({ page, newMember }) => {
-  await newMember(page);
-  await visitTitle(page);
-  const other = await page.context().newPage();
-  await visit(other, '/en/movie');
-  await untilAlive(other, '.tile-marks');
-  const card = saveOn(
-    other.locator('.tile-place').filter({ hasText: 'Parasite' }),
+test('a change in one tab is shown in the other', async ({ page, newUser }) => {
+  await newUser(page);
+  await gotoTitle(page);
+  const otherPage = await page.context().newPage();
+  await gotoHydrated(otherPage, '/en/movie');
+  await waitForHydration(otherPage, '.tile-marks');
+  const card = getSaveButton(
+    otherPage.locator('.tile-place').filter({ hasText: 'Parasite' }),
     'en',
     'Parasite',
   );
-  await saveOn(page, 'en', 'Parasite').click();
+  await getSaveButton(page, 'en', 'Parasite').click();
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   await card.click();
-  await expect(saveOn(page, 'en', 'Parasite')).toBeVisible();
+  await expect(getSaveButton(page, 'en', 'Parasite')).toBeVisible();
 });

@@ -1,27 +1,27 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addressOf, visit } from '../support/visit.ts';
+import { getPathAndQuery, gotoHydrated } from '../support/navigation.ts';
 
-const fieldOf = (page: Page) =>
+const getField = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
-const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
-const tabsOf = (page: Page) =>
+const getTiles = (page: Page) => page.getByRole('main').getByRole('article');
+const getTabs = (page: Page) =>
   page.getByRole('navigation', { name: 'Result types' }).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Counts of the tabs: all, movies, shows, people. */
-async function countsOf(page: Page): Promise<number[]> {
-  return (await tabsOf(page).allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
+async function getCounts(page: Page): Promise<number[]> {
+  return (await getTabs(page).allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
 }
 
 test('H7 the query is trimmed and leads to its results', async ({ page }) => {
-  await visit(page, '/en');
-  await fieldOf(page).fill('   Squid   Game  ');
-  await fieldOf(page).press('Enter');
+  await gotoHydrated(page, '/en');
+  await getField(page).fill('   Squid   Game  ');
+  await getField(page).press('Enter');
   await expect(page).toHaveURL(/\/en\/search\?q=Squid/);
   await expect(heading(page)).toContainText('Squid');
   expect(new URL(page.url()).searchParams.get('q')).toBe('Squid   Game');
   await expect(
-    tilesOf(page).getByRole('link', { name: 'Squid Game', exact: true }),
+    getTiles(page).getByRole('link', { name: 'Squid Game', exact: true }),
   ).toHaveAttribute('href', '/en/tv/93405-squid-game');
 });
 
@@ -32,50 +32,50 @@ for (const [start, target] of [
   ['/en/tv/genre/drama?sort=newest', '/en/tv'],
 ] as const)
   test(`H7 an empty search on ${start} leads to ${target}`, async ({ page }) => {
-    await visit(page, start);
-    await fieldOf(page).fill('   ');
-    await fieldOf(page).press('Enter');
+    await gotoHydrated(page, start);
+    await getField(page).fill('   ');
+    await getField(page).press('Enter');
     await expect(page).toHaveURL(target);
   });
 
 test('H8 results show the query in the heading, their number, and a tab for each kind', async ({
   page,
 }) => {
-  await visit(page, '/en/search?q=parasite');
+  await gotoHydrated(page, '/en/search?q=parasite');
   await expect(heading(page)).toHaveText('Results for “parasite”');
   await expect(page).toHaveTitle('Results for “parasite” · Kinora');
   await expect(page.getByText('1 result', { exact: true })).toBeVisible();
-  await expect(tabsOf(page)).toHaveText([
+  await expect(getTabs(page)).toHaveText([
     /^All\d+$/,
     /^Movies\d+$/,
     /^TV shows\d+$/,
     /^People\d+$/,
   ]);
-  expect(await countsOf(page)).toEqual([1, 1, 0, 0]);
-  await expect(tabsOf(page).first()).toHaveAttribute('aria-current', 'page');
-  await expect(tilesOf(page).getByRole('link', { name: 'Parasite' })).toHaveAttribute(
+  expect(await getCounts(page)).toEqual([1, 1, 0, 0]);
+  await expect(getTabs(page).first()).toHaveAttribute('aria-current', 'page');
+  await expect(getTiles(page).getByRole('link', { name: 'Parasite' })).toHaveAttribute(
     'href',
     '/en/movie/496243-parasite',
   );
-  await expect(fieldOf(page)).toHaveValue('parasite');
+  await expect(getField(page)).toHaveValue('parasite');
 });
 
 test('H8 a tab shows as many results as its count, of its kind only', async ({ page }) => {
-  await visit(page, '/en/search?q=the');
-  const counts = await countsOf(page);
+  await gotoHydrated(page, '/en/search?q=the');
+  const counts = await getCounts(page);
   for (const [index, kind] of ['movie', 'tv', 'person'].entries()) {
     const count = counts[index + 1] ?? 0;
-    await tabsOf(page)
+    await getTabs(page)
       .nth(index + 1)
       .click();
     await expect(page).toHaveURL(`/en/search?q=the&type=${kind}`);
-    await expect(tabsOf(page).nth(index + 1)).toHaveAttribute('aria-current', 'page');
-    await expect(tilesOf(page)).toHaveCount(Math.min(count, 20));
-    expect(await tilesOf(page).locator(`a[href^="/en/${kind}/"]`).count()).toBe(
+    await expect(getTabs(page).nth(index + 1)).toHaveAttribute('aria-current', 'page');
+    await expect(getTiles(page)).toHaveCount(Math.min(count, 20));
+    expect(await getTiles(page).locator(`a[href^="/en/${kind}/"]`).count()).toBe(
       Math.min(count, 20),
     );
   }
-  await tabsOf(page).first().click();
+  await getTabs(page).first().click();
   await expect(page).toHaveURL('/en/search?q=the');
 });
 
@@ -84,24 +84,24 @@ for (const query of ['the', 'park', 'love'])
     page,
   }) => {
     await page.goto(`/en/search?q=${query}`);
-    const [all, ...kinds] = await countsOf(page);
+    const [all, ...kinds] = await getCounts(page);
     expect(kinds).toHaveLength(3);
     expect(kinds.reduce((sum, count) => sum + count, 0)).toBe(all);
   });
 
 test('H8 people are found too, and titles in any language', async ({ page }) => {
-  await visit(page, '/ko/search?q=송강호');
+  await gotoHydrated(page, '/ko/search?q=송강호');
   await expect(heading(page)).toHaveText('“송강호” 검색 결과');
-  await expect(tilesOf(page).first().getByRole('link')).toHaveAttribute(
+  await expect(getTiles(page).first().getByRole('link')).toHaveAttribute(
     'href',
     `/ko/person/20738-${encodeURIComponent('송강호')}`,
   );
-  await visit(page, '/en/search?q=기생충');
-  await expect(tilesOf(page).first().getByRole('link', { name: 'Parasite' })).toBeVisible();
+  await gotoHydrated(page, '/en/search?q=기생충');
+  await expect(getTiles(page).first().getByRole('link', { name: 'Parasite' })).toBeVisible();
 });
 
 test('H8 more than a page of results is paged, and paging keeps the tab', async ({ page }) => {
-  await visit(page, '/en/search?q=s&type=movie');
+  await gotoHydrated(page, '/en/search?q=s&type=movie');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/en/search?q=s&type=movie&page=2');
   expect((await page.request.get('/en/search?q=s&type=movie&page=400')).status()).toBe(404);
@@ -114,12 +114,12 @@ test('H9 without a query the search page has a title and a hint', async ({ page 
     await expect(
       page.getByText('Search for a movie, TV show, or person. Any language works.'),
     ).toBeVisible();
-    await expect(tabsOf(page)).toHaveCount(0);
+    await expect(getTabs(page)).toHaveCount(0);
   }
 });
 
 test('H9 a search without results shows a message and popular titles', async ({ page }) => {
-  await visit(page, '/en/search?q=qqxxzzwwvv');
+  await gotoHydrated(page, '/en/search?q=qqxxzzwwvv');
   await expect(page.getByRole('heading', { name: 'No results for “qqxxzzwwvv”' })).toBeVisible();
   await expect(page.getByText('0 results')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Popular movies' }).click();
@@ -128,12 +128,12 @@ test('H9 a search without results shows a message and popular titles', async ({ 
 
 test('H8 markup in a query is shown as text', async ({ page }) => {
   const query = '<img src=x onerror="document.title=1"><b>"&\u2019</b>';
-  await visit(page, `/en/search?q=${encodeURIComponent(query)}`);
+  await gotoHydrated(page, `/en/search?q=${encodeURIComponent(query)}`);
   await expect(heading(page)).toHaveText(`Results for “${query}”`);
   await expect(page).toHaveTitle(`Results for “${query}” · Kinora`);
-  await expect(fieldOf(page)).toHaveValue(query);
+  await expect(getField(page)).toHaveValue(query);
   await expect(page.locator('main b, main img[src="x"]')).toHaveCount(0);
-  await visit(
+  await gotoHydrated(
     page,
     `/en/search?q=${encodeURIComponent('</title></script><script>window.pwned = true</script>')}`,
   );
@@ -141,23 +141,23 @@ test('H8 markup in a query is shown as text', async ({ page }) => {
 });
 
 test('H7 H8 a query of 300 characters is cut to 200 and works', async ({ page }) => {
-  await visit(page, `/en/search?q=${'kinora '.repeat(43)}`);
+  await gotoHydrated(page, `/en/search?q=${'kinora '.repeat(43)}`);
   await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toBeVisible();
-  const shown = (await heading(page).textContent()) ?? '';
-  expect(shown.length).toBeLessThan(220);
-  const sideways = await page.evaluate(
+  const headingText = (await heading(page).textContent()) ?? '';
+  expect(headingText.length).toBeLessThan(220);
+  const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
-  expect(sideways).toBe(0);
-  await visit(page, `/en/search?q=${'x'.repeat(300)}`);
+  expect(overflow).toBe(0);
+  await gotoHydrated(page, `/en/search?q=${'x'.repeat(300)}`);
   expect(
     await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     ),
   ).toBe(0);
-  await fieldOf(page).fill('');
-  await fieldOf(page).pressSequentially('y'.repeat(210));
-  expect(await fieldOf(page).inputValue()).toHaveLength(200);
+  await getField(page).fill('');
+  await getField(page).pressSequentially('y'.repeat(210));
+  expect(await getField(page).inputValue()).toHaveLength(200);
 });
 
 test.describe('without scripts', () => {
@@ -167,11 +167,11 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto('/en/movie');
-    await fieldOf(page).fill('squid game');
-    await fieldOf(page).press('Enter');
+    await getField(page).fill('squid game');
+    await getField(page).press('Enter');
     await expect(heading(page)).toHaveText('Results for “squid game”');
-    await tabsOf(page).nth(2).click();
-    expect(addressOf(page)).toBe('/en/search?q=squid+game&type=tv');
-    await expect(tilesOf(page).first().getByRole('link', { name: 'Squid Game' })).toBeVisible();
+    await getTabs(page).nth(2).click();
+    expect(getPathAndQuery(page)).toBe('/en/search?q=squid+game&type=tv');
+    await expect(getTiles(page).first().getByRole('link', { name: 'Squid Game' })).toBeVisible();
   });
 });

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
+import { setUpFakeCatalogSite } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 const SQUID_GAME = '/tv/93405';
 
 /** An expandable season, with a button that opens and closes it. */
-function seasonOf(page: Page, name: string) {
+function getSeason(page: Page, name: string) {
   const season = page.getByRole('group').filter({ hasText: new RegExp(`^${name}`) });
   return {
     season,
@@ -18,15 +18,15 @@ function seasonOf(page: Page, name: string) {
 test('D5 each season opens and closes on its own and loads its episodes when opened', {
   tag: '@pictures',
 }, async ({ page }) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/season/')) asked.push(request.url());
+    if (request.url().includes('/season/')) requests.push(request.url());
   });
-  await visit(page, `/en${SQUID_GAME}`);
+  await gotoHydrated(page, `/en${SQUID_GAME}`);
   await expect(page.getByText('3 seasons', { exact: true })).toBeVisible();
-  const first = seasonOf(page, 'Season 1');
-  const second = seasonOf(page, 'Season 2');
-  expect(asked).toEqual([]);
+  const first = getSeason(page, 'Season 1');
+  const second = getSeason(page, 'Season 2');
+  expect(requests).toEqual([]);
 
   await first.toggle();
   await expect(first.episodes).toHaveCount(9);
@@ -50,7 +50,7 @@ test('D5 each season opens and closes on its own and loads its episodes when ope
   await expect(second.episodes.first()).toBeVisible();
   await first.toggle();
   await expect(episode).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 for (const [lang, season, name, date] of [
@@ -60,8 +60,8 @@ for (const [lang, season, name, date] of [
   test(`D5 an opened season in ${lang} shows its episodes, in English if untranslated`, async ({
     page,
   }) => {
-    await visit(page, `/${lang}${SQUID_GAME}`);
-    const first = seasonOf(page, season);
+    await gotoHydrated(page, `/${lang}${SQUID_GAME}`);
+    const first = getSeason(page, season);
     await first.toggle();
     await expect(first.episodes).toHaveCount(9);
     const episode = first.episodes.first();
@@ -80,7 +80,7 @@ test.describe('without scripts', () => {
     page,
   }) => {
     await page.goto(`/en${SQUID_GAME}`);
-    const second = seasonOf(page, 'Season 2');
+    const second = getSeason(page, 'Season 2');
     await second.toggle();
     await second.season.getByRole('link', { name: 'Go to the season page' }).click();
     await expect(page).toHaveURL(/\/en\/tv\/93405-squid-game\/season\/2$/);
@@ -101,12 +101,12 @@ test.describe('without scripts', () => {
 });
 
 test.describe('with a fake catalog', () => {
-  const site = siteWithFakeCatalog();
+  const site = setUpFakeCatalogSite();
 
   test('D5 specials (season 0) are not listed, and the other seasons are in order', async ({
     page,
   }) => {
-    await visit(page, `${site.url}/en/tv/201`);
+    await gotoHydrated(page, `${site.url}/en/tv/201`);
     const seasons = page.getByRole('group').filter({ hasText: /^Season / });
     await expect(seasons).toHaveText([/^Season 1/, /^Season 2/]);
     await expect(page.getByText('Specials')).toHaveCount(0);
@@ -116,8 +116,8 @@ test.describe('with a fake catalog', () => {
   test('D5 an episode has its number, name, score and a picture from the image host', async ({
     page,
   }) => {
-    await visit(page, `${site.url}/en/tv/202`);
-    const first = seasonOf(page, 'Season 1');
+    await gotoHydrated(page, `${site.url}/en/tv/202`);
+    const first = getSeason(page, 'Season 1');
     await first.toggle();
     const { episodes } = first;
     await expect(episodes).toHaveCount(2);
@@ -132,14 +132,14 @@ test.describe('with a fake catalog', () => {
   test('D5 C3 if episodes cannot be loaded, the rest of the page of the show stays', async ({
     page,
   }) => {
-    await visit(page, `${site.url}/en/tv/203`);
-    site.catalog.behave('unavailable');
-    const { season, episodes, toggle } = seasonOf(page, 'Season 1');
+    await gotoHydrated(page, `${site.url}/en/tv/203`);
+    site.catalog.setBehaviour('unavailable');
+    const { season, episodes, toggle } = getSeason(page, 'Season 1');
     await toggle();
     await expect(season.getByRole('alert')).toContainText('We couldn’t load the episodes.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide 203');
     await expect(season.getByRole('link', { name: 'Go to the season page' })).toBeVisible();
-    site.catalog.behave('well');
+    site.catalog.setBehaviour('well');
     // The circuit breaker polls the catalog every few seconds, so the first retry may fail.
     await expect(async () => {
       await season.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });

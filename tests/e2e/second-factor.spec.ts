@@ -1,30 +1,33 @@
 import type { Page } from '@playwright/test';
-import { linkOf } from '../support/accounts/mailbox.ts';
-import { expect, PASSWORD, test } from '../support/accounts/test.ts';
-import { JOURNEYS } from '../support/journeys.ts';
+import { expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
+import { getLink } from '../support/accounts/mailbox.ts';
 import { message } from '../support/messages.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
 import { totpCode } from '../support/totp.ts';
-import { untilAlive, visit } from '../support/visit.ts';
 
 /** Turns on the second factor in the profile. Resolves to its secret and the recovery codes. */
-async function enrol(page: Page, lang: string): Promise<{ secret: string; codes: string[] }> {
-  const say = (key: string) => message(lang, key);
-  const part = page.locator('#security');
-  await part.getByLabel(say('password.current')).first().fill(PASSWORD);
-  await part.getByRole('button', { name: say('factor.begin') }).click();
-  await expect(part.getByRole('img', { name: say('factor.picture') })).toBeVisible();
-  const secret = ((await part.locator('.factor-secret').textContent()) ?? '').trim();
-  const codes = await part.locator('.recovery-codes li').allInnerTexts();
+async function enrollSecondFactor(
+  page: Page,
+  lang: string,
+): Promise<{ secret: string; codes: string[] }> {
+  const t = (key: string) => message(lang, key);
+  const securitySection = page.locator('#security');
+  await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
+  await securitySection.getByRole('button', { name: t('factor.begin') }).click();
+  await expect(securitySection.getByRole('img', { name: t('factor.picture') })).toBeVisible();
+  const secret = ((await securitySection.locator('.factor-secret').textContent()) ?? '').trim();
+  const codes = await securitySection.locator('.recovery-codes li').allInnerTexts();
   expect(codes.length).toBeGreaterThanOrEqual(10);
-  await part.getByLabel(say('code.label'), { exact: true }).fill('123');
-  await part.getByRole('button', { name: say('factor.finish') }).click();
-  await expect(part.getByText(say('code.wrong'))).toBeVisible();
+  await securitySection.getByLabel(t('code.label'), { exact: true }).fill('123');
+  await securitySection.getByRole('button', { name: t('factor.finish') }).click();
+  await expect(securitySection.getByText(t('code.wrong'))).toBeVisible();
   // The secret that the app has scanned is unchanged.
-  await expect(part.locator('.factor-secret')).toHaveText(secret);
-  await part.getByLabel(say('code.label'), { exact: true }).fill(totpCode(secret));
-  await part.getByRole('button', { name: say('factor.finish') }).click();
-  await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
-    say('notice.factor_on_title'),
+  await expect(securitySection.locator('.factor-secret')).toHaveText(secret);
+  await securitySection.getByLabel(t('code.label'), { exact: true }).fill(totpCode(secret));
+  await securitySection.getByRole('button', { name: t('factor.finish') }).click();
+  await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+    t('notice.factor_on_title'),
   );
   return { secret, codes };
 }
@@ -38,87 +41,91 @@ async function signIn(page: Page, lang: string, email: string) {
   await expect(page).toHaveURL(`/${lang}/second-factor?return=%2F${lang}%2Ftv`);
 }
 
-for (const [lang, scripts] of JOURNEYS)
+for (const [lang, scripts] of PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string) => message(lang, key);
+    const t = (key: string) => message(lang, key);
 
     test(`I12 a second factor in ${lang} is enrolled, required, verified, recovered and turned off`, async ({
       page,
-      newMember,
+      newUser,
     }) => {
-      const { email } = await newMember(page, lang);
+      const { email } = await newUser(page, lang);
       const main = page.getByRole('main');
-      const open = (path: string) => (scripts ? visit(page, path) : page.goto(path));
-      await open(`/${lang}/profile`);
-      const { secret, codes } = await enrol(page, lang);
-      await expect(page.locator('#security')).toContainText(say('factor.on'));
+      const openPage = (path: string) => (scripts ? gotoHydrated(page, path) : page.goto(path));
+      await openPage(`/${lang}/profile`);
+      const { secret, codes } = await enrollSecondFactor(page, lang);
+      await expect(page.locator('#security')).toContainText(t('factor.on'));
 
       await page.context().clearCookies();
       await signIn(page, lang, email);
-      await main.getByLabel(say('code.label'), { exact: true }).fill('000000');
-      await main.getByRole('button', { name: say('nav.sign_in') }).click();
-      await expect(main.getByText(say('code.wrong'))).toBeVisible();
+      await main.getByLabel(t('code.label'), { exact: true }).fill('000000');
+      await main.getByRole('button', { name: t('nav.sign_in') }).click();
+      await expect(main.getByText(t('code.wrong'))).toBeVisible();
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
       // A code works once, so the sign-in needs the next one.
-      await main.getByLabel(say('code.label'), { exact: true }).fill(totpCode(secret, 1));
-      await main.getByRole('button', { name: say('nav.sign_in') }).click();
+      await main.getByLabel(t('code.label'), { exact: true }).fill(totpCode(secret, 1));
+      await main.getByRole('button', { name: t('nav.sign_in') }).click();
       await expect(page).toHaveURL(`/${lang}/tv`);
       await expect(page.getByRole('banner').locator('summary')).toBeVisible();
 
       // Each recovery code works once in place of the app.
-      for (const works of [true, false]) {
+      for (const isValid of [true, false]) {
         await page.context().clearCookies();
         await signIn(page, lang, email);
-        await main.getByLabel(say('code.label'), { exact: true }).fill(codes[0] ?? '');
-        await main.getByLabel(say('factor.use_recovery')).check();
-        await main.getByRole('button', { name: say('nav.sign_in') }).click();
-        if (works) await expect(page).toHaveURL(`/${lang}/tv`);
-        else await expect(main.getByText(say('code.wrong'))).toBeVisible();
+        await main.getByLabel(t('code.label'), { exact: true }).fill(codes[0] ?? '');
+        await main.getByLabel(t('factor.use_recovery')).check();
+        await main.getByRole('button', { name: t('nav.sign_in') }).click();
+        if (isValid) await expect(page).toHaveURL(`/${lang}/tv`);
+        else await expect(main.getByText(t('code.wrong'))).toBeVisible();
       }
-      await main.getByLabel(say('code.label'), { exact: true }).fill(codes[1] ?? '');
-      await main.getByLabel(say('factor.use_recovery')).check();
-      await main.getByLabel(say('factor.trust')).check();
-      await main.getByRole('button', { name: say('nav.sign_in') }).click();
+      await main.getByLabel(t('code.label'), { exact: true }).fill(codes[1] ?? '');
+      await main.getByLabel(t('factor.use_recovery')).check();
+      await main.getByLabel(t('factor.trust')).check();
+      await main.getByRole('button', { name: t('nav.sign_in') }).click();
       await expect(page).toHaveURL(`/${lang}/tv`);
 
-      await open(`/${lang}/profile`);
-      const part = page.locator('#security');
-      await expect(part).toContainText(say('device.title'));
-      await part.getByRole('button', { name: say('device.remove') }).click();
-      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
-        say('notice.device_removed_text'),
+      await openPage(`/${lang}/profile`);
+      const securitySection = page.locator('#security');
+      await expect(securitySection).toContainText(t('device.title'));
+      await securitySection.getByRole('button', { name: t('device.remove') }).click();
+      await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+        t('notice.device_removed_text'),
       );
-      await expect(part.getByRole('button', { name: say('device.remove') })).toHaveCount(0);
-      await part.getByLabel(say('password.current')).first().fill(PASSWORD);
-      await part.getByRole('button', { name: say('factor.new_codes') }).click();
-      await expect(part.locator('.recovery-codes li')).toHaveCount(codes.length);
-      expect(await part.locator('.recovery-codes li').allInnerTexts()).not.toContain(codes[1]);
-      await part.getByLabel(say('password.current')).first().fill(PASSWORD);
-      await part.getByRole('button', { name: say('factor.end') }).click();
-      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
-        say('notice.factor_off_title'),
+      await expect(securitySection.getByRole('button', { name: t('device.remove') })).toHaveCount(
+        0,
       );
-      await expect(part.getByRole('button', { name: say('factor.begin') })).toBeVisible();
+      await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
+      await securitySection.getByRole('button', { name: t('factor.new_codes') }).click();
+      await expect(securitySection.locator('.recovery-codes li')).toHaveCount(codes.length);
+      expect(await securitySection.locator('.recovery-codes li').allInnerTexts()).not.toContain(
+        codes[1],
+      );
+      await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
+      await securitySection.getByRole('button', { name: t('factor.end') }).click();
+      await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+        t('notice.factor_off_title'),
+      );
+      await expect(securitySection.getByRole('button', { name: t('factor.begin') })).toBeVisible();
     });
   });
 
 test('I12 the second factor is also required after a social sign-in and after a magic link', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  const { email, username } = await newMember(page);
-  await accounts.providers.answerAs(page, 'kakao', { id: '770001', name: 'Somebody', email });
-  await visit(page, '/en/profile');
+  const { email, username } = await newUser(page);
+  await accounts.providers.approveAs(page, 'kakao', { id: '770001', name: 'Somebody', email });
+  await gotoHydrated(page, '/en/profile');
   await page.getByRole('button', { name: 'Link Kakao' }).click();
   await expect(page.getByRole('button', { name: 'Unlink Kakao' })).toBeVisible();
-  await untilAlive(page);
-  const { secret, codes } = await enrol(page, 'en');
-  for (const way of ['provider', 'link'] as const) {
+  await waitForHydration(page);
+  const { secret, codes } = await enrollSecondFactor(page, 'en');
+  for (const method of ['provider', 'link'] as const) {
     await page.context().clearCookies();
-    if (way === 'provider') {
-      await visit(page, '/en/sign-in?return=/en/tv');
+    if (method === 'provider') {
+      await gotoHydrated(page, '/en/sign-in?return=/en/tv');
       await page.getByRole('main').getByRole('button', { name: 'Kakao' }).click();
     } else {
       await page.request.post('/api/auth/email-otp/send-verification-otp?lang=en', {
@@ -126,19 +133,19 @@ test('I12 the second factor is also required after a social sign-in and after a 
         data: { email, type: 'sign-in' },
       });
       // In a tab of the same page, so that the browser only follows the fragment.
-      await visit(page, '/en');
-      await page.goto(linkOf(await accounts.mailbox.latest(email, '#access_token=')));
+      await gotoHydrated(page, '/en');
+      await page.goto(getLink(await accounts.mailbox.latest(email, '#access_token=')));
       await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
     }
     await expect(page).toHaveURL(/\/en\/second-factor/);
     await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
-    const back = new URL(page.url()).searchParams.get('return') ?? '/en';
-    expect(back).toBe(way === 'provider' ? '/en/tv' : '/en');
+    const returnPath = new URL(page.url()).searchParams.get('return') ?? '/en';
+    expect(returnPath).toBe(method === 'provider' ? '/en/tv' : '/en');
     // One code per sign-in: the next of the app, and a recovery code.
-    if (way === 'link') await page.getByLabel('I’m using a recovery code').check();
+    if (method === 'link') await page.getByLabel('I’m using a recovery code').check();
     await page
       .getByLabel('Code', { exact: true })
-      .fill(way === 'link' ? (codes[0] ?? '') : totpCode(secret, 1));
+      .fill(method === 'link' ? (codes[0] ?? '') : totpCode(secret, 1));
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
       `Account: ${username}`,
@@ -148,13 +155,13 @@ test('I12 the second factor is also required after a social sign-in and after a 
 
 test('I12 a trusted device skips the second factor, another one does not', async ({
   page,
-  newMember,
+  newUser,
   browser,
   accounts,
 }) => {
-  const { email } = await newMember(page);
-  await visit(page, '/en/profile');
-  const { secret } = await enrol(page, 'en');
+  const { email } = await newUser(page);
+  await gotoHydrated(page, '/en/profile');
+  const { secret } = await enrollSecondFactor(page, 'en');
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Sign out', exact: true })
@@ -174,7 +181,7 @@ test('I12 a trusted device skips the second factor, another one does not', async
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/en/tv');
-  const other = await browser.newContext({ baseURL: accounts.url });
-  await signIn(await other.newPage(), 'en', email);
-  await other.close();
+  const otherContext = await browser.newContext({ baseURL: accounts.url });
+  await signIn(await otherContext.newPage(), 'en', email);
+  await otherContext.close();
 });

@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/accounts/test.ts';
-import { stopClock, untilAlive, visit } from '../support/visit.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { gotoHydrated, pauseClock, waitForHydration } from '../support/navigation.ts';
 
 test('I8 a failed session check is retried after 200 ms and 400 ms, and then finds the session ended', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  await newMember(page);
+  await newUser(page);
   await page.clock.install();
-  await visit(page, '/en/movie');
-  await untilAlive(page, '.user-menu');
+  await gotoHydrated(page, '/en/movie');
+  await waitForHydration(page, '.user-menu');
   await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, {
     headers: { origin: accounts.url },
     data: {},
   });
-  let asked = 0;
+  let checkCount = 0;
   await page.route('**/api/auth/get-session', async (route) => {
-    asked += 1;
-    if (asked < 3) await route.fulfill({ status: 503, body: '' });
+    checkCount += 1;
+    if (checkCount < 3) await route.fulfill({ status: 503, body: '' });
     else await route.continue();
   });
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
-  expect(asked).toBe(0);
-  await stopClock(page, 6);
+  expect(checkCount).toBe(0);
+  await pauseClock(page, 6);
   const timers = await recordTimers(page);
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   for (const [check, delay] of [
@@ -31,11 +31,11 @@ test('I8 a failed session check is retried after 200 ms and 400 ms, and then fin
     [2, 400],
   ] as const) {
     await expect.poll(timers).toContain(delay);
-    expect(asked).toBe(check);
+    expect(checkCount).toBe(check);
     await page.clock.runFor(delay - 1);
-    expect(asked).toBe(check);
+    expect(checkCount).toBe(check);
     await page.clock.runFor(1);
-    await expect.poll(() => asked).toBe(check + 1);
+    await expect.poll(() => checkCount).toBe(check + 1);
   }
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
 });

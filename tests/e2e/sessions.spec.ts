@@ -1,40 +1,40 @@
+import { expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
 import {
   getSignInLink,
   getToasts,
   getUserMenu,
   signInByDialog,
   signOutByMenu,
-} from '../support/accounts/page-parts.ts';
-import { expect, PASSWORD, test } from '../support/accounts/test.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+} from '../support/accounts/page-locators.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 
 test('I8 signing in or out in one tab updates the other tab', async ({
   page,
   context,
-  newMember,
+  newUser,
 }) => {
-  const { email } = await newMember(page);
+  const { email } = await newUser(page);
   await context.clearCookies();
-  await visit(page, '/en/movie');
-  const other = await context.newPage();
-  await visit(other, '/en/tv');
+  await gotoHydrated(page, '/en/movie');
+  const otherPage = await context.newPage();
+  await gotoHydrated(otherPage, '/en/tv');
   await signInByDialog(page, email);
   await expect(getUserMenu(page)).toBeVisible();
-  await expect(getUserMenu(other)).toBeVisible();
-  await expect(other).toHaveURL('/en/tv');
-  await signOutByMenu(other);
-  await expect(getSignInLink(other)).toBeVisible();
+  await expect(getUserMenu(otherPage)).toBeVisible();
+  await expect(otherPage).toHaveURL('/en/tv');
+  await signOutByMenu(otherPage);
+  await expect(getSignInLink(otherPage)).toBeVisible();
   await expect(getSignInLink(page)).toBeVisible();
   await expect(page).toHaveURL('/en/movie');
 });
 
 test('I11 the user menu leads to the profile and signs out to the home page', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  const { username } = await newMember(page);
-  await visit(page, '/en/movie');
-  await untilAlive(page, '.user-menu');
+  const { username } = await newUser(page);
+  await gotoHydrated(page, '/en/movie');
+  await waitForHydration(page, '.user-menu');
   await getUserMenu(page).click();
   const menu = page.locator('.user-menu-list');
   await expect(menu.getByText(username)).toBeVisible();
@@ -49,21 +49,21 @@ test('I11 the user menu leads to the profile and signs out to the home page', as
   await menu.getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL('/en/profile');
   await expect(menu).toBeHidden();
-  await visit(page, '/en/movie');
+  await gotoHydrated(page, '/en/movie');
   await signOutByMenu(page);
   await expect(page).toHaveURL('/en');
   await expect(getToasts(page)).toContainText('Signed out');
 });
 
-test('I11 a user menu opened before hydration stays open', async ({ page, newMember }) => {
-  await newMember(page);
+test('I11 a user menu opened before hydration stays open', async ({ page, newUser }) => {
+  await newUser(page);
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const scriptsReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   const menuScript = /\/assets\/user-menu-[^/]+\.js$/;
   await page.route(menuScript, async (route) => {
-    await held;
+    await scriptsReleased;
     await route.continue();
   });
   await page.goto('/en/movie', { waitUntil: 'commit' });
@@ -71,16 +71,16 @@ test('I11 a user menu opened before hydration stays open', async ({ page, newMem
   const menu = page.locator('.user-menu-list');
   await expect(menu).toBeVisible();
   release();
-  await untilAlive(page, '.user-menu');
+  await waitForHydration(page, '.user-menu');
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(menu).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
 });
 
-test('after signing out, Back does not show the profile', async ({ page, newMember }) => {
-  const { email } = await newMember(page);
-  await visit(page, '/en/profile');
+test('after signing out, Back does not show the profile', async ({ page, newUser }) => {
+  const { email } = await newUser(page);
+  await gotoHydrated(page, '/en/profile');
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Sign out', exact: true })
@@ -95,11 +95,11 @@ test('after signing out, Back does not show the profile', async ({ page, newMemb
 
 test('a form of an ended session keeps its values and is sent after signing in again', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  const { email } = await newMember(page);
-  await visit(page, '/en/profile');
+  const { email } = await newUser(page);
+  await gotoHydrated(page, '/en/profile');
   const main = page.getByRole('main');
   await main.getByLabel('Username').fill('Typed before');
   await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, {
@@ -121,20 +121,20 @@ test('a form of an ended session keeps its values and is sent after signing in a
 
 test('a session of another device is listed and can be ended', async ({
   page,
-  newMember,
+  newUser,
   browser,
   accounts,
 }) => {
-  const { email } = await newMember(page);
-  const phone = await browser.newContext({
+  const { email } = await newUser(page);
+  const otherContext = await browser.newContext({
     baseURL: accounts.url,
     userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1',
   });
-  const second = await phone.newPage();
-  await visit(second, '/en/movie');
+  const second = await otherContext.newPage();
+  await gotoHydrated(second, '/en/movie');
   await signInByDialog(second, email);
   await expect(getUserMenu(second)).toBeVisible();
-  await visit(page, '/en/profile');
+  await gotoHydrated(page, '/en/profile');
   const list = page.locator('#security .profile-list li');
   await expect(list).toHaveCount(2);
   await expect(list.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -143,48 +143,48 @@ test('a session of another device is listed and can be ended', async ({
     .getByRole('button', { name: /^Sign out/ })
     .click();
   await expect(list).toHaveCount(1);
-  await visit(second, '/en/movie');
+  await gotoHydrated(second, '/en/movie');
   await expect(getSignInLink(second)).toBeVisible();
-  await phone.close();
+  await otherContext.close();
 });
 
 test('cross-site forms are rejected, also with the cookies of a user', async ({
   page,
   context,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  const { username } = await newMember(page);
+  const { username } = await newUser(page);
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   for (const path of ['/en/profile', '/en/forms', '/en/sign-in', '/en/sign-out'])
-    for (const sign of [
+    for (const session of [
       { origin: 'https://elsewhere.example' },
       { 'sec-fetch-site': 'cross-site' },
       {},
     ] as Record<string, string>[]) {
-      const headers = { ...sign, cookie };
+      const headers = { ...session, cookie };
       const body = new URLSearchParams({ intent: 'username', username: 'Taken over' });
-      const answer = await fetch(accounts.url + path, {
+      const response = await fetch(accounts.url + path, {
         method: 'POST',
         headers: headers as Record<string, string>,
         body,
         redirect: 'manual',
       });
-      expect.soft([400, 403], `${path} ${JSON.stringify(sign)}`).toContain(answer.status);
-      expect.soft(answer.headers.getSetCookie().join(), path).not.toContain('session');
+      expect.soft([400, 403], `${path} ${JSON.stringify(session)}`).toContain(response.status);
+      expect.soft(response.headers.getSetCookie().join(), path).not.toContain('session');
     }
-  await visit(page, '/en/movie');
+  await gotoHydrated(page, '/en/movie');
   await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${username}`);
 });
 
 test('signing in works under another host name of the site', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  const { email } = await newMember(page);
-  const other = accounts.url.replace('localhost', '127.0.0.1');
-  await visit(page, `${other}/en/movie`);
+  const { email } = await newUser(page);
+  const otherOrigin = accounts.url.replace('localhost', '127.0.0.1');
+  await gotoHydrated(page, `${otherOrigin}/en/movie`);
   await signInByDialog(page, email);
   await expect(getUserMenu(page)).toBeVisible();
 });

@@ -1,49 +1,47 @@
-import { getDialog, getSignInLink, openSignInDialog } from '../support/accounts/page-parts.ts';
-import { expect, test } from '../support/accounts/test.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { getDialog, getSignInLink, openSignInDialog } from '../support/accounts/page-locators.ts';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 for (const lang of ['ko', 'ar'] as const) {
-  const say = (key: string) => message(lang, key);
+  const t = (key: string) => message(lang, key);
 
   test(`I1 the account dialog in ${lang} has providers, two tabs and a reset view`, async ({
     page,
   }) => {
-    await visit(page, `/${lang}/movie`);
+    await gotoHydrated(page, `/${lang}/movie`);
     const dialog = await openSignInDialog(page, lang);
     expect((await dialog.boundingBox())?.width).toBe(425);
-    await expect(dialog.getByRole('heading')).toHaveText(say('account.title'));
-    for (const name of ['X', say('social.kakao'), say('social.naver')])
+    await expect(dialog.getByRole('heading')).toHaveText(t('account.title'));
+    for (const name of ['X', t('social.kakao'), t('social.naver')])
       await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
-    await expect(dialog.getByText(say('account.or'), { exact: true })).toBeVisible();
+    await expect(dialog.getByText(t('account.or'), { exact: true })).toBeVisible();
     const tabs = dialog.getByRole('navigation').getByRole('link');
-    await expect(tabs).toHaveText([say('nav.sign_in'), say('sign_up.title')]);
-    await expect(dialog.getByLabel(say('username.label'))).toHaveCount(0);
+    await expect(tabs).toHaveText([t('nav.sign_in'), t('sign_up.title')]);
+    await expect(dialog.getByLabel(t('username.label'))).toHaveCount(0);
 
     await tabs.last().click();
-    await expect(dialog.getByLabel(say('username.label'))).toHaveAttribute(
+    await expect(dialog.getByLabel(t('username.label'))).toHaveAttribute(
       'autocomplete',
       'nickname',
     );
-    await expect(dialog.locator('label', { hasText: say('username.label') })).toContainText('*');
-    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute(
+    await expect(dialog.locator('label', { hasText: t('username.label') })).toContainText('*');
+    await expect(dialog.getByLabel(t('password.label'), { exact: true })).toHaveAttribute(
       'autocomplete',
       'new-password',
     );
     await tabs.first().click();
-    await expect(dialog.getByLabel(say('email.label'))).toHaveAttribute('autocomplete', 'username');
-    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute(
+    await expect(dialog.getByLabel(t('email.label'))).toHaveAttribute('autocomplete', 'username');
+    await expect(dialog.getByLabel(t('password.label'), { exact: true })).toHaveAttribute(
       'autocomplete',
       'current-password',
     );
 
-    await dialog.getByRole('link', { name: say('reset.link') }).click();
-    await expect(dialog.getByRole('heading')).toHaveText(say('reset.title'));
-    await expect(dialog.getByRole('button', { name: say('reset.send') })).toBeVisible();
-    await dialog.getByRole('link', { name: say('reset.back') }).click();
-    await expect(
-      dialog.getByRole('button', { name: say('nav.sign_in'), exact: true }),
-    ).toBeVisible();
+    await dialog.getByRole('link', { name: t('reset.link') }).click();
+    await expect(dialog.getByRole('heading')).toHaveText(t('reset.title'));
+    await expect(dialog.getByRole('button', { name: t('reset.send') })).toBeVisible();
+    await dialog.getByRole('link', { name: t('reset.back') }).click();
+    await expect(dialog.getByRole('button', { name: t('nav.sign_in'), exact: true })).toBeVisible();
     await expect(page).toHaveURL(`/${lang}/movie`);
   });
 }
@@ -51,13 +49,13 @@ for (const lang of ['ko', 'ar'] as const) {
 test('I1 the account dialog closes by Escape, button and backdrop, and returns the focus', async ({
   page,
 }) => {
-  await visit(page, '/en/movie');
-  const ways: (() => Promise<unknown>)[] = [
+  await gotoHydrated(page, '/en/movie');
+  const closeActions: (() => Promise<unknown>)[] = [
     () => page.keyboard.press('Escape'),
     () => getDialog(page).getByRole('button', { name: 'Close' }).click(),
     () => page.mouse.click(8, 300),
   ];
-  for (const close of ways) {
+  for (const close of closeActions) {
     await openSignInDialog(page);
     await close();
     await expect(getDialog(page)).toHaveCount(0);
@@ -69,7 +67,7 @@ test('I1 the account dialog fits on 320 px, and Tab follows the order of its fie
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 480 });
-  await visit(page, '/en/movie');
+  await gotoHydrated(page, '/en/movie');
   const dialog = await openSignInDialog(page);
   const box = await dialog.boundingBox();
   expect(
@@ -77,9 +75,9 @@ test('I1 the account dialog fits on 320 px, and Tab follows the order of its fie
   ).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await dialog.getByLabel('E-mail').focus();
-  const reached: (string | null)[] = [];
-  for (let step = 0; step < 6; step += 1) {
-    reached.push(
+  const focusedLabels: (string | null)[] = [];
+  for (let tabCount = 0; tabCount < 6; tabCount += 1) {
+    focusedLabels.push(
       await page.evaluate(
         () =>
           document.activeElement?.getAttribute('name') ??
@@ -89,5 +87,12 @@ test('I1 the account dialog fits on 320 px, and Tab follows the order of its fie
     );
     await page.keyboard.press('Tab');
   }
-  expect(reached).toEqual(['email', 'password', '', 'remember', 'Forgot password?', 'intent']);
+  expect(focusedLabels).toEqual([
+    'email',
+    'password',
+    '',
+    'remember',
+    'Forgot password?',
+    'intent',
+  ]);
 });

@@ -1,43 +1,40 @@
-import { getSignInLink, getToasts, openSignInDialog } from '../support/accounts/page-parts.ts';
-import { expect, PASSWORD, test } from '../support/accounts/test.ts';
+import { expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
+import { getSignInLink, getToasts, openSignInDialog } from '../support/accounts/page-locators.ts';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 for (const lang of ['ko', 'ar'] as const) {
-  const say = (key: string) => message(lang, key);
+  const t = (key: string) => message(lang, key);
 
-  test(`I2 I7 signing in by the dialog in ${lang} stays on the page`, async ({
-    page,
-    newMember,
-  }) => {
-    const { email, username } = await newMember(page, lang);
+  test(`I2 I7 signing in by the dialog in ${lang} stays on the page`, async ({ page, newUser }) => {
+    const { email, username } = await newUser(page, lang);
     await page.context().clearCookies();
-    await visit(page, `/${lang}/movie?sort=rating`);
+    await gotoHydrated(page, `/${lang}/movie?sort=rating`);
     const dialog = await openSignInDialog(page, lang);
-    await dialog.getByLabel(say('email.label')).fill(email.toUpperCase());
-    await dialog.getByLabel(say('password.label'), { exact: true }).fill('not this one');
-    await dialog.getByLabel(say('password.label'), { exact: true }).press('Enter');
-    await expect(getToasts(page, lang)).toContainText(say('sign_in.failed'));
+    await dialog.getByLabel(t('email.label')).fill(email.toUpperCase());
+    await dialog.getByLabel(t('password.label'), { exact: true }).fill('not this one');
+    await dialog.getByLabel(t('password.label'), { exact: true }).press('Enter');
+    await expect(getToasts(page, lang)).toContainText(t('sign_in.failed'));
     await expect(dialog.locator('.form-problems')).toBeFocused();
-    await expect(dialog.locator('.form-problems')).toContainText(say('sign_in.wrong'));
-    await expect(dialog.getByLabel(say('email.label'))).toHaveValue(email.toUpperCase());
+    await expect(dialog.locator('.form-problems')).toContainText(t('sign_in.wrong'));
+    await expect(dialog.getByLabel(t('email.label'))).toHaveValue(email.toUpperCase());
 
-    await dialog.getByLabel(say('password.label'), { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+    await dialog.getByLabel(t('password.label'), { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: t('nav.sign_in'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
     // Only the success is shown, no longer the failure.
     await expect(getToasts(page, lang).getByRole('listitem')).toHaveText(
       new RegExp(
-        `${say('notice.signed_in_title')}.*${say('notice.signed_in_text').replace(/[!.]/g, '\\$&')}`,
+        `${t('notice.signed_in_title')}.*${t('notice.signed_in_text').replace(/[!.]/g, '\\$&')}`,
         's',
       ),
     );
     await expect(page).toHaveURL(`/${lang}/movie?sort=rating`);
     await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
-      `${say('nav.account')}: ${username}`,
+      `${t('nav.account')}: ${username}`,
     );
     await expect(
-      page.getByRole('banner').getByRole('link', { name: say('nav.saved') }),
+      page.getByRole('banner').getByRole('link', { name: t('nav.saved') }),
     ).toBeVisible();
 
     // Remember me is the default: the cookie outlives the browser.
@@ -56,42 +53,42 @@ for (const lang of ['ko', 'ar'] as const) {
 
     test(`I1 I2 the sign-in page in ${lang} shows problems, signs in and returns`, async ({
       page,
-      newMember,
+      newUser,
     }) => {
-      const { email, username } = await newMember(page, lang);
+      const { email, username } = await newUser(page, lang);
       await page.context().clearCookies();
       await page.goto(`/${lang}/tv`);
       await getSignInLink(page, lang).click();
       await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Ftv`);
       const form = page.getByRole('main');
-      await form.getByLabel(say('email.label')).fill(email);
-      await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
-      await expect(form.getByText(say('password.missing'))).toBeVisible();
-      await expect(form.getByLabel(say('email.label'))).toHaveValue(email);
-      await form.getByLabel(say('password.label'), { exact: true }).fill('wrong password');
-      await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
-      await expect(form.locator('.form-problems')).toContainText(say('sign_in.wrong'));
-      await form.getByLabel(say('password.label'), { exact: true }).fill(PASSWORD);
-      await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+      await form.getByLabel(t('email.label')).fill(email);
+      await form.getByRole('button', { name: t('nav.sign_in'), exact: true }).click();
+      await expect(form.getByText(t('password.missing'))).toBeVisible();
+      await expect(form.getByLabel(t('email.label'))).toHaveValue(email);
+      await form.getByLabel(t('password.label'), { exact: true }).fill('wrong password');
+      await form.getByRole('button', { name: t('nav.sign_in'), exact: true }).click();
+      await expect(form.locator('.form-problems')).toContainText(t('sign_in.wrong'));
+      await form.getByLabel(t('password.label'), { exact: true }).fill(PASSWORD);
+      await form.getByRole('button', { name: t('nav.sign_in'), exact: true }).click();
       await expect(page).toHaveURL(`/${lang}/tv`);
-      await expect(getToasts(page, lang)).toContainText(say('notice.signed_in_title'));
+      await expect(getToasts(page, lang)).toContainText(t('notice.signed_in_title'));
 
       // The user menu works without scripts (I11).
       await page.getByRole('banner').locator('summary').click();
       await expect(page.getByRole('banner').getByText(username)).toBeVisible();
       await page
         .getByRole('banner')
-        .getByRole('button', { name: say('nav.sign_out') })
+        .getByRole('button', { name: t('nav.sign_out') })
         .click();
       await expect(page).toHaveURL(`/${lang}`);
-      await expect(getToasts(page, lang)).toContainText(say('notice.signed_out_title'));
+      await expect(getToasts(page, lang)).toContainText(t('notice.signed_out_title'));
       await expect(getSignInLink(page, lang)).toBeVisible();
     });
   });
 }
 
 test('I2 I3 I5 the Korean texts of accounts are those of the specification', () => {
-  const quoted = {
+  const expectedTexts = {
     'account.title': '계정',
     'nav.sign_in': '로그인',
     'sign_up.title': '회원가입',
@@ -119,13 +116,13 @@ test('I2 I3 I5 the Korean texts of accounts are those of the specification', () 
     'password.change_failed': '비밀번호 변경에 실패했습니다.',
     'notice.password_changed_text': '비밀번호가 변경되었습니다.',
   };
-  expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, message('ko', key)]))).toEqual(
-    quoted,
-  );
+  expect(
+    Object.fromEntries(Object.keys(expectedTexts).map((key) => [key, message('ko', key)])),
+  ).toEqual(expectedTexts);
 });
 
 test('I2 a password can be shown and hidden again', async ({ page }) => {
-  await visit(page, '/en/sign-in');
+  await gotoHydrated(page, '/en/sign-in');
   const field = page.getByRole('main').getByLabel('Password', { exact: true });
   await field.fill('seen');
   await page.getByRole('button', { name: 'Show password' }).click();
@@ -137,11 +134,11 @@ test('I2 a password can be shown and hidden again', async ({ page }) => {
 
 test('I2 without Remember me the session cookie ends with the browser', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  const { email } = await newMember(page);
+  const { email } = await newUser(page);
   await page.context().clearCookies();
-  await visit(page, '/en/sign-in');
+  await gotoHydrated(page, '/en/sign-in');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Remember me').uncheck();
@@ -152,19 +149,19 @@ test('I2 without Remember me the session cookie ends with the browser', async ({
   ).toBe(-1);
 });
 
-test('I7 a form that is being sent cannot be sent again', async ({ page, newMember }) => {
-  const { email } = await newMember(page);
+test('I7 a form that is being sent cannot be sent again', async ({ page, newUser }) => {
+  const { email } = await newUser(page);
   await page.context().clearCookies();
-  await visit(page, '/en/movie');
+  await gotoHydrated(page, '/en/movie');
   const dialog = await openSignInDialog(page);
-  let sent = 0;
+  let requestCount = 0;
   let release = () => {};
-  const waiting = new Promise<void>((resolve) => {
+  const responseReleased = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/en/forms', async (route) => {
-    sent += 1;
-    await waiting;
+    requestCount += 1;
+    await responseReleased;
     await route.continue();
   });
   await dialog.getByLabel('E-mail').fill(email);
@@ -176,17 +173,17 @@ test('I7 a form that is being sent cannot be sent again', async ({ page, newMemb
   await page.keyboard.press('Enter');
   release();
   await expect(dialog).toHaveCount(0);
-  expect(sent).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('a sign-in form that is sent offline keeps its values and can be sent again', async ({
   page,
   context,
-  newMember,
+  newUser,
 }) => {
-  const { email } = await newMember(page);
+  const { email } = await newUser(page);
   await context.clearCookies();
-  await visit(page, '/en/movie');
+  await gotoHydrated(page, '/en/movie');
   const dialog = await openSignInDialog(page);
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -203,32 +200,28 @@ test('a sign-in form that is sent offline keeps its values and can be sent again
 });
 
 test('too many sign-in attempts → 429 with the time to wait', async ({ page }) => {
-  await visit(page, '/ko/sign-in');
+  await gotoHydrated(page, '/ko/sign-in');
   const form = page.getByRole('main');
   await form.getByLabel(message('ko', 'email.label')).fill('guessed@example.com');
   await form.getByLabel(message('ko', 'password.label'), { exact: true }).fill('guess');
-  for (let guess = 0; guess < 10; guess += 1) {
-    const answered = page.waitForResponse('**/ko/forms');
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const pendingResponse = page.waitForResponse('**/ko/forms');
     await form.getByRole('button', { name: '로그인', exact: true }).click();
-    expect((await answered).status()).toBe(401);
+    expect((await pendingResponse).status()).toBe(401);
     await expect(form.getByRole('button', { name: '로그인', exact: true })).toBeEnabled();
   }
-  const answered = page.waitForResponse('**/ko/forms');
+  const pendingResponse = page.waitForResponse('**/ko/forms');
   await form.getByRole('button', { name: '로그인', exact: true }).click();
-  const answer = await answered;
-  expect(answer.status()).toBe(429);
-  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+  const response = await pendingResponse;
+  expect(response.status()).toBe(429);
+  expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
   await expect(form.locator('.form-problems')).toContainText(/\d+분/);
 });
 
-test('I12 a mailed code signs in and returns to the page', async ({
-  page,
-  newMember,
-  accounts,
-}) => {
-  const { email, username } = await newMember(page);
+test('I12 a mailed code signs in and returns to the page', async ({ page, newUser, accounts }) => {
+  const { email, username } = await newUser(page);
   await page.context().clearCookies();
-  await visit(page, '/en/movie');
+  await gotoHydrated(page, '/en/movie');
   const dialog = await openSignInDialog(page);
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('button', { name: 'E-mail me a code' }).click();

@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
-import { linkOf } from '../support/accounts/mailbox.ts';
-import { expect, newPerson, PASSWORD, test } from '../support/accounts/test.ts';
-import { JOURNEYS } from '../support/journeys.ts';
+import { createUserDetails, expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
+import { getLink } from '../support/accounts/mailbox.ts';
 import { message } from '../support/messages.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
 
-const toastsOf = (page: Page, lang: string) =>
+const getToasts = (page: Page, lang: string) =>
   page.getByRole('region', { name: message(lang, 'toast.label') });
-const formOf = (page: Page) => page.getByRole('main');
+const getForm = (page: Page) => page.getByRole('main');
 
 async function fill(
   page: Page,
   lang: string,
   { username, email, password }: { username: string; email: string; password: string },
 ) {
-  await formOf(page).getByLabel(message(lang, 'username.label')).fill(username);
-  await formOf(page).getByLabel(message(lang, 'email.label')).fill(email);
-  await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(password);
+  await getForm(page).getByLabel(message(lang, 'username.label')).fill(username);
+  await getForm(page).getByLabel(message(lang, 'email.label')).fill(email);
+  await getForm(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(password);
 }
 
 const send = (page: Page, lang: string) =>
-  formOf(page)
+  getForm(page)
     .getByRole('button', { name: message(lang, 'sign_up.title') })
     .click();
 
-for (const [lang, scripts] of JOURNEYS)
+for (const [lang, scripts] of PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
@@ -32,45 +32,45 @@ for (const [lang, scripts] of JOURNEYS)
       page,
       accounts,
     }) => {
-      const { email, username } = newPerson();
+      const { email, username } = createUserDetails();
       await page.goto(`/${lang}/sign-up?return=/${lang}/movie`);
-      if (scripts) await visit(page, page.url());
+      if (scripts) await gotoHydrated(page, page.url());
       await fill(page, lang, { username, email, password: '123456' });
       await send(page, lang);
-      await expect(formOf(page).getByText(message(lang, 'password.common'))).toBeVisible();
-      await expect(formOf(page).getByLabel(message(lang, 'username.label'))).toHaveValue(username);
-      await expect(formOf(page).getByLabel(message(lang, 'email.label'))).toHaveValue(email);
+      await expect(getForm(page).getByText(message(lang, 'password.common'))).toBeVisible();
+      await expect(getForm(page).getByLabel(message(lang, 'username.label'))).toHaveValue(username);
+      await expect(getForm(page).getByLabel(message(lang, 'email.label'))).toHaveValue(email);
       if (scripts)
-        await expect(toastsOf(page, lang)).toContainText(message(lang, 'sign_up.failed'));
+        await expect(getToasts(page, lang)).toContainText(message(lang, 'sign_up.failed'));
 
-      await formOf(page)
+      await getForm(page)
         .getByLabel(message(lang, 'password.label'), { exact: true })
         .fill(PASSWORD);
       await send(page, lang);
       await expect(page).toHaveURL(`/${lang}/movie`);
-      await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.signed_up_text'));
+      await expect(getToasts(page, lang)).toContainText(message(lang, 'notice.signed_up_text'));
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
 
       const mail = await accounts.mailbox.latest(email);
       expect(mail.language).toBe(lang);
       expect(mail.html).toContain(`dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`);
-      await page.goto(linkOf(mail));
+      await page.goto(getLink(mail));
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(
         message(lang, 'confirm.title'),
       );
-      await formOf(page)
+      await getForm(page)
         .getByRole('button', { name: message(lang, 'confirm.button') })
         .click();
       await expect(page).toHaveURL(`/${lang}`);
-      await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.confirmed_title'));
+      await expect(getToasts(page, lang)).toContainText(message(lang, 'notice.confirmed_title'));
       await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
         `${message(lang, 'nav.account')}: ${username}`,
       );
 
       // A used link is invalid, and does not sign in again.
       await page.context().clearCookies();
-      await page.goto(linkOf(mail));
-      await expect(formOf(page)).toContainText(message(lang, 'link.invalid'));
+      await page.goto(getLink(mail));
+      await expect(getForm(page)).toContainText(message(lang, 'link.invalid'));
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     });
 
@@ -79,26 +79,26 @@ for (const [lang, scripts] of JOURNEYS)
       browser,
       accounts,
     }) => {
-      const person = newPerson();
-      const elsewhere = await browser.newContext({ baseURL: accounts.url });
-      await elsewhere.request.post(`/api/auth/sign-up/email?lang=${lang}`, {
+      const user = createUserDetails();
+      const otherContext = await browser.newContext({ baseURL: accounts.url });
+      await otherContext.request.post(`/api/auth/sign-up/email?lang=${lang}`, {
         headers: { origin: accounts.url },
-        data: { name: person.username, email: person.email, password: 'chosen by a stranger 8' },
+        data: { name: user.username, email: user.email, password: 'chosen by a stranger 8' },
       });
-      await elsewhere.close();
-      await page.goto(linkOf(await accounts.mailbox.latest(person.email)));
-      if (scripts) await untilAlive(page, 'main form');
-      await expect(formOf(page)).toContainText(message(lang, 'confirm.password_text'));
-      const confirm = formOf(page).getByRole('button', { name: message(lang, 'confirm.button') });
+      await otherContext.close();
+      await page.goto(getLink(await accounts.mailbox.latest(user.email)));
+      if (scripts) await waitForHydration(page, 'main form');
+      await expect(getForm(page)).toContainText(message(lang, 'confirm.password_text'));
+      const confirm = getForm(page).getByRole('button', { name: message(lang, 'confirm.button') });
       await confirm.click();
-      await expect(formOf(page).getByText(message(lang, 'password.missing'))).toBeVisible();
-      await formOf(page)
+      await expect(getForm(page).getByText(message(lang, 'password.missing'))).toBeVisible();
+      await getForm(page)
         .getByLabel(message(lang, 'password.label'), { exact: true })
         .fill(PASSWORD);
       await confirm.click();
       await expect(page).toHaveURL(`/${lang}`);
       await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
-        `${message(lang, 'nav.account')}: ${person.username}`,
+        `${message(lang, 'nav.account')}: ${user.username}`,
       );
     });
   });
@@ -106,8 +106,8 @@ for (const [lang, scripts] of JOURNEYS)
 test('I3 signing up in the dialog closes it and shows the welcome on the same page', async ({
   page,
 }) => {
-  const { email, username } = newPerson();
-  await visit(page, '/en/tv');
+  const { email, username } = createUserDetails();
+  await gotoHydrated(page, '/en/tv');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('link', { name: 'Sign up' }).click();
@@ -117,21 +117,25 @@ test('I3 signing up in the dialog closes it and shows the welcome on the same pa
   await expect(dialog.getByRole('status')).toHaveText('Strong');
   await dialog.getByRole('button', { name: 'Sign up', exact: true }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(toastsOf(page, 'en')).toContainText('Signed up');
+  await expect(getToasts(page, 'en')).toContainText('Signed up');
   await expect(page).toHaveURL('/en/tv');
 });
 
 test('I3 an e-mail address with an account gets the same response, and a different mail', async ({
   page,
-  newMember,
+  newUser,
   accounts,
 }) => {
-  const { email } = await newMember(page);
+  const { email } = await newUser(page);
   await page.context().clearCookies();
-  await visit(page, '/en/sign-up');
-  await fill(page, 'en', { username: `${newPerson().username} b`, email, password: PASSWORD });
+  await gotoHydrated(page, '/en/sign-up');
+  await fill(page, 'en', {
+    username: `${createUserDetails().username} b`,
+    email,
+    password: PASSWORD,
+  });
   await send(page, 'en');
-  await expect(toastsOf(page, 'en')).toContainText(message('en', 'notice.signed_up_text'));
+  await expect(getToasts(page, 'en')).toContainText(message('en', 'notice.signed_up_text'));
   expect((await accounts.mailbox.latest(email, 'there’s already an account for it')).subject).toBe(
     'You already have an account',
   );
@@ -145,26 +149,30 @@ for (const { name, problem } of [
   { name: 'bad\u202ename', problem: 'username.characters' },
 ])
   test(`I3 the name ${JSON.stringify(name)} is rejected with a field error`, async ({ page }) => {
-    await visit(page, '/en/sign-up');
-    await fill(page, 'en', { username: name, email: newPerson().email, password: PASSWORD });
+    await gotoHydrated(page, '/en/sign-up');
+    await fill(page, 'en', {
+      username: name,
+      email: createUserDetails().email,
+      password: PASSWORD,
+    });
     await send(page, 'en');
-    await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription(
+    await expect(getForm(page).getByLabel('Username')).toHaveAccessibleDescription(
       message('en', problem),
     );
-    await expect(formOf(page).getByLabel('Username')).toBeFocused();
+    await expect(getForm(page).getByLabel('Username')).toBeFocused();
   });
 
-test('I3 a name that is taken, in any case, is rejected', async ({ page, newMember }) => {
-  const { username } = await newMember(page);
+test('I3 a name that is taken, in any case, is rejected', async ({ page, newUser }) => {
+  const { username } = await newUser(page);
   await page.context().clearCookies();
-  await visit(page, '/en/sign-up');
+  await gotoHydrated(page, '/en/sign-up');
   await fill(page, 'en', {
     username: username.toUpperCase(),
-    email: newPerson().email,
+    email: createUserDetails().email,
     password: PASSWORD,
   });
   await send(page, 'en');
-  await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription(
+  await expect(getForm(page).getByLabel('Username')).toHaveAccessibleDescription(
     'This username is already taken.',
   );
 });
@@ -178,12 +186,12 @@ for (const { password, reasons } of [
   test(`I6 the password ${JSON.stringify(password.slice(0, 10))} is rejected with its reasons`, async ({
     page,
   }) => {
-    await visit(page, '/en/sign-up');
-    await fill(page, 'en', { ...newPerson(), password });
+    await gotoHydrated(page, '/en/sign-up');
+    await fill(page, 'en', { ...createUserDetails(), password });
     await send(page, 'en');
-    const described = formOf(page).getByLabel('Password', { exact: true });
+    const describedBy = getForm(page).getByLabel('Password', { exact: true });
     for (const reason of reasons)
-      await expect(described).toHaveAccessibleDescription(
+      await expect(describedBy).toHaveAccessibleDescription(
         new RegExp(message('en', reason).replace(/\./g, '\\.')),
       );
   });
@@ -198,10 +206,10 @@ for (const email of [
   test(`I3 the e-mail address ${JSON.stringify(email.slice(0, 20))} is rejected with a field error`, async ({
     page,
   }) => {
-    await visit(page, '/en/sign-up');
-    await fill(page, 'en', { username: newPerson().username, email, password: PASSWORD });
+    await gotoHydrated(page, '/en/sign-up');
+    await fill(page, 'en', { username: createUserDetails().username, email, password: PASSWORD });
     await send(page, 'en');
-    await expect(formOf(page).getByLabel('E-mail')).toHaveAccessibleDescription(
+    await expect(getForm(page).getByLabel('E-mail')).toHaveAccessibleDescription(
       'Please enter the full e-mail address.',
     );
   });

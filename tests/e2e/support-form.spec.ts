@@ -1,51 +1,51 @@
-import { expect, test } from '../support/accounts/test.ts';
-import {
-  expectFilledIn,
-  fillIn,
-  newInquiry,
-  problemsIn,
-  sendInquiry,
-  sentPath,
-} from '../support/contact.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import {
+  expectInquiryFields,
+  fillInquiry,
+  getFieldProblems,
+  getInquiryPath,
+  newInquiry,
+  sendInquiry,
+} from '../support/support-form.ts';
 
 test('G5 a support form sent offline keeps its values and can be sent again', async ({ page }) => {
   const typed = newInquiry();
-  await visit(page, '/en/support');
-  await fillIn(page, 'en', typed);
+  await gotoHydrated(page, '/en/support');
+  await fillInquiry(page, 'en', typed);
   await page.context().setOffline(true);
   await sendInquiry(page, 'en');
   await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.failed'));
   await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.unreached'));
-  await expectFilledIn(page, 'en', typed);
+  await expectInquiryFields(page, 'en', typed);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: message('en', 'contact.send') }).click();
-  await sentPath(page, 'en');
+  await getInquiryPath(page, 'en');
 });
 
 test('G5 a filled honeypot is rejected once with a notice and can be sent again', async ({
   page,
 }) => {
   const typed = newInquiry();
-  await visit(page, '/en/support');
+  await gotoHydrated(page, '/en/support');
   const label = page.locator('label', { has: page.locator('[name=website]') });
   expect(await label.boundingBox()).toMatchObject({ width: 1, height: 1 });
   await page.locator('[name=website]').evaluate((honeypot: HTMLInputElement) => {
     honeypot.value = 'https://mine.example';
   });
-  await fillIn(page, 'en', typed);
+  await fillInquiry(page, 'en', typed);
   await sendInquiry(page, 'en');
   await expect(page.locator('.form-problems')).toContainText(
     message('en', 'contact.honeypot_filled'),
   );
-  await expectFilledIn(page, 'en', typed);
+  await expectInquiryFields(page, 'en', typed);
   await page.getByRole('button', { name: message('en', 'contact.send') }).click();
-  await sentPath(page, 'en');
+  await getInquiryPath(page, 'en');
 });
 
 test('G5 the support form can be filled in and sent by keyboard', async ({ page }) => {
-  await visit(page, '/en/support');
+  await gotoHydrated(page, '/en/support');
   await page.getByRole('textbox', { name: message('en', 'contact.name') }).focus();
   for (const text of Object.values(newInquiry())) {
     await page.keyboard.insertText(text);
@@ -67,21 +67,21 @@ test('G5 without JavaScript a message that is too long is returned in full', asy
   const page = await context.newPage();
   const typed = { ...newInquiry(), message: '가나다라 '.repeat(4000).trim() };
   await page.goto('/ko/support');
-  await fillIn(page, 'ko', typed);
+  await fillInquiry(page, 'ko', typed);
   await sendInquiry(page, 'ko');
-  await expect(problemsIn(page)).toHaveText([
+  await expect(getFieldProblems(page)).toHaveText([
     message('ko', 'contact.most_other', { count: '5,000' }),
   ]);
-  await expectFilledIn(page, 'ko', typed);
+  await expectInquiryFields(page, 'ko', typed);
   await context.close();
 });
 
 test('G5 after a rejection the first invalid field has the focus and a description', async ({
   page,
 }) => {
-  await visit(page, '/en/support');
-  await untilAlive(page, 'main form');
-  await fillIn(page, 'en', { ...newInquiry(), subject: '' });
+  await gotoHydrated(page, '/en/support');
+  await waitForHydration(page, 'main form');
+  await fillInquiry(page, 'en', { ...newInquiry(), subject: '' });
   await sendInquiry(page, 'en');
   const subject = page.getByRole('textbox', { name: message('en', 'contact.subject') });
   await expect(subject).toBeFocused();

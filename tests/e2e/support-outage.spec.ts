@@ -1,25 +1,33 @@
 import { expect, test } from '@playwright/test';
-import { expectFilledIn, fillIn, sendInquiry, sentPath } from '../support/contact.ts';
+import {
+  type FaultyDatabaseSite,
+  startFaultyDatabaseSite,
+} from '../support/faulty-database-site.ts';
 import { message } from '../support/messages.ts';
-import { postgres } from '../support/postgres.ts';
-import { startUnsteadySite, type UnsteadySite } from '../support/unsteady-site.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+import { postgresUrl } from '../support/postgres.ts';
+import {
+  expectInquiryFields,
+  fillInquiry,
+  getInquiryPath,
+  sendInquiry,
+} from '../support/support-form.ts';
 
 /** One site on an unsteady PostgreSQL server; the tests run in order. */
 test.describe.configure({ mode: 'default' });
-test.skip(postgres === null, 'no PostgreSQL server on this machine');
+test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
 
-const TYPED = {
+const INQUIRY = {
   name: 'Mina',
   email: 'mina@example.com',
   subject: 'A long story',
   message: 'It took me\nan hour to write.',
 };
 
-let unsteady: UnsteadySite;
+let faultySite: FaultyDatabaseSite;
 
 test.beforeAll(async () => {
-  unsteady = await startUnsteadySite((database) =>
+  faultySite = await startFaultyDatabaseSite((database) =>
     database
       .insertInto('legal_documents')
       .values({
@@ -34,7 +42,7 @@ test.beforeAll(async () => {
   );
 });
 
-test.afterAll(() => unsteady?.stop());
+test.afterAll(() => faultySite?.stop());
 
 for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
@@ -43,15 +51,17 @@ for (const scripts of [true, false])
     test('G2 G5 during a database outage the page shows a text, keeps typed values and can be sent after it', async ({
       page,
     }) => {
-      const { site, server } = unsteady;
-      await (scripts ? visit(page, `${site.url}/ko/support`) : page.goto(`${site.url}/ko/support`));
-      await fillIn(page, 'ko', TYPED);
-      server.become('refuses');
+      const { site, proxy } = faultySite;
+      await (scripts
+        ? gotoHydrated(page, `${site.url}/ko/support`)
+        : page.goto(`${site.url}/ko/support`));
+      await fillInquiry(page, 'ko', INQUIRY);
+      proxy.setMode('refuses');
       await sendInquiry(page, 'ko');
       await expect(page.locator('.form-problems')).toContainText(
         '문의 전송에 실패했습니다. 다시 시도해주세요.',
       );
-      await expectFilledIn(page, 'ko', TYPED);
+      await expectInquiryFields(page, 'ko', INQUIRY);
       // This page is not cached: the built-in text is shown until the database recovers.
       const terms = async () => (await page.request.get(`${site.url}/ko/terms`)).text();
       if (scripts) expect(await terms()).toContain(message('ko', 'terms.purpose_title'));
@@ -60,7 +70,7 @@ for (const scripts of [true, false])
       expect((await page.request.get(`${site.url}/ko/support/${'f'.repeat(64)}`)).status()).toBe(
         503,
       );
-      server.become('steady');
+      proxy.setMode('steady');
       await expect
         .poll(async () => (await page.request.get(`${site.url}/readyz`)).status(), {
           timeout: 20_000,
@@ -68,6 +78,6 @@ for (const scripts of [true, false])
         .toBe(200);
       await expect.poll(terms, { timeout: 20_000 }).toContain('Our own');
       await page.getByRole('button', { name: message('ko', 'contact.send') }).click();
-      await sentPath(page, 'ko');
+      await getInquiryPath(page, 'ko');
     });
   });

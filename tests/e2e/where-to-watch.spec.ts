@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 const PARASITE = '/movie/496243';
 /** Not offered anywhere in the bundled data. */
 const ODYSSEY = '/movie/1368337';
 
-function panelOf(page: Page, lang: 'ko' | 'en' | 'ar') {
+function getPanel(page: Page, lang: 'ko' | 'en' | 'ar') {
   return page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
 }
 
@@ -15,7 +15,7 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     page,
   }) => {
     await page.goto(`/${lang}${PARASITE}`);
-    const panel = panelOf(page, lang);
+    const panel = getPanel(page, lang);
     await expect(panel.getByRole('heading', { level: 3 })).toHaveText(
       ['watch.flatrate', 'watch.rent', 'watch.buy'].map((key) => message(lang, key)),
     );
@@ -31,9 +31,9 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
   test(`D8 a title without offers shows a message in ${lang}`, async ({ page }) => {
     await page.goto(`/${lang}${ODYSSEY}`);
     await expect(
-      panelOf(page, lang).getByText(message(lang, 'watch.none'), { exact: true }),
+      getPanel(page, lang).getByText(message(lang, 'watch.none'), { exact: true }),
     ).toBeVisible();
-    await expect(panelOf(page, lang).getByRole('heading', { level: 3 })).toHaveCount(0);
+    await expect(getPanel(page, lang).getByRole('heading', { level: 3 })).toHaveCount(0);
   });
 }
 
@@ -41,14 +41,14 @@ test('D8 the English text without offers is the one quoted in the specification'
   page,
 }) => {
   await page.goto(`/en${ODYSSEY}`);
-  await expect(panelOf(page, 'en')).toContainText('No watch providers available in your region');
+  await expect(getPanel(page, 'en')).toContainText('No watch providers available in your region');
 });
 
 test('D8 a chosen region shows its offers and is remembered on the next title and the next visit', async ({
   page,
 }) => {
-  await visit(page, `/en${PARASITE}`);
-  const panel = panelOf(page, 'en');
+  await gotoHydrated(page, `/en${PARASITE}`);
+  const panel = getPanel(page, 'en');
   const region = panel.getByRole('combobox', { name: 'Region' });
   await region.selectOption({ label: 'United States' });
   await expect(panel.getByText('wavve', { exact: true })).toHaveCount(0);
@@ -62,12 +62,12 @@ test('D8 a chosen region shows its offers and is remembered on the next title an
   await expect(region).toHaveValue('US');
 
   await page.goto(`/ko${PARASITE}`);
-  await expect(panelOf(page, 'ko').getByRole('combobox')).toHaveValue('US');
+  await expect(getPanel(page, 'ko').getByRole('combobox')).toHaveValue('US');
 });
 
 test('D8 an unknown region is ignored', async ({ page }) => {
-  for (const wrong of ['USA', '1', '%3Cscript%3E', '']) {
-    await page.goto(`/en/movie/496243-parasite?region=${wrong}`);
-    await expect(panelOf(page, 'en').getByRole('combobox', { name: 'Region' })).toHaveValue('KR');
+  for (const invalidRegion of ['USA', '1', '%3Cscript%3E', '']) {
+    await page.goto(`/en/movie/496243-parasite?region=${invalidRegion}`);
+    await expect(getPanel(page, 'en').getByRole('combobox', { name: 'Region' })).toHaveValue('KR');
   }
 });

@@ -4,7 +4,7 @@ import { message } from '../support/messages.ts';
 test.use({ javaScriptEnabled: false });
 
 const PAGES = ['', '/movie', '/movie/496243', '/tv/93405', '/person/20738', '/search?q=a'];
-/** Enough to have one of every kind; the alternates are tested in search-engines.spec.ts. */
+/** Enough to have one of every kind; the alternates are tested in seo-metadata.spec.ts. */
 const MAX_LINKS = 150;
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
@@ -60,13 +60,13 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
       expect.soft(response?.status(), path).toBe(200);
       await expect(heading, path).toBeVisible();
     }
-    const missing = await page.goto(`/${lang}/nothing-here`);
-    expect(missing?.status()).toBe(404);
+    const missingPage = await page.goto(`/${lang}/nothing-here`);
+    expect(missingPage?.status()).toBe(404);
     await expect(heading).toHaveText(message(lang, 'not_found.title'));
   });
 }
 
-async function linksOf(page: Page): Promise<string[]> {
+async function getLinks(page: Page): Promise<string[]> {
   const hrefs = await page
     .locator('a[href]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
@@ -82,7 +82,7 @@ test('R8 every link of home, list, title, show, person and search works', async 
   const links = new Set<string>();
   for (const path of PAGES) {
     await page.goto(`/en${path}`);
-    for (const link of await linksOf(page)) links.add(link);
+    for (const link of await getLinks(page)) links.add(link);
   }
   expect(links.size).toBeGreaterThan(60);
   for (const link of [...links].slice(0, MAX_LINKS)) {

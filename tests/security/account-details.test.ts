@@ -1,6 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createPasswordHashing } from '../../server/accounts/password-hashing.ts';
+import { createPasswordHashing } from '../../server/accounts/passwords/password-hashing.ts';
 import {
   type Browser,
   describeAccounts,
@@ -24,7 +24,7 @@ describeAccounts('details of accounts', (opened) => {
     );
 
     test('S11 ignores an image set by the client', async () => {
-      const visitor = await opened.accounts.member('image@example.com', 'Image');
+      const visitor = await opened.accounts.createUser('image@example.com', 'Image');
       await visitor.post('/update-user', { name: 'Imaged', image: 'javascript:alert(1)' });
       const row = await opened.database.kysely
         .selectFrom('users')
@@ -46,7 +46,7 @@ describeAccounts('details of accounts', (opened) => {
         social = openTestAccounts(opened.database, credentials);
         return async () => social.close();
       });
-      const begin = (visitor: Browser) =>
+      const beginSignIn = (visitor: Browser) =>
         visitor.post('/sign-in/social', {
           provider: 'kakao',
           callbackURL: '/ko',
@@ -60,21 +60,25 @@ describeAccounts('details of accounts', (opened) => {
 
       test('S11 rejects the OAuth state of another provider before any token exchange', async () => {
         const visitor = social.browser();
-        const state = new URL(String((await begin(visitor)).body.url)).searchParams.get('state');
-        const mixed = await visitor.get(`/callback/naver?state=${state}&code=x`);
-        expect([mixed.status, mixed.headers.get('location')]).toEqual([
+        const state = new URL(String((await beginSignIn(visitor)).body.url)).searchParams.get(
+          'state',
+        );
+        const mismatchedProvider = await visitor.get(`/callback/naver?state=${state}&code=x`);
+        expect([mismatchedProvider.status, mismatchedProvider.headers.get('location')]).toEqual([
           302,
           '/ko/sign-in?provider=kakao&error=state_mismatch',
         ]);
-        const own = await visitor.get(`/callback/kakao?state=${state}&error=access_denied`);
-        expect([own.status, own.headers.get('location')]).toEqual([
+        const matchingProvider = await visitor.get(
+          `/callback/kakao?state=${state}&error=access_denied`,
+        );
+        expect([matchingProvider.status, matchingProvider.headers.get('location')]).toEqual([
           302,
           '/ko/sign-in?provider=kakao&error=access_denied',
         ]);
       });
 
       test('S11 ignores scopes requested by the client', async () => {
-        const { body } = await begin(social.browser());
+        const { body } = await beginSignIn(social.browser());
         expect(new URL(String(body.url)).searchParams.get('scope')).toBe(
           'account_email profile_nickname',
         );
@@ -82,9 +86,9 @@ describeAccounts('details of accounts', (opened) => {
     });
 
     test('S11 rehashes a password of an old cost at the next sign-in', async () => {
-      const visitor = await opened.accounts.member('upgrade@example.com', 'Upgrade');
+      const visitor = await opened.accounts.createUser('upgrade@example.com', 'Upgrade');
       const id = await readUserId(visitor);
-      const real = openTestAccounts(opened.database, {}, createPasswordHashing());
+      const realAccounts = openTestAccounts(opened.database, {}, createPasswordHashing());
       const salt = Buffer.from('sixteen bytes ok');
       const key = scryptSync(PASSWORD, salt, 64, {
         N: 16_384,
@@ -105,24 +109,24 @@ describeAccounts('details of accounts', (opened) => {
         .set({ password: `${salt.toString('base64url')}:${key.toString('base64url')}` })
         .where('user_id', '=', id)
         .execute();
-      expect((await signIn(real.browser(), 'upgrade@example.com', 'a wrong horse 1')).status).toBe(
-        401,
-      );
+      expect(
+        (await signIn(realAccounts.browser(), 'upgrade@example.com', 'a wrong horse 1')).status,
+      ).toBe(401);
       expect(await readHash()).not.toMatch(/^scrypt/);
-      expect((await signIn(real.browser(), 'upgrade@example.com')).status).toBe(200);
+      expect((await signIn(realAccounts.browser(), 'upgrade@example.com')).status).toBe(200);
       expect(await readHash()).toMatch(/^scrypt:17:8:1:/);
-      expect((await signIn(real.browser(), 'upgrade@example.com')).status).toBe(200);
-      await real.close();
+      expect((await signIn(realAccounts.browser(), 'upgrade@example.com')).status).toBe(200);
+      await realAccounts.close();
     });
 
     test('S11 security events name the user: sign-in, failure, lockout, credential change', async () => {
-      const owner = await opened.accounts.member('events@example.com', 'Events');
+      const owner = await opened.accounts.createUser('events@example.com', 'Events');
       const id = await readUserId(owner);
       opened.accounts.events.length = 0;
       const visitor = opened.accounts.browser();
       await signIn(visitor, 'events@example.com');
-      for (let guess = 0; guess < 11; guess += 1)
-        await signIn(visitor, 'events@example.com', `guess ${guess} horse`);
+      for (let attempt = 0; attempt < 11; attempt += 1)
+        await signIn(visitor, 'events@example.com', `guess ${attempt} horse`);
       await owner.post('/change-password', {
         currentPassword: PASSWORD,
         newPassword: 'better horse 10',
@@ -131,10 +135,10 @@ describeAccounts('details of accounts', (opened) => {
       await expect
         .poll(() => opened.accounts.events.filter(({ event }) => event === 'sign_in_locked'))
         .not.toEqual([]);
-      const seen = opened.accounts.events
+      const eventNames = opened.accounts.events
         .filter(({ userId: user }) => user === id)
         .map(({ event }) => event);
-      expect([...new Set(seen)].sort()).toEqual([
+      expect([...new Set(eventNames)].sort()).toEqual([
         'password_changed',
         'sign_in',
         'sign_in_failed',
@@ -145,7 +149,7 @@ describeAccounts('details of accounts', (opened) => {
   });
 
   test('S11 logs contain no password, token or e-mail', () => {
-    expect(opened.accounts.lines.join('\n')).not.toMatch(
+    expect(opened.accounts.logLines.join('\n')).not.toMatch(
       /@example\.(com|org)|horse|session_token=/,
     );
   });

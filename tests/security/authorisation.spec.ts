@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { FormIntent } from '../../domain/form-intent.ts';
-import type { RouteId } from '../../domain/route-table.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
+import type { RouteId } from '../../domain/web/route-table.ts';
 import { hashRoleTables, hashTablesOfOthers, hashTablesOfUser } from '../support/compare-tables.ts';
-import { describeOnEachSite } from '../support/on-each-site.ts';
+import { describeOnEachSite } from '../support/describe-on-each-site.ts';
 import { ROLES, type Role, type User } from '../support/security-site.ts';
+import { makeFormFields } from './form-fields.ts';
 import {
   ALL_FORMS,
   FORMS_OF_ADMINS,
@@ -12,8 +13,7 @@ import {
   getStatuses,
   ROUTE_PATHS,
   type Statuses,
-} from './access.ts';
-import { makeFormFields } from './form-fields.ts';
+} from './route-access.ts';
 
 /** Statuses of documents without a loader, or whose loader does not run. */
 const DOCUMENT_STATUSES: Partial<Record<RouteId, Statuses>> = {
@@ -23,7 +23,7 @@ const DOCUMENT_STATUSES: Partial<Record<RouteId, Statuses>> = {
 /** Status of a redirect in a data response. */
 const DATA_REDIRECT = 202;
 /** A file upload without permission is rejected before the body is parsed. */
-const FILE_REFUSED = 415;
+const FILE_REJECTED = 415;
 const ENDS_SESSION = new Set(['sign_out', 'delete']);
 
 /** Texts visible only to their owner and to admins. */
@@ -33,21 +33,21 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   test('S11 every page returns the declared status for each role, as document and as data', async () => {
     const { client, other } = site();
     for (const { id, path } of ROUTE_PATHS) {
-      const wanted = getStatuses(id);
-      const found = { document: [] as number[], data: [] as number[] };
+      const expected = getStatuses(id);
+      const actual = { document: [] as number[], data: [] as number[] };
       for (const role of ROLES) {
-        const document = await client.get(path, { jar: site().jarOf(role) });
+        const document = await client.get(path, { jar: site().getJar(role) });
         const data = await client.get(path === '/' ? '/_root.data' : `${path}.data`, {
-          jar: site().jarOf(role),
+          jar: site().getJar(role),
         });
-        found.document.push(document.status);
-        found.data.push(data.status);
+        actual.document.push(document.status);
+        actual.data.push(data.status);
         if (role !== 'admin')
           expect.soft(document.body + data.body, path).not.toContain(other.email);
       }
-      expect.soft(found, path).toEqual({
-        document: DOCUMENT_STATUSES[id] ?? wanted,
-        data: wanted.map((status) => (status === 302 ? DATA_REDIRECT : status)),
+      expect.soft(actual, path).toEqual({
+        document: DOCUMENT_STATUSES[id] ?? expected,
+        data: expected.map((status) => (status === 302 ? DATA_REDIRECT : status)),
       });
     }
   });
@@ -57,14 +57,14 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     intent: string,
     fields: Record<string, string>,
   ): Promise<number> {
-    const { file, ...others } = fields;
-    const form: [string, string | File][] = [['intent', intent], ...Object.entries(others)];
+    const { file, ...otherFields } = fields;
+    const form: [string, string | File][] = [['intent', intent], ...Object.entries(otherFields)];
     if (file !== undefined) form.push(['file', new File([file], 'list.csv', { type: 'text/csv' })]);
-    return (await site().client.post('/ko/forms', { form, jar: site().jarOf(role) })).status;
+    return (await site().client.post('/ko/forms', { form, jar: site().getJar(role) })).status;
   }
 
   /** Statuses of a form without fields, then with its fields. */
-  async function tryForm(role: Role, intent: FormIntent): Promise<number[]> {
+  async function submitForm(role: Role, intent: FormIntent): Promise<number[]> {
     const fields = makeFormFields(site().ids)[intent];
     return [await sendForm(role, intent, {}), await sendForm(role, intent, fields)];
   }
@@ -75,10 +75,10 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of [...FORMS_OF_USERS, ...FORMS_OF_ADMINS])
       expect
-        .soft(await tryForm('visitor', intent), intent)
-        .toEqual([401, hasFile(intent) ? FILE_REFUSED : 401]);
+        .soft(await submitForm('visitor', intent), intent)
+        .toEqual([401, hasFile(intent) ? FILE_REJECTED : 401]);
     for (const intent of FORMS_OF_OWN_ACCOUNT)
-      for (const status of await tryForm('visitor', intent))
+      for (const status of await submitForm('visitor', intent))
         expect.soft([400, 401, 422], intent).toContain(status);
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
@@ -87,8 +87,8 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of FORMS_OF_ADMINS)
       expect
-        .soft(await tryForm('member', intent), intent)
-        .toEqual([403, hasFile(intent) ? FILE_REFUSED : 403]);
+        .soft(await submitForm('member', intent), intent)
+        .toEqual([403, hasFile(intent) ? FILE_REJECTED : 403]);
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
@@ -96,7 +96,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     const before = hashTablesOfOthers(await site().readTables(), site().memberIds);
     for (const intent of ALL_FORMS)
       if (!ENDS_SESSION.has(intent) && !FORMS_OF_ADMINS.includes(intent))
-        for (const status of await tryForm('member', intent))
+        for (const status of await submitForm('member', intent))
           expect.soft(status, intent).toBeLessThan(500);
     expect(hashTablesOfOthers(await site().readTables(), site().memberIds)).toEqual(before);
   });
@@ -110,10 +110,10 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   /** Requests that change an object by its id, with forms and API calls. */
   function attempts() {
     const { session, passkey, device, user, review } = site().ids;
-    const form = (intent: string, fields: Record<string, string>) => (by: User) =>
-      sendFields(by, { intent, ...fields });
-    const call = (path: string, json: object) => (by: User) =>
-      site().client.post(`/api/auth${path}`, { json, jar: by.jar });
+    const form = (intent: string, fields: Record<string, string>) => (sender: User) =>
+      sendFields(sender, { intent, ...fields });
+    const call = (path: string, json: object) => (sender: User) =>
+      site().client.post(`/api/auth${path}`, { json, jar: sender.jar });
     return {
       'session by form': form('session', { id: session }),
       'session by call': call('/revoke-session', { id: session }),
@@ -149,8 +149,8 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     const before = await hashOther();
     const visitor: User = { email: '', id: '', jar: new Map() };
     for (const [name, attempt] of Object.entries(attempts()))
-      for (const by of [visitor, site().member]) {
-        expect.soft((await attempt(by)).status, name).toBeLessThan(500);
+      for (const sender of [visitor, site().member]) {
+        expect.soft((await attempt(sender)).status, name).toBeLessThan(500);
         expect.soft(await hashOther(), name).toEqual(before);
       }
   });
@@ -195,7 +195,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     expect((await client.get('/ko/profile?inquiries=1', { jar: other.jar })).body).toContain(
       'A secret question',
     );
-    const owned = attempts();
+    const ownObjects = attempts();
     for (const name of [
       'trusted device by form',
       'name of a passkey',
@@ -206,7 +206,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       'import',
     ] as const) {
       const before = await hashOther();
-      expect.soft((await owned[name](other)).status, name).toBe(200);
+      expect.soft((await ownObjects[name](other)).status, name).toBe(200);
       expect.soft(await hashOther(), name).not.toEqual(before);
     }
   });
@@ -214,7 +214,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   // Must run last, because it deletes the objects that the other forms use.
   test('S11 an admin may submit every admin form', async () => {
     for (const intent of FORMS_OF_ADMINS)
-      for (const status of await tryForm('admin', intent))
+      for (const status of await submitForm('admin', intent))
         expect.soft([200, 404, 409, 422], intent).toContain(status);
   });
 });

@@ -3,25 +3,25 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestContext } from '../../app/context.ts';
 import { handleForm, handleFormAsJson } from '../../app/forms/dispatch.server.ts';
 import { FORM_HANDLERS } from '../../app/forms/handlers.server.ts';
-import type { Member } from '../../domain/account.ts';
-import { ROUTES, type RouteId } from '../../domain/route-table.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import { ROUTES, type RouteId } from '../../domain/web/route-table.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
 import { addAdmin } from '../support/admin-tables.ts';
 import { createTestSite } from '../support/create-test-site.ts';
 import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 import { openTestServices } from '../support/test-site.ts';
+import { makeFormFields, NO_IDS } from './form-fields.ts';
 import {
   ALL_FORMS,
   ENDPOINTS,
-  FILES,
+  FILE_ROUTES,
   FORMS_OF_ADMINS,
   FORMS_OF_EVERYONE,
   FORMS_OF_USERS,
   getExampleParams,
   getStatuses,
   ROUTE_IDS,
-} from './access.ts';
-import { makeFormFields, NO_IDS } from './form-fields.ts';
+} from './route-access.ts';
 
 type Loaded = { loader?: (args: object) => unknown; action?: (args: object) => unknown };
 const modules = import.meta.glob<Loaded>('../../app/routes/**/*.{ts,tsx}', { eager: true });
@@ -33,7 +33,7 @@ function getModule(id: RouteId): Loaded {
 }
 
 /** Returns what a loader or action returned or threw. */
-async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
+async function callRoute(run: Loaded['loader'], args: object): Promise<unknown> {
   try {
     return await run?.(args);
   } catch (thrown) {
@@ -42,40 +42,40 @@ async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
 }
 
 /** Status of a response, of data (200 by default) or of a route error. */
-function statusOf(answer: unknown): number {
-  if (answer instanceof Response) return answer.status;
-  if (isRouteErrorResponse(answer)) return answer.status;
-  if (answer instanceof Error) throw answer;
-  return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;
+function getStatus(result: unknown): number {
+  if (result instanceof Response) return result.status;
+  if (isRouteErrorResponse(result)) return result.status;
+  if (result instanceof Error) throw result;
+  return (result as { init?: { status?: number } } | null)?.init?.status ?? 200;
 }
 
 describeOnOneEngine('M11 authorisation', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let accounts: ReturnType<typeof openTestAccounts>;
-  let people: (Member | null)[];
+  let users: (User | null)[];
 
   beforeAll(async () => {
     database = await open();
     site = openTestServices(database);
     accounts = openTestAccounts(database);
-    site.services.accounts = accounts.accounts;
-    people = [null, await site.addMember('user'), await addAdmin(database.kysely, 'admin')];
+    site.services.accounts = accounts.pageClient;
+    users = [null, await site.addTestUser('user'), await addAdmin(database.kysely, 'admin')];
   });
   afterAll(async () => {
     await accounts?.close();
     site?.close();
   });
 
-  function contextFor(member: Member | null, pathname: string) {
-    const facts = {
+  function createContext(user: User | null, pathname: string) {
+    const info = {
       cookie: null,
       acceptLanguage: null,
       requestId: '1',
-      address: '192.0.2.1',
-      refusal: null,
+      ip: '192.0.2.1',
+      rejectedBecause: null,
     } as const;
-    return createRequestContext(site.services, { ...facts, pathname, member });
+    return createRequestContext(site.services, { ...info, pathname, user });
   }
 
   test('declares access for every existing form and for no other', () => {
@@ -96,19 +96,19 @@ describeOnOneEngine('M11 authorisation', (open) => {
     async (id) => {
       const { loader } = getModule(id);
       const statuses: number[] = [];
-      for (const member of people)
-        statuses.push(statusOf(await answerOf(loader, argsFor(id, member))));
+      for (const member of users)
+        statuses.push(getStatus(await callRoute(loader, createArgs(id, member))));
       expect(statuses).toEqual(getStatuses(id));
     },
   );
 
-  function argsFor(id: RouteId, member: Member | null) {
+  function createArgs(id: RouteId, member: User | null) {
     const url = new URL('http://localhost:3000/ko/x?q=y');
     return {
       request: new Request(url),
       url,
       params: getExampleParams(id),
-      context: contextFor(member, url.pathname),
+      context: createContext(member, url.pathname),
       pattern: ROUTES[id].path.slice(1),
     };
   }
@@ -118,67 +118,67 @@ describeOnOneEngine('M11 authorisation', (open) => {
       const { action } = getModule(id);
       return action && action !== handleForm && action !== handleFormAsJson;
     });
-    expect(ids.sort()).toEqual(Object.keys(FILES).sort());
+    expect(ids.sort()).toEqual(Object.keys(FILE_ROUTES).sort());
   });
 
-  test.each(Object.entries(FILES) as [RouteId, { tab: string }][])(
+  test.each(Object.entries(FILE_ROUTES) as [RouteId, { tab: string }][])(
     '%s exports its file to admins only and redirects their other requests to its tab',
     async (id, { tab }) => {
       const { loader, action } = getModule(id);
       const request = async (run: Loaded['loader']) => {
-        const answers: unknown[] = [];
-        for (const member of people) answers.push(await answerOf(run, argsFor(id, member)));
-        return answers.map((answer) =>
-          answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer,
+        const results: unknown[] = [];
+        for (const member of users) results.push(await callRoute(run, createArgs(id, member)));
+        return results.map((result) =>
+          result instanceof Response ? [result.status, result.headers.get('location')] : result,
         );
       };
-      const home = [302, '/'];
-      expect(await request(loader)).toEqual([home, home, [302, `${tab}?q=y`]]);
-      expect(await request(action)).toEqual([home, home, [200, null]]);
+      const homePath = [302, '/'];
+      expect(await request(loader)).toEqual([homePath, homePath, [302, `${tab}?q=y`]]);
+      expect(await request(action)).toEqual([homePath, homePath, [200, null]]);
     },
   );
 
-  async function send(intent: string, member: Member | null): Promise<number> {
+  async function send(intent: string, member: User | null): Promise<number> {
     const body = new URLSearchParams({ intent });
     const request = new Request('http://localhost:3000/ko/forms', {
       method: 'POST',
       body,
       headers: { 'content-length': String(body.toString().length) },
     });
-    const context = contextFor(member, '/ko/forms');
+    const context = createContext(member, '/ko/forms');
     return (await handleFormAsJson({ request, context })).status;
   }
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
     'rejects the unknown intent %j with 400',
     async (intent) => {
-      for (const member of people) expect(await send(intent, member)).toBe(400);
+      for (const member of users) expect(await send(intent, member)).toBe(400);
     },
   );
 
   test.each(FORMS_OF_EVERYONE)(
     'visitors, users and admins may submit the form %s',
     async (intent) => {
-      for (const member of people) expect([401, 403]).not.toContain(await send(intent, member));
+      for (const member of users) expect([401, 403]).not.toContain(await send(intent, member));
     },
   );
 
   test.each(FORMS_OF_USERS)('only users may submit the form %s', async (intent) => {
     expect(await send(intent, null)).toBe(401);
-    for (const member of people.slice(1))
+    for (const member of users.slice(1))
       expect([401, 403]).not.toContain(await send(intent, member));
   });
 
-  const countLines = async () =>
+  const countLogLines = async () =>
     (await database.kysely.selectFrom('admin_logs').select('id').execute()).length;
 
   test.each(FORMS_OF_ADMINS)('only admins may submit the form %s', async (intent) => {
-    const [visitor = null, user = null, admin = null] = people;
-    const before = await countLines();
+    const [visitor = null, user = null, admin = null] = users;
+    const before = await countLogLines();
     expect(await send(intent, visitor)).toBe(401);
     expect(await send(intent, user)).toBe(403);
     expect([401, 403]).not.toContain(await send(intent, admin));
     // The form has no fields, so it changes nothing.
-    expect(await countLines()).toBe(before);
+    expect(await countLogLines()).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../support/raw-request.ts';
-import { linesOfRequest } from '../support/request-log.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+import { getRequestLog } from '../support/request-log.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 
 const CROSS_SITE = {
   origin: 'https://evil.example',
@@ -39,8 +39,8 @@ test.describe('cross-site writes', () => {
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
       expect(headers['content-language']).toBe(lang);
       expect(body).toContain(`<html lang="${lang}"`);
-      await expect.poll(() => linesOfRequest(site, headers['x-request-id'])).toHaveLength(1);
-      expect(linesOfRequest(site, headers['x-request-id'])).toEqual([
+      await expect.poll(() => getRequestLog(site, headers['x-request-id'])).toHaveLength(1);
+      expect(getRequestLog(site, headers['x-request-id'])).toEqual([
         expect.objectContaining({ level: 30, status: 403 }),
       ]);
     });
@@ -59,8 +59,8 @@ test.describe('cross-site writes', () => {
         headers: CROSS_SITE,
       });
       expect(status).toBe(403);
-      await expect.poll(() => linesOfRequest(site, headers['x-request-id'])).toHaveLength(1);
-      expect(linesOfRequest(site, headers['x-request-id'])).toEqual([
+      await expect.poll(() => getRequestLog(site, headers['x-request-id'])).toHaveLength(1);
+      expect(getRequestLog(site, headers['x-request-id'])).toEqual([
         expect.objectContaining({ level: 30, status: 403 }),
       ]);
     });
@@ -161,7 +161,7 @@ test.describe('host names', () => {
 });
 
 test('S11 accepts a form without scripts behind a proxy that terminates TLS', async () => {
-  const proxied = await startSite({ SITE_URL: 'https://kinora.example' });
+  const proxiedSite = await startSite({ SITE_URL: 'https://kinora.example' });
   try {
     const headers = {
       ...CROSS_SITE,
@@ -169,20 +169,20 @@ test('S11 accepts a form without scripts behind a proxy that terminates TLS', as
       origin: 'https://kinora.example',
       'sec-fetch-site': 'same-origin',
     };
-    const { status, body } = await rawRequest(proxied.url, '/ko/sign-in', {
+    const { status, body } = await rawRequest(proxiedSite.url, '/ko/sign-in', {
       method: 'POST',
       headers,
     });
     expect(status).toBe(400);
     // The form is shown again with its errors; the error page for 400 has no form.
     expect(body).toContain('name="intent"');
-    const plain = await rawRequest(proxied.url, '/ko/sign-in', {
+    const directResponse = await rawRequest(proxiedSite.url, '/ko/sign-in', {
       method: 'POST',
       headers: { ...headers, origin: 'http://kinora.example' },
     });
-    expect(plain.status).toBe(403);
-    expect((await rawRequest(proxied.url, '/metrics')).status).toBe(404);
+    expect(directResponse.status).toBe(403);
+    expect((await rawRequest(proxiedSite.url, '/metrics')).status).toBe(404);
   } finally {
-    await proxied.stop();
+    await proxiedSite.stop();
   }
 });

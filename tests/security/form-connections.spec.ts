@@ -33,7 +33,7 @@ async function beginForm(head: string, body: Buffer) {
   return { socket, getReceived: () => received };
 }
 
-const memberHead = (type: string, length: number) =>
+const getUserRequestHead = (type: string, length: number) =>
   `cookie: ${forms.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${length}`;
 
 const readLog = () =>
@@ -43,35 +43,35 @@ const readLog = () =>
     .filter(({ path }) => path === '/en/forms');
 
 /** Waits until the log has these statuses after the first `before` forms. */
-async function expectLogged(statuses: number[], before: number): Promise<void> {
-  const read = () => readLog().slice(before);
-  await expect.poll(() => read().map(({ status }) => status)).toEqual(statuses);
+async function expectLogged(statuses: number[], linesBefore: number): Promise<void> {
+  const readStatuses = () => readLog().slice(linesBefore);
+  await expect.poll(() => readStatuses().map(({ status }) => status)).toEqual(statuses);
 }
 
 test('S1 an import ends and saves nothing when its client disconnects', async () => {
   const multipart = new Response(importForm(`Name,Year\n${'a\n'.repeat(90_000)}Parasite,2019\n`));
   const body = Buffer.from(await multipart.arrayBuffer());
-  const head = memberHead(multipart.headers.get('content-type') ?? '', body.length);
-  const before = readLog().length;
+  const head = getUserRequestHead(multipart.headers.get('content-type') ?? '', body.length);
+  const linesBefore = readLog().length;
   const { socket } = await beginForm(head, body);
   // When this response arrives, the server has received the form.
   await fetch(`${forms.site.url}/healthz`);
   socket.destroy();
-  await expectLogged([499], before);
-  expect(await (await forms.member.get('/en/saved')).text()).not.toContain(
+  await expectLogged([499], linesBefore);
+  expect(await (await forms.userRequests.get('/en/saved')).text()).not.toContain(
     message('en', 'import.running'),
   );
 });
 
 test('S1 a client that disconnects within a form is logged as 499, not as an error', async () => {
-  const before = readLog().length;
+  const linesBefore = readLog().length;
   const { socket } = await beginForm(
     `content-type: ${URL_ENCODED}\r\ncontent-length: 1000`,
     Buffer.from('intent=save&title='),
   );
   await fetch(`${forms.site.url}/healthz`);
   socket.destroy();
-  await expectLogged([499], before);
+  await expectLogged([499], linesBefore);
   expect(
     forms.site.lines.filter(
       (line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40,
@@ -92,11 +92,14 @@ test('S1 a chunked body of more than 64 KB → 413', async () => {
 });
 
 test('S1 a slow client with a form that is too large receives 413 and can go on', async () => {
-  const piece = Buffer.alloc(1.5 * MEGABYTE, 'a');
-  const { socket, getReceived } = await beginForm(memberHead(URL_ENCODED, 4 * piece.length), piece);
-  for (let sent = 1; sent < 4; sent += 1) {
+  const block = Buffer.alloc(1.5 * MEGABYTE, 'a');
+  const { socket, getReceived } = await beginForm(
+    getUserRequestHead(URL_ENCODED, 4 * block.length),
+    block,
+  );
+  for (let blockCount = 1; blockCount < 4; blockCount += 1) {
     await sleep(400);
-    socket.write(piece);
+    socket.write(block);
   }
   await expect.poll(getReceived).toContain('HTTP/1.1 413');
   // The connection accepts the next request.
@@ -106,9 +109,9 @@ test('S1 a slow client with a form that is too large receives 413 and can go on'
 });
 
 test('S1 a client that sends far more than the limit of a form is disconnected', async () => {
-  const head = memberHead(URL_ENCODED, 1000 * MEGABYTE);
+  const head = getUserRequestHead(URL_ENCODED, 1000 * MEGABYTE);
   const { socket } = await beginForm(head, Buffer.alloc(MEGABYTE, 'a'));
-  const sending = setInterval(() => socket.write(Buffer.alloc(MEGABYTE, 'a')), 50);
+  const sendTimer = setInterval(() => socket.write(Buffer.alloc(MEGABYTE, 'a')), 50);
   await expect.poll(() => socket.closed).toBe(true);
-  clearInterval(sending);
+  clearInterval(sendTimer);
 });

@@ -1,17 +1,17 @@
-import type { FormIntent } from '../../domain/form-intent.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { SiteIds } from '../support/seed-security-site.ts';
 
-const NONE = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 export const NO_IDS: SiteIds = {
   user: 'nobody',
   session: 'none',
   passkey: 'none',
-  device: NONE,
-  review: NONE,
-  inquiry: NONE,
-  document: NONE,
-  override: NONE,
-  provider: NONE,
+  device: UNKNOWN_ID,
+  review: UNKNOWN_ID,
+  inquiry: UNKNOWN_ID,
+  document: UNKNOWN_ID,
+  override: UNKNOWN_ID,
+  provider: UNKNOWN_ID,
   listToken: 'none',
   inquiryToken: 'none',
 };

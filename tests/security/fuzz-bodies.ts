@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { FormIntent } from '../../domain/form-intent.ts';
-import type { Sending } from '../support/http-client.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
+import type { RequestOptions } from '../support/http-client.ts';
 import type { SiteIds } from '../support/seed-security-site.ts';
 import { makeFormFields, NO_IDS } from './form-fields.ts';
 import { text } from './fuzz-texts.ts';
@@ -25,7 +25,7 @@ const file = fc
 type Pair = [name: string, value: string | File];
 
 /** Valid form with some fields replaced, duplicated, omitted or added. */
-export function arbitraryForm(intent: FormIntent, ids: SiteIds): fc.Arbitrary<Sending> {
+export function formArbitrary(intent: FormIntent, ids: SiteIds): fc.Arbitrary<RequestOptions> {
   const fields = Object.entries(makeFormFields(ids)[intent]);
   const idValues = Object.values(ids);
   const value = fc.oneof(
@@ -43,32 +43,34 @@ export function arbitraryForm(intent: FormIntent, ids: SiteIds): fc.Arbitrary<Se
     'file',
   );
   const changed = fc.tuple(
-    ...fields.map(([key, usual]) =>
-      fc.tuple(change, value, file).map((drawn) => applyChange(key, usual, drawn)),
+    ...fields.map(([key, original]) =>
+      fc.tuple(change, value, file).map((mutation) => applyChange(key, original, mutation)),
     ),
   );
   const added = fc.array(fc.tuple(name, value), { maxLength: 4 });
-  return fc.tuple(changed, added, fc.boolean()).map(([kept, more, multipart]) => ({
-    form: [['intent', intent] as Pair, ...kept.flat(), ...more],
+  return fc.tuple(changed, added, fc.boolean()).map(([pairs, more, multipart]) => ({
+    form: [['intent', intent] as Pair, ...pairs.flat(), ...more],
     multipart,
   }));
 }
 
 function applyChange(
   key: string,
-  usual: string,
-  [kind, value, sent]: [string, string, File],
+  original: string,
+  [kind, value, randomFile]: [string, string, File],
 ): Pair[] {
   if (key === 'file')
-    return kind === 'omit' ? [] : [[key, kind === 'keep' ? new File([usual], 'list.csv') : sent]];
+    return kind === 'omit'
+      ? []
+      : [[key, kind === 'keep' ? new File([original], 'list.csv') : randomFile]];
   if (kind === 'omit') return [];
   if (kind === 'replace') return [[key, value]];
   if (kind === 'twice')
     return [
-      [key, usual],
+      [key, original],
       [key, value],
     ];
-  return [[key, kind === 'file' && value.length % 4 === 0 ? sent : usual]];
+  return [[key, kind === 'file' && value.length % 4 === 0 ? randomFile : original]];
 }
 
 const JSON_KEYS = [
@@ -127,12 +129,12 @@ const plausible = fc.record(
 );
 
 /** Body of an API call, mostly JSON with some known keys. */
-export const callBody: fc.Arbitrary<Sending> = fc.oneof(
+export const callBody: fc.Arbitrary<RequestOptions> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
       .tuple(plausible, fc.dictionary(jsonKey, jsonValue, { maxKeys: 5 }))
-      .map(([usual, odd]) => ({ json: { ...usual, ...odd } })),
+      .map(([known, extra]) => ({ json: { ...known, ...extra } })),
   },
   { weight: 1, arbitrary: fc.jsonValue().map((json) => ({ json })) },
   {
@@ -143,6 +145,6 @@ export const callBody: fc.Arbitrary<Sending> = fc.oneof(
   },
 );
 
-function rawBody([content, type]: [string, string]): Sending {
+function rawBody([content, type]: [string, string]): RequestOptions {
   return { body: Buffer.from(content), headers: { 'content-type': type } };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { ROUTE_PATHS } from './access.ts';
 import { text } from './fuzz-texts.ts';
+import { ROUTE_PATHS } from './route-access.ts';
 
 const QUERY_NAMES = [
   'q',

@@ -64,7 +64,7 @@ export const text = fc.oneof(
   { weight: 4, arbitrary: hostile },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.string({ unit: 'grapheme', maxLength: 200 }) },
-  { weight: 1, arbitrary: long.map(([part, times]) => part.repeat(times)) },
+  { weight: 1, arbitrary: long.map(([part, count]) => part.repeat(count)) },
   { weight: 1, arbitrary: fc.json() },
   { weight: 1, arbitrary: fc.integer().map(String) },
   { weight: 1, arbitrary: fc.double().map(String) },

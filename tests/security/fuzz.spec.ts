@@ -1,27 +1,27 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { OPEN_PATHS } from '../../server/accounts/open-paths.ts';
+import { ALLOWED_ENDPOINTS } from '../../server/accounts/gateway/allowed-endpoints.ts';
 import { hashRoleTables, hashTablesOfOthers } from '../support/compare-tables.ts';
-import type { Reply, Sending } from '../support/http-client.ts';
-import { describeOnEachSite } from '../support/on-each-site.ts';
+import { describeOnEachSite } from '../support/describe-on-each-site.ts';
+import type { ClientResponse, RequestOptions } from '../support/http-client.ts';
 import { ROLES, type Role } from '../support/security-site.ts';
-import { ALL_FORMS } from './access.ts';
-import { arbitraryForm, callBody } from './fuzz-bodies.ts';
+import { callBody, formArbitrary } from './fuzz-bodies.ts';
 import { cookies, endpointPath, headers, pagePath } from './fuzz-requests.ts';
+import { ALL_FORMS } from './route-access.ts';
 
 /** Repeats the same inputs. Others: `FUZZ_SEED=7 FUZZ_RUNS=100 npx playwright test fuzz`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261123);
 /** Inputs per role and form or call. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const PATH_RUNS = RUNS * 40;
-const LANES = 3;
+const CONCURRENCY = 3;
 
 const MAX_MS = 1000;
 /** A retry may reach either of the two processes. */
-const MAX_TIMES_AGAIN = 3;
+const MAX_REPEATS = 3;
 /**
  * For forms and calls that hash a password or delay the response (SAME_TIME in
- * server/accounts/door.ts).
+ * server/accounts/gateway/gateway.ts).
  */
 const MAX_HASHING_MS = 3000;
 const HASHING_FORMS = new Set([
@@ -36,7 +36,7 @@ const HASHING_FORMS = new Set([
   'password_link',
   'delete',
 ]);
-const HASHING_MORE = new Set(['factor_begin', 'factor_end', 'factor_codes', 'email_stop']);
+const MAX_HASHING_REQUESTS = new Set(['factor_begin', 'factor_end', 'factor_codes', 'email_stop']);
 const HASHING_CALLS =
   /^\/(sign-up|sign-in|request-password|reset-|change-|delete-user|send-ver|verify-email|email-otp|two-factor)/;
 
@@ -58,7 +58,7 @@ const ENDS_SESSION = new Set([
   '/revoke-other-sessions',
 ]);
 
-type Input = { method: string; path: string; sending: Sending };
+type Input = { method: string; path: string; options: RequestOptions };
 type Allowed = { maxMs: number };
 
 describeOnEachSite(
@@ -66,10 +66,10 @@ describeOnEachSite(
   (site) => {
     test.beforeAll(() => console.log(`fuzzing with the seed ${SEED}`));
 
-    function send(role: Role, { method, path, sending }: Input): Promise<Reply> {
+    function send(role: Role, { method, path, options }: Input): Promise<ClientResponse> {
       return site().client.send(method, path, {
-        ...sending,
-        jar: new Map([...(sending.jar ?? []), ...site().nextJarOf(role)]),
+        ...options,
+        jar: new Map([...(options.jar ?? []), ...site().getNextJar(role)]),
       });
     }
 
@@ -81,8 +81,8 @@ describeOnEachSite(
     ): Promise<string | null> {
       const reply = await send(role, input);
       // On a busy machine the database may be slower than the readiness check allows.
-      const unready = reply.status === 503 && input.path.startsWith('/readyz');
-      if (reply.status >= 500 && !unready) return `${reply.status} ${reply.body.slice(0, 200)}`;
+      const isNotReady = reply.status === 503 && input.path.startsWith('/readyz');
+      if (reply.status >= 500 && !isNotReady) return `${reply.status} ${reply.body.slice(0, 200)}`;
       if (reply.ms <= maxMs) return null;
       slow.push({ role, input, maxMs });
       return null;
@@ -91,16 +91,16 @@ describeOnEachSite(
     /** Slow inputs, repeated alone at the end to rule out load and cold caches. */
     let slow: { role: Role; input: Input; maxMs: number }[] = [];
 
-    async function listSlow(): Promise<string[]> {
-      const found: string[] = [];
+    async function findSlowResponses(): Promise<string[]> {
+      const problems: string[] = [];
       for (const { role, input, maxMs } of slow) {
         let ms = Number.POSITIVE_INFINITY;
-        for (let again = 0; again < MAX_TIMES_AGAIN && ms > maxMs; again += 1)
+        for (let repeat = 0; repeat < MAX_REPEATS && ms > maxMs; repeat += 1)
           ms = Math.min(ms, (await send(role, input)).ms);
-        if (ms > maxMs) found.push(`${Math.round(ms)} ms as ${role}: ${describe(input)}`);
+        if (ms > maxMs) problems.push(`${Math.round(ms)} ms as ${role}: ${describeInput(input)}`);
       }
       slow = [];
-      return found;
+      return problems;
     }
 
     async function fuzz(
@@ -111,8 +111,8 @@ describeOnEachSite(
       allowed: Allowed,
     ): Promise<string[]> {
       const property = fc.asyncProperty(inputs, async (input) => {
-        const mistake = await checkAnswer(role, input, allowed);
-        if (mistake !== null) throw new Error(`${mistake}: ${describe(input)}`);
+        const problem = await checkAnswer(role, input, allowed);
+        if (problem !== null) throw new Error(`${problem}: ${describeInput(input)}`);
       });
       const result = await fc.check(property, {
         seed: SEED,
@@ -123,41 +123,41 @@ describeOnEachSite(
     }
 
     /** Runs the jobs with limited concurrency. */
-    async function inLanes(jobs: (() => Promise<string[]>)[]): Promise<string[]> {
-      const found: string[] = [];
-      const lane = async () => {
-        for (let job = jobs.shift(); job; job = jobs.shift()) found.push(...(await job()));
+    async function runConcurrently(tasks: (() => Promise<string[]>)[]): Promise<string[]> {
+      const problems: string[] = [];
+      const worker = async () => {
+        for (let task = tasks.shift(); task; task = tasks.shift()) problems.push(...(await task()));
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
-      return [...found, ...(await listSlow())];
+      await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+      return [...problems, ...(await findSlowResponses())];
     }
 
     function fuzzForms(role: Role) {
       return ALL_FORMS.filter((intent) => role === 'visitor' || !ENDS_ROLE.has(intent)).map(
         (intent) => () => {
           const path = '/ko/forms';
-          const inputs = arbitraryForm(intent, site().ids).map((sending) => ({
+          const inputs = formArbitrary(intent, site().ids).map((options) => ({
             method: 'POST',
             path,
-            sending,
+            options,
           }));
           const maxMs =
-            HASHING_FORMS.has(intent) || HASHING_MORE.has(intent) ? MAX_HASHING_MS : MAX_MS;
+            HASHING_FORMS.has(intent) || MAX_HASHING_REQUESTS.has(intent) ? MAX_HASHING_MS : MAX_MS;
           return fuzz(role, intent, inputs, RUNS, { maxMs });
         },
       );
     }
 
     function fuzzCalls(role: Role) {
-      return [...OPEN_PATHS]
+      return [...ALLOWED_ENDPOINTS]
         .filter((call) => role === 'visitor' || !ENDS_SESSION.has(call))
         .map((call) => () => {
           const inputs = fc
             .tuple(callBody, fc.constantFrom('POST', 'POST', 'POST', 'GET'))
-            .map(([sending, method]) => ({
+            .map(([options, method]) => ({
               method,
               path: `/api/auth${call}`,
-              sending: method === 'GET' ? {} : sending,
+              options: method === 'GET' ? {} : options,
             }));
           return fuzz(role, call, inputs, RUNS, {
             maxMs: HASHING_CALLS.test(call) ? MAX_HASHING_MS : MAX_MS,
@@ -166,23 +166,23 @@ describeOnEachSite(
     }
 
     function fuzzPaths(role: Role) {
-      const plain = (paths: fc.Arbitrary<string>) =>
+      const toGetRequests = (paths: fc.Arbitrary<string>) =>
         fc
           .tuple(paths, headers, cookies, fc.constantFrom('GET', 'GET', 'GET', 'HEAD'))
-          .map(([path, sent, jar, method]) => ({
+          .map(([path, options, jar, method]) => ({
             method,
             path,
-            sending: { headers: sent, jar: new Map(Object.entries(jar)) },
+            options: { headers: options, jar: new Map(Object.entries(jar)) },
           }));
-      const events = callBody.map((sending) => ({ method: 'POST', path: '/api/events', sending }));
+      const events = callBody.map((options) => ({ method: 'POST', path: '/api/events', options }));
       return [
-        () => fuzz(role, 'pages', plain(pagePath), PATH_RUNS, { maxMs: MAX_MS }),
-        () => fuzz(role, 'endpoints', plain(endpointPath), PATH_RUNS, { maxMs: MAX_MS }),
+        () => fuzz(role, 'pages', toGetRequests(pagePath), PATH_RUNS, { maxMs: MAX_MS }),
+        () => fuzz(role, 'endpoints', toGetRequests(endpointPath), PATH_RUNS, { maxMs: MAX_MS }),
         () => fuzz(role, 'events', events, RUNS * 4, { maxMs: MAX_MS }),
       ];
     }
 
-    async function hashOf(role: Role): Promise<Record<string, string>> {
+    async function hashTablesForRole(role: Role): Promise<Record<string, string>> {
       const tables = await site().readTables();
       return role === 'visitor'
         ? hashRoleTables(tables)
@@ -191,24 +191,24 @@ describeOnEachSite(
 
     for (const role of ROLES)
       test(`S11 no input of the role ${role} causes a 5xx, takes over a second or changes data beyond its permissions`, async () => {
-        const before = role === 'admin' ? {} : await hashOf(role);
+        const before = role === 'admin' ? {} : await hashTablesForRole(role);
         expect
-          .soft(await inLanes([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)]))
+          .soft(await runConcurrently([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)]))
           .toEqual([]);
-        if (role !== 'admin') expect(await hashOf(role)).toEqual(before);
+        if (role !== 'admin') expect(await hashTablesForRole(role)).toEqual(before);
         // The role must be unchanged, or the inputs ran with another one.
-        const statusOf = async (path: string) =>
-          (await site().client.get(path, { jar: site().jarOf(role) })).status;
-        await expect.poll(() => statusOf('/ko/admin')).toBe(role === 'admin' ? 200 : 302);
-        await expect.poll(() => statusOf('/ko/profile')).toBe(role === 'visitor' ? 302 : 200);
+        const readStatus = async (path: string) =>
+          (await site().client.get(path, { jar: site().getJar(role) })).status;
+        await expect.poll(() => readStatus('/ko/admin')).toBe(role === 'admin' ? 200 : 302);
+        await expect.poll(() => readStatus('/ko/profile')).toBe(role === 'visitor' ? 302 : 200);
         expect(site().site.lines.filter(isError)).toEqual([]);
       });
   },
-  { crowd: 3 },
+  { extraUsers: 3 },
 );
 
-function describe({ method, path, sending }: Input): string {
-  const { form, json, headers: sent, body } = sending;
+function describeInput({ method, path, options }: Input): string {
+  const { form, json, headers: sent, body } = options;
   return `${method} ${path} ${JSON.stringify({ form, json, headers: sent, body: body?.toString() })}`.slice(
     0,
     1500,

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/accounts/test.ts';
-import { visit } from '../support/visit.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
@@ -7,11 +7,11 @@ for (const scripts of [true, false])
 
     test(`S11 the sign-out form clears the browser's cache, ${scripts ? 'with' : 'without'} scripts`, async ({
       page,
-      newMember,
+      newUser,
     }) => {
-      await newMember(page);
+      await newUser(page);
       await page.goto('/en/profile');
-      const answered = page.waitForResponse(
+      const pendingResponse = page.waitForResponse(
         (response) =>
           response.request().method() === 'POST' && response.url().endsWith('/en/sign-out'),
       );
@@ -20,7 +20,7 @@ for (const scripts of [true, false])
         .getByRole('button', { name: 'Sign out', exact: true })
         .first()
         .click();
-      const headers = await (await answered).allHeaders();
+      const headers = await (await pendingResponse).allHeaders();
       expect(headers['clear-site-data']).toBe('"cache"');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     });
@@ -28,20 +28,23 @@ for (const scripts of [true, false])
 
 test('S11 sign-out removes the last title state from the browser and keeps the theme', async ({
   page,
-  newMember,
+  newUser,
 }) => {
-  await newMember(page);
-  await visit(page, '/en/movie/496243-parasite');
+  await newUser(page);
+  await gotoHydrated(page, '/en/movie/496243-parasite');
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   // State after Save was pressed and the theme switched.
   await page.evaluate(() => {
-    localStorage.setItem('mark', JSON.stringify({ key: 'movie/496243', mark: {}, at: Date.now() }));
+    localStorage.setItem(
+      'title-state',
+      JSON.stringify({ key: 'movie/496243', titleState: {}, at: Date.now() }),
+    );
     localStorage.setItem('theme', 'dark');
   });
   await page.getByRole('banner').locator('summary').click();
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await expect.poll(() => stored('mark')).toBeNull();
+  await expect.poll(() => stored('title-state')).toBeNull();
   expect(await stored('theme')).toBe('dark');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeAccounts, lastToken, PASSWORD, signIn } from '../support/account-actions.ts';
+import { describeAccounts, getLastToken, PASSWORD, signIn } from '../support/account-actions.ts';
 
 const OTHER_PASSWORD = 'attackers own 77!';
 
@@ -16,18 +16,18 @@ describeAccounts('sign-ups', (opened) => {
       const victim = opened.accounts.browser();
       await victim.post('/sign-up/email', { name: 'Victim', email, password: PASSWORD });
       await victim.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-      expect((await opened.accounts.mails(email)).map(({ kind }) => kind)).toEqual([
+      expect((await opened.accounts.readMails(email)).map(({ kind }) => kind)).toEqual([
         'confirm',
         'confirm',
         'confirm',
       ]);
       const confirmed = await victim.post('/verify-email', {
-        token: await lastToken(opened, email, 'confirm'),
+        token: await getLastToken(opened, email, 'confirm'),
       });
       expect(confirmed.status).toBe(200);
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
       expect((await signIn(opened.accounts.browser(), email)).status).toBe(200);
-      expect((await victim.member())?.username).toBe('Victim');
+      expect((await victim.readUser())?.username).toBe('Victim');
     });
 
     test('S2 the link of a stranger’s sign-up requires a new password', async () => {
@@ -35,7 +35,7 @@ describeAccounts('sign-ups', (opened) => {
       await opened.accounts
         .browser()
         .post('/sign-up/email', { name: 'Stranger', email, password: OTHER_PASSWORD });
-      const token = await lastToken(opened, email, 'confirm');
+      const token = await getLastToken(opened, email, 'confirm');
       const owner = opened.accounts.browser();
       expect((await owner.get(`/email-link?token=${token}`)).body).toEqual({
         kind: 'sign_up',
@@ -56,10 +56,13 @@ describeAccounts('sign-ups', (opened) => {
       await opened.accounts
         .browser()
         .post('/sign-up/email', { name: 'Program', email, password: OTHER_PASSWORD });
-      const reader = opened.accounts.browser();
+      const otherBrowser = opened.accounts.browser();
       expect(
-        (await reader.get(`/verify-email?token=${await lastToken(opened, email, 'confirm')}`))
-          .status,
+        (
+          await otherBrowser.get(
+            `/verify-email?token=${await getLastToken(opened, email, 'confirm')}`,
+          )
+        ).status,
       ).toBe(200);
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
     });
@@ -68,12 +71,12 @@ describeAccounts('sign-ups', (opened) => {
       const email = 'once@example.com';
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Once', email, password: PASSWORD });
-      const token = await lastToken(opened, email, 'confirm');
-      const both = await Promise.all([
+      const token = await getLastToken(opened, email, 'confirm');
+      const responses = await Promise.all([
         owner.post('/verify-email', { token }),
         owner.post('/verify-email', { token }),
       ]);
-      expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(
         (await opened.accounts.browser().post('/verify-email', { token, password: PASSWORD })).body
           .code,
@@ -87,16 +90,16 @@ describeAccounts('sign-ups', (opened) => {
       expect((await signIn(owner, email, 'a wrong horse 1')).body.code).toBe(
         'INVALID_EMAIL_OR_PASSWORD',
       );
-      expect(await opened.accounts.mails(email)).toHaveLength(1);
+      expect(await opened.accounts.readMails(email)).toHaveLength(1);
       expect((await signIn(owner, email)).body.code).toBe('INVALID_EMAIL_OR_PASSWORD');
-      expect(await opened.accounts.mails(email)).toHaveLength(2);
+      expect(await opened.accounts.readMails(email)).toHaveLength(2);
     });
   });
 
   describe('S3 usernames and e-mails', () => {
     test('S3 a sign-up reserves its username whether or not the e-mail is registered', async () => {
-      await opened.accounts.member('known@example.com', 'Known');
-      const answers = [];
+      await opened.accounts.createUser('known@example.com', 'Known');
+      const statuses = [];
       for (const [email, name] of [
         ['known@example.com', 'Probe1'],
         ['unknown@example.com', 'Probe2'],
@@ -110,9 +113,9 @@ describeAccounts('sign-ups', (opened) => {
         const repeated = await opened.accounts
           .browser()
           .post('/sign-up/email', { name, email, password: PASSWORD });
-        answers.push([first.status, own.body.code, repeated.status]);
+        statuses.push([first.status, own.body.code, repeated.status]);
       }
-      expect(answers).toEqual([
+      expect(statuses).toEqual([
         [200, 'USERNAME_TAKEN', 200],
         [200, 'USERNAME_TAKEN', 200],
       ]);
@@ -124,15 +127,15 @@ describeAccounts('sign-ups', (opened) => {
         email: 'reserves@example.com',
         password: PASSWORD,
       });
-      const member = await opened.accounts.member('renamer@example.com', 'Renamer');
+      const member = await opened.accounts.createUser('renamer@example.com', 'Renamer');
       expect((await member.post('/update-user', { name: 'reserved' })).body.code).toBe(
         'USERNAME_TAKEN',
       );
     });
 
     test('S3 an unconfirmed sign-up expires after 24 hours and frees its username', async () => {
-      const late = opened.accounts.browser();
-      await late.post('/sign-up/email', {
+      const lateBrowser = opened.accounts.browser();
+      await lateBrowser.post('/sign-up/email', {
         name: 'Sleeper',
         email: 'sleeper@example.com',
         password: PASSWORD,
@@ -153,15 +156,15 @@ describeAccounts('sign-ups', (opened) => {
       ).toBe(200);
       expect(
         (
-          await late.post('/verify-email', {
-            token: await lastToken(opened, 'sleeper@example.com', 'confirm'),
+          await lateBrowser.post('/verify-email', {
+            token: await getLastToken(opened, 'sleeper@example.com', 'confirm'),
           })
         ).body.code,
       ).toBe('INVALID_TOKEN');
     });
 
     test('S11 of eight simultaneous sign-ups with one username one succeeds and seven are rejected', async () => {
-      const all = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           opened.accounts.browser().post('/sign-up/email', {
             name: 'racer',
@@ -170,7 +173,7 @@ describeAccounts('sign-ups', (opened) => {
           }),
         ),
       );
-      expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);
     });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ageSession,
   type Browser,
   describeAccounts,
-  enrol,
-  lastToken,
+  enrollSecondFactor,
+  getLastToken,
+  makeSessionStale,
   PASSWORD,
   readUserId,
   signIn,
@@ -16,12 +16,12 @@ describeAccounts('links, codes and session tokens', (opened) => {
   describe('S8 links and codes issued before a credential change', () => {
     test('S8 a password change voids the reset link, the code and the session link', async () => {
       const email = 'void@example.com';
-      const owner = await opened.accounts.member(email, 'Voider');
-      const reader = opened.accounts.browser();
-      await reader.post('/request-password-reset', { email });
-      await reader.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-      const { code, access, refresh } = (await opened.accounts.mails(email)).at(-1)?.data ?? {};
-      const reset = await lastToken(opened, email, 'reset');
+      const owner = await opened.accounts.createUser(email, 'Voider');
+      const otherBrowser = opened.accounts.browser();
+      await otherBrowser.post('/request-password-reset', { email });
+      await otherBrowser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+      const { code, access, refresh } = (await opened.accounts.readMails(email)).at(-1)?.data ?? {};
+      const reset = await getLastToken(opened, email, 'reset');
       expect(
         (
           await owner.post('/change-password', {
@@ -31,42 +31,51 @@ describeAccounts('links, codes and session tokens', (opened) => {
         ).status,
       ).toBe(200);
       expect(
-        (await reader.post('/reset-password', { token: reset, newPassword: 'the thiefs horse 1' }))
-          .body.code,
+        (
+          await otherBrowser.post('/reset-password', {
+            token: reset,
+            newPassword: 'the thiefs horse 1',
+          })
+        ).body.code,
       ).toBe('INVALID_TOKEN');
-      expect((await reader.post('/sign-in/email-otp', { email, otp: code })).status).toBe(400);
+      expect((await otherBrowser.post('/sign-in/email-otp', { email, otp: code })).status).toBe(
+        400,
+      );
       const tokens = {
         access_token: access,
         refresh_token: refresh,
         token_type: 'bearer',
         confirm: true,
       };
-      expect((await reader.post('/session-from-address', tokens)).status).toBe(401);
+      expect((await otherBrowser.post('/session-from-address', tokens)).status).toBe(401);
     });
 
     test('S8 a password change voids a pending second-factor sign-in', async () => {
       const email = 'waiting@example.com';
-      const owner = await opened.accounts.member(email, 'Waiting');
-      const { secret } = await enrol(owner);
-      const waiting = opened.accounts.browser();
-      expect((await signIn(waiting, email)).body.twoFactorRedirect).toBe(true);
+      const owner = await opened.accounts.createUser(email, 'Waiting');
+      const { secret } = await enrollSecondFactor(owner);
+      const pendingBrowser = opened.accounts.browser();
+      expect((await signIn(pendingBrowser, email)).body.twoFactorRedirect).toBe(true);
       await owner.post('/change-password', {
         currentPassword: PASSWORD,
         newPassword: 'better horse 10',
       });
-      const { status, body } = await waiting.post('/two-factor/verify-totp', {
+      const { status, body } = await pendingBrowser.post('/two-factor/verify-totp', {
         code: totpCode(secret),
       });
       expect([status, body.code]).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE']);
     });
 
     test.each([
-      ['turning the second factor on', async (owner: Browser) => void (await enrol(owner))],
+      [
+        'turning the second factor on',
+        async (owner: Browser) => void (await enrollSecondFactor(owner)),
+      ],
       [
         'a reset',
         async (owner: Browser) => {
           await owner.post('/request-password-reset', { email: 'void2a7@example.com' });
-          const token = (await opened.accounts.mails('void2a7@example.com')).at(-1)?.data.token;
+          const token = (await opened.accounts.readMails('void2a7@example.com')).at(-1)?.data.token;
           expect(
             (await owner.post('/reset-password', { token, newPassword: 'better horse 10' })).status,
           ).toBe(200);
@@ -74,11 +83,11 @@ describeAccounts('links, codes and session tokens', (opened) => {
       ],
     ])('S8 %s voids the session link and ends other sessions', async (what, change) => {
       const email = what === 'a reset' ? 'void2a7@example.com' : 'void2b@example.com';
-      const owner = await opened.accounts.member(email, `Void ${what.length}`);
-      const other = opened.accounts.browser();
-      await signIn(other, email);
-      await other.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-      const { access, refresh } = (await opened.accounts.mails(email)).at(-1)?.data ?? {};
+      const owner = await opened.accounts.createUser(email, `Void ${what.length}`);
+      const otherBrowser = opened.accounts.browser();
+      await signIn(otherBrowser, email);
+      await otherBrowser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+      const { access, refresh } = (await opened.accounts.readMails(email)).at(-1)?.data ?? {};
       await change(owner);
       const tokens = {
         access_token: access,
@@ -89,46 +98,49 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect((await opened.accounts.browser().post('/session-from-address', tokens)).status).toBe(
         401,
       );
-      expect(await other.member()).toBeNull();
+      expect(await otherBrowser.readUser()).toBeNull();
     });
   });
 
   describe('S9 session tokens', () => {
     test('S9 responses contain no session token, and the session list has ids', async () => {
-      const visitor = await opened.accounts.member('tokens@example.com', 'Tokens');
+      const visitor = await opened.accounts.createUser('tokens@example.com', 'Tokens');
       const token = (visitor.jar.get('kinora.session_token') ?? '').split('.')[0] ?? '';
       expect(token.length).toBeGreaterThan(20);
-      const second = opened.accounts.browser();
-      const signedIn = await signIn(second, 'tokens@example.com');
-      const answers = [
+      const secondBrowser = opened.accounts.browser();
+      const signedIn = await signIn(secondBrowser, 'tokens@example.com');
+      const responses = [
         signedIn,
         await visitor.get('/get-session'),
         await visitor.get('/list-sessions'),
       ];
-      for (const { body, headers } of answers) {
+      for (const { body, headers } of responses) {
         expect(JSON.stringify(body)).not.toContain(token);
         expect(JSON.stringify(body)).not.toContain('"token"');
         expect(headers.get('set-auth-token')).toBeNull();
       }
-      const list = answers[2]?.body as unknown as { id: string; current: boolean }[];
-      expect(list.map(({ current }) => current).sort()).toEqual([false, true]);
+      const sessions = responses[2]?.body as unknown as { id: string; current: boolean }[];
+      expect(sessions.map(({ current }) => current).sort()).toEqual([false, true]);
       expect(
-        (await visitor.post('/revoke-session', { id: list.find(({ current }) => !current)?.id }))
-          .status,
+        (
+          await visitor.post('/revoke-session', {
+            id: sessions.find(({ current }) => !current)?.id,
+          })
+        ).status,
       ).toBe(200);
-      expect(await second.member()).toBeNull();
-      expect(await visitor.member()).not.toBeNull();
+      expect(await secondBrowser.readUser()).toBeNull();
+      expect(await visitor.readUser()).not.toBeNull();
     });
 
     test('S9 a user cannot revoke the session of another user by id', async () => {
-      const owner = await opened.accounts.member('idor-a@example.com', 'Idor A');
-      const other = await opened.accounts.member('idor-b@example.com', 'Idor B');
-      await other.post('/revoke-session', { id: (await owner.member())?.sessionId });
-      expect(await owner.member()).not.toBeNull();
+      const owner = await opened.accounts.createUser('idor-a@example.com', 'Idor A');
+      const otherUser = await opened.accounts.createUser('idor-b@example.com', 'Idor B');
+      await otherUser.post('/revoke-session', { id: (await owner.readUser())?.sessionId });
+      expect(await owner.readUser()).not.toBeNull();
     });
 
     test('S9 the database stores only hashes of session tokens and link identifiers', async () => {
-      const visitor = await opened.accounts.member('hashed@example.com', 'Hashed');
+      const visitor = await opened.accounts.createUser('hashed@example.com', 'Hashed');
       const row = await opened.database.kysely
         .selectFrom('sessions')
         .select('token')
@@ -144,13 +156,13 @@ describeAccounts('links, codes and session tokens', (opened) => {
     });
 
     test('S9 API clients get a signed bearer token on request; an unsigned one is rejected', async () => {
-      await opened.accounts.member('bearer@example.com', 'Bearer');
-      const program = opened.accounts.browser();
-      const plain = { origin: '', 'sec-fetch-site': '' };
-      const { headers } = await program.post(
+      await opened.accounts.createUser('bearer@example.com', 'Bearer');
+      const apiClient = opened.accounts.browser();
+      const noBrowserHeaders = { origin: '', 'sec-fetch-site': '' };
+      const { headers } = await apiClient.post(
         '/sign-in/email',
         { email: 'bearer@example.com', password: PASSWORD },
-        { ...plain, 'x-auth-mode': 'bearer' },
+        { ...noBrowserHeaders, 'x-auth-mode': 'bearer' },
       );
       const token = headers.get('set-auth-token') ?? '';
       expect(token).toContain('.');
@@ -158,18 +170,18 @@ describeAccounts('links, codes and session tokens', (opened) => {
       const withToken = (bearer: string) =>
         opened.accounts
           .browser()
-          .get('/get-session', { ...plain, authorization: `Bearer ${bearer}` });
+          .get('/get-session', { ...noBrowserHeaders, authorization: `Bearer ${bearer}` });
       expect((await withToken(token)).body).toMatchObject({
         user: { email: 'bearer@example.com' },
       });
       expect((await withToken(token.split('.')[0] ?? '')).body).toEqual({});
       const browser = opened.accounts.browser();
-      const asked = await browser.post(
+      const response = await browser.post(
         '/sign-in/email',
         { email: 'bearer@example.com', password: PASSWORD },
         { 'x-auth-mode': 'bearer' },
       );
-      expect(asked.headers.get('set-auth-token')).toBeNull();
+      expect(response.headers.get('set-auth-token')).toBeNull();
     });
 
     test('S9 over https the session cookie has the __Host- prefix and is HttpOnly', async () => {
@@ -181,7 +193,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
           body: JSON.stringify({ email: 'bearer@example.com', password: PASSWORD }),
         });
         const lines = (
-          await secure.door(request, { address: '192.0.2.200', lang: 'ko' })
+          await secure.gateway(request, { ip: '192.0.2.200', lang: 'ko' })
         ).headers.getSetCookie();
         const session = lines.find((line) => line.includes('session_token'));
         expect(session).toMatch(
@@ -190,15 +202,15 @@ describeAccounts('links, codes and session tokens', (opened) => {
         expect(session).not.toMatch(/domain/i);
         expect(lines.every((line) => line.startsWith('__Host-'))).toBe(true);
         const cookie = session?.split(';')[0] ?? '';
-        expect((await secure.members.read(cookie)).member?.username).toBe('Bearer');
+        expect((await secure.sessionReader.read(cookie)).user?.username).toBe('Bearer');
       } finally {
         await secure.close();
       }
     });
 
     test('S9 a session ends after 90 days regardless of use', async () => {
-      const visitor = await opened.accounts.member('old@example.com', 'Old');
-      await ageSession(opened, visitor, '89 days');
+      const visitor = await opened.accounts.createUser('old@example.com', 'Old');
+      await makeSessionStale(opened, visitor, '89 days');
       await opened.database.kysely
         .updateTable('sessions')
         .set({
@@ -215,8 +227,8 @@ describeAccounts('links, codes and session tokens', (opened) => {
         .executeTakeFirstOrThrow();
       expect(expires_at.getTime() - Date.now()).toBeLessThan(1.1 * 86_400_000);
       expect(expires_at.getTime() - Date.now()).toBeGreaterThan(0.9 * 86_400_000);
-      await ageSession(opened, visitor, '91 days');
-      expect(await visitor.member()).toBeNull();
+      await makeSessionStale(opened, visitor, '91 days');
+      expect(await visitor.readUser()).toBeNull();
     });
   });
 });

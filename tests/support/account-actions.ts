@@ -9,12 +9,12 @@ export const PASSWORD = 'correct horse 9';
 export type TestAccounts = ReturnType<typeof openTestAccounts>;
 export type Browser = ReturnType<TestAccounts['browser']>;
 /** Set before the first test; read it only within tests. */
-export type AccountsInTest = { accounts: TestAccounts; database: TestDatabase };
+export type AccountTestContext = { accounts: TestAccounts; database: TestDatabase };
 
 /** A suite about accounts on PostgreSQL if available, else on the embedded database. */
-export function describeAccounts(name: string, suite: (opened: AccountsInTest) => void): void {
+export function describeAccounts(name: string, suite: (opened: AccountTestContext) => void): void {
   describeOnOneEngine(name, (open) => {
-    const opened = {} as AccountsInTest;
+    const opened = {} as AccountTestContext;
     beforeAll(async () => {
       opened.database = await open();
       opened.accounts = openTestAccounts(opened.database);
@@ -29,32 +29,32 @@ export function signIn(browser: Browser, email: string, password = PASSWORD) {
 }
 
 export async function readUserId(browser: Browser): Promise<string> {
-  return (await browser.member())?.id ?? '';
+  return (await browser.readUser())?.id ?? '';
 }
 
-export async function lastToken(
-  { accounts }: AccountsInTest,
+export async function getLastToken(
+  { accounts }: AccountTestContext,
   email: string,
   kind: string,
 ): Promise<string> {
-  return (await accounts.mails(email)).findLast((mail) => mail.kind === kind)?.data.token ?? '';
+  return (await accounts.readMails(email)).findLast((mail) => mail.kind === kind)?.data.token ?? '';
 }
 
 /** Makes the session too old for sensitive actions. */
-export async function ageSession(
-  { database }: AccountsInTest,
+export async function makeSessionStale(
+  { database }: AccountTestContext,
   browser: Browser,
   interval = '2 hours',
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update sessions set created_at = now() - ${interval}::interval where id = ${(await browser.member())?.sessionId ?? ''} returning id`.execute(
+    update sessions set created_at = now() - ${interval}::interval where id = ${(await browser.readUser())?.sessionId ?? ''} returning id`.execute(
     database.kysely,
   );
   expect(rows).toHaveLength(1);
 }
 
 /** Enables the second factor with the previous code, so that the current one stays usable. */
-export async function enrol(
+export async function enrollSecondFactor(
   browser: Browser,
   password = PASSWORD,
 ): Promise<{ secret: string; codes: string[] }> {

@@ -1,9 +1,9 @@
 import { scryptSync } from 'node:crypto';
 import { pino } from 'pino';
 import { openAccounts } from '../../server/accounts/open-accounts.ts';
-import { createPasswordHashing } from '../../server/accounts/password-hashing.ts';
+import { createPasswordHashing } from '../../server/accounts/passwords/password-hashing.ts';
 import { readEnv } from '../../server/env.ts';
-import { createRateLimiter } from '../../server/rate-limit.ts';
+import { createRateLimiter } from '../../server/security/rate-limit.ts';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -13,7 +13,7 @@ export const PERSONAL_DATA = /@example\.com|horse|kinora\.session_token=/;
 export const SITE = 'http://localhost:3000';
 
 /** Hashes at 1 % of the real cost, which would dominate the duration of these tests. */
-function quickHashing() {
+function createFastHashing() {
   const derive = async ({
     password,
     salt,
@@ -26,7 +26,7 @@ function quickHashing() {
   return createPasswordHashing({ threads: { derive, close: async () => {} } });
 }
 
-type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+type ApiResponse = { status: number; body: Record<string, unknown>; headers: Headers };
 export type Mail = {
   recipient: string;
   kind: string;
@@ -38,29 +38,29 @@ export type Mail = {
 export function openTestAccounts(
   database: TestDatabase,
   variables: Record<string, string> = {},
-  hashing = quickHashing(),
+  hashing = createFastHashing(),
   providerTimeoutMs = 5_000,
 ) {
-  const lines: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const logLines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
   const env = readEnv({
     AUTH_SECRET: 'a secret that is long enough for a test',
     DATA_DIR: database.folder,
     SMTP_URL: 'smtp://127.0.0.1:1',
     ...variables,
   });
-  const changed: string[] = [];
+  const invalidatedTags: string[] = [];
   /** Security events, without details. */
   const events: { event: string; userId: string | null }[] = [];
   const signedIn: Headers[] = [];
   const opened = openAccounts({
-    support: 'support@localhost',
+    supportEmail: 'support@localhost',
     env,
     // Without the time-out of a second, because the database is slow on a busy machine.
-    database: { ...database, reads: database.kysely },
+    database: { ...database, bestEffortDb: database.kysely },
     limiter: createRateLimiter({ redis: null }),
     log,
-    onChange: (tags) => changed.push(...tags),
+    invalidate: (tags) => invalidatedTags.push(...tags),
     onSignedIn: (headers) => signedIn.push(headers),
     hashing,
     providerTimeoutMs,
@@ -69,9 +69,9 @@ export function openTestAccounts(
   let browsers = 0;
 
   /** Simulates a browser with its own cookies and IP. */
-  function browser({ lang = 'ko', address }: { lang?: 'ko' | 'en' | 'ar'; address?: string } = {}) {
+  function browser({ lang = 'ko', ip }: { lang?: 'ko' | 'en' | 'ar'; ip?: string } = {}) {
     browsers += 1;
-    const from = address ?? `192.0.2.${browsers}`;
+    const clientIp = ip ?? `192.0.2.${browsers}`;
     const jar: CookieJar = new Map();
 
     async function send(
@@ -79,22 +79,27 @@ export function openTestAccounts(
       path: string,
       body?: object,
       headers: Record<string, string> = {},
-    ): Promise<Answer> {
-      const sent = new Headers({ origin: SITE, 'sec-fetch-site': 'same-origin', ...headers });
-      for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name);
-      if (jar.size > 0) sent.set('cookie', cookieHeader(jar));
+    ): Promise<ApiResponse> {
+      const requestHeaders = new Headers({
+        origin: SITE,
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      });
+      for (const [name, value] of Object.entries(headers))
+        if (value === '') requestHeaders.delete(name);
+      if (jar.size > 0) requestHeaders.set('cookie', cookieHeader(jar));
       const request = new Request(`${SITE}/api/auth${path}`, {
         method,
-        headers: sent,
+        headers: requestHeaders,
         body: body && JSON.stringify(body),
       });
-      const response = await opened.door(request, { address: from, lang });
+      const response = await opened.gateway(request, { ip: clientIp, lang });
       storeCookies(jar, response.headers.getSetCookie());
       const text = await response.text();
-      const read: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {};
+      const parsed: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {};
       return {
         status: response.status,
-        body: read as Record<string, unknown>,
+        body: parsed as Record<string, unknown>,
         headers: response.headers,
       };
     }
@@ -106,13 +111,16 @@ export function openTestAccounts(
       get: (path: string, headers?: Record<string, string>) =>
         send('GET', path, undefined, headers),
       /** The user of the session, as pages see it. */
-      member: async () =>
-        (await opened.members.read([...jar].map(([name, value]) => `${name}=${value}`).join('; ')))
-          .member,
+      readUser: async () =>
+        (
+          await opened.sessionReader.read(
+            [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          )
+        ).user,
     };
   }
 
-  async function mails(recipient: string): Promise<Mail[]> {
+  async function readMails(recipient: string): Promise<Mail[]> {
     const rows = await database.kysely
       .selectFrom('outbox')
       .selectAll()
@@ -128,22 +136,23 @@ export function openTestAccounts(
   }
 
   /** A signed-up, confirmed and signed-in user. */
-  async function member(email: string, username: string, password = 'correct horse 9') {
-    const visitor = browser();
-    await visitor.post('/sign-up/email', { name: username, email, password });
-    const token = (await mails(email)).findLast(({ kind }) => kind === 'confirm')?.data.token ?? '';
-    await visitor.get(`/verify-email?token=${encodeURIComponent(token)}`);
-    return visitor;
+  async function createUser(email: string, username: string, password = 'correct horse 9') {
+    const newBrowser = browser();
+    await newBrowser.post('/sign-up/email', { name: username, email, password });
+    const token =
+      (await readMails(email)).findLast(({ kind }) => kind === 'confirm')?.data.token ?? '';
+    await newBrowser.get(`/verify-email?token=${encodeURIComponent(token)}`);
+    return newBrowser;
   }
 
   return {
     ...opened,
-    outbox: opened.mails,
+    outbox: opened.mailJob,
     browser,
-    mails,
-    member,
-    lines,
-    changed,
+    readMails,
+    createUser,
+    logLines,
+    invalidatedTags,
     signedIn,
     events,
   };

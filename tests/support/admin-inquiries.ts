@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect } from 'vitest';
 import { INQUIRIES_FORMS } from '../../app/features/admin/support/mutations.server.ts';
-import type { Member } from '../../domain/account.ts';
+import type { User } from '../../domain/accounts/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
 import type { OpenTestDatabase } from './database.ts';
 
@@ -26,8 +26,8 @@ export function setUpInquiriesAdmin(open: OpenTestDatabase) {
     inquiry = id;
   });
 
-  const send = (fields: Record<string, string | File>, by: Member | null = admin.boss) =>
-    admin.site.send(INQUIRIES_FORMS, by, { inquiry, version: '1', ...fields });
+  const send = (fields: Record<string, string | File>, sender: User | null = admin.boss) =>
+    admin.site.send(INQUIRIES_FORMS, sender, { inquiry, version: '1', ...fields });
 
   const readInquiry = () =>
     admin.kysely
@@ -57,7 +57,7 @@ export function setUpInquiriesAdmin(open: OpenTestDatabase) {
       answered_at: null,
       version: 1,
     });
-    expect([await readMessages(), await readMails(), await admin.log()]).toEqual([[], [], []]);
+    expect([await readMessages(), await readMails(), await admin.readLog()]).toEqual([[], [], []]);
   }
 
   const logTarget = () => ({

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.server.ts';
-import type { Member } from '../../domain/account.ts';
+import type { User } from '../../domain/accounts/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
 import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
@@ -14,7 +14,7 @@ export const NEW_OVERRIDE = {
 };
 
 /** Result of a form whose override another admin has changed meanwhile. */
-export const STALE = {
+export const STALE_OUTCOME = {
   status: 409,
   problems: ['Someone else changed this in the meantime. Check what it is now, then try again.'],
 };
@@ -22,8 +22,8 @@ export const STALE = {
 export function setUpOverridesAdmin(open: OpenTestDatabase) {
   const admin = setUpAdminSite(open, ['content_overrides', 'titles']);
 
-  const send = (fields: Record<string, string>, by: Member | null = admin.boss) =>
-    admin.site.send(OVERRIDES_FORMS, by, fields);
+  const send = (fields: Record<string, string>, sender: User | null = admin.boss) =>
+    admin.site.send(OVERRIDES_FORMS, sender, fields);
 
   const readRows = () =>
     admin.kysely
@@ -49,7 +49,7 @@ export function setUpOverridesAdmin(open: OpenTestDatabase) {
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
     await emptyTables(admin.kysely, ['admin_logs']);
-    admin.site.changed.length = 0;
+    admin.site.invalidatedTags.length = 0;
     return { override: row.id, version: String(row.version) };
   }
 

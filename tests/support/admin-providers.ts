@@ -1,5 +1,5 @@
 import { PROVIDERS_FORMS } from '../../app/features/admin/providers/mutations.server.ts';
-import type { Member } from '../../domain/account.ts';
+import type { User } from '../../domain/accounts/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
 import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
@@ -17,8 +17,8 @@ export const NEW_PROVIDER = {
 export function setUpProvidersAdmin(open: OpenTestDatabase) {
   const admin = setUpAdminSite(open, ['watch_providers', 'titles']);
 
-  const send = (fields: Record<string, string | File>, by: Member | null = admin.boss) =>
-    admin.site.send(PROVIDERS_FORMS, by, fields);
+  const send = (fields: Record<string, string | File>, sender: User | null = admin.boss) =>
+    admin.site.send(PROVIDERS_FORMS, sender, fields);
 
   const readRows = () =>
     admin.kysely
@@ -34,10 +34,14 @@ export function setUpProvidersAdmin(open: OpenTestDatabase) {
     const name = fields.provider_name ?? NEW_PROVIDER.provider_name;
     const row = (await readRows()).find(({ provider_name }) => provider_name === name);
     if (!row) throw new Error(`${name} was not added`);
-    admin.site.changed.length = 0;
+    admin.site.invalidatedTags.length = 0;
     await emptyTables(admin.kysely, ['admin_logs']);
-    const sent = { provider: row.id, version: String(row.version) };
-    return { row, edit: { ...NEW_PROVIDER, ...sent, intent: 'admin_provider_edit' }, ...sent };
+    const identity = { provider: row.id, version: String(row.version) };
+    return {
+      row,
+      edit: { ...NEW_PROVIDER, ...identity, intent: 'admin_provider_edit' },
+      ...identity,
+    };
   }
 
   return { admin, send, readRows, addProvider };

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { FormOutcome } from '../../app/forms/form-action.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Member } from '../../domain/account.ts';
+import type { User } from '../../domain/accounts/account.ts';
 import { addAdmin, emptyTables, readLog } from './admin-tables.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
-import { memberOf, openTestServices, refusalOf } from './test-site.ts';
+import { createTestUser, getRejection, openTestServices } from './test-site.ts';
 import { addUser } from './users.ts';
 
 type Site = ReturnType<typeof openTestServices>;
@@ -16,7 +16,7 @@ type Site = ReturnType<typeof openTestServices>;
 export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[]) {
   let database: TestDatabase;
   let site: Site;
-  let boss: Member;
+  let boss: User;
 
   beforeAll(async () => {
     database = await open();
@@ -41,7 +41,7 @@ export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[])
     get boss() {
       return boss;
     },
-    log: () => readLog(database.kysely),
+    readLog: () => readLog(database.kysely),
     async reopen(options: Parameters<typeof openTestServices>[1]): Promise<void> {
       await site.close();
       site = openTestServices(database, options);
@@ -52,19 +52,19 @@ export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[])
 /** Expects 401 for a visitor, 403 for a user and for a banned, deleted or former admin. */
 export async function expectOnlyAdmins(
   kysely: Kysely<Schema>,
-  send: (by: Member | null) => Promise<FormOutcome>,
+  send: (sender: User | null) => Promise<FormOutcome>,
 ): Promise<void> {
   await addUser(kysely, 'user', 'User');
-  const user = memberOf('user', 'User');
+  const user = createTestUser('user', 'User');
   const banned = await addAdmin(kysely, 'banned');
   await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(
     kysely,
   );
-  const deleted = { ...memberOf('deleted'), role: 'admin' } as const;
+  const deleted = { ...createTestUser('deleted'), role: 'admin' } as const;
   const demoted = { ...user, role: 'admin' } as const;
-  expect(refusalOf(await send(null))).toMatchObject({ status: 401 });
-  for (const by of [user, banned, deleted, demoted])
-    expect(refusalOf(await send(by)), by.id).toMatchObject({
+  expect(getRejection(await send(null))).toMatchObject({ status: 401 });
+  for (const sender of [user, banned, deleted, demoted])
+    expect(getRejection(await send(sender)), sender.id).toMatchObject({
       status: 403,
       problems: ['Only administrators can do this.'],
     });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { AdminSession } from '../../app/admin-session.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { Member } from '../../domain/account.ts';
-import { memberOf } from './test-site.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import { createTestUser } from './test-site.ts';
 import { addUser } from './users.ts';
 
 /** Truncates tables with cascade. The admin log allows that only while a backup is restored. */
@@ -18,18 +18,18 @@ export async function addAdmin(
   kysely: Kysely<Schema>,
   id: string,
   username: string = id,
-): Promise<Member> {
+): Promise<User> {
   await addUser(kysely, id, username);
   await kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
-  return { ...memberOf(id, username), role: 'admin' };
+  return { ...createTestUser(id, username), role: 'admin' };
 }
 
 /** The session that the guards pass to reads of admin pages. */
-export function sessionFor({ id, username }: Member): AdminSession {
+export function toAdminSession({ id, username }: User): AdminSession {
   return { id, username } as AdminSession;
 }
 
-export type Logged = {
+export type LoggedAction = {
   admin_id: string;
   action: string;
   target_type: string;
@@ -38,7 +38,7 @@ export type Logged = {
 };
 
 /** The admin log, oldest first. */
-export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
+export async function readLog(kysely: Kysely<Schema>): Promise<LoggedAction[]> {
   return kysely
     .selectFrom('admin_logs')
     .select(['admin_id', 'action', 'target_type', 'target_id', 'details'])
@@ -48,7 +48,7 @@ export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
 }
 
 /** Runs a function while the admin log rejects every insert. */
-export async function whileNothingIsLogged(
+export async function withFailingAdminLog(
   kysely: Kysely<Schema>,
   run: () => Promise<void>,
 ): Promise<void> {

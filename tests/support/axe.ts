@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Only these rules depend on the theme; the others run in the dark theme only. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -13,9 +13,9 @@ export function prepareForAxe(page: Page, theme: Theme = 'dark'): Promise<void> 
   return page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
-export async function findings(page: Page, label: string): Promise<string[]> {
+export async function findAxeViolations(page: Page, label: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const dark = await runAxe(page, { type: 'tag', values: TAGS });
+  const dark = await runAxe(page, { type: 'tag', values: RULE_TAGS });
   await prepareForAxe(page, 'light');
   const light = await runAxe(page, { type: 'rule', values: COLOR_RULES });
   await prepareForAxe(page, 'dark');

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { dumpCommands } from '../../db/dump/commands.ts';
+import { createDumpCommands } from '../../db/dump/commands.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { type Control, createControl } from '../../server/control.ts';
-import { migratedFolder, silent } from './database.ts';
+import { type ControlServer, startControlServer } from '../../server/control/control-server.ts';
+import { createMigratedFolder, silentLog } from './database.ts';
 
 type Script = 'backup' | 'restore';
 
@@ -18,7 +18,7 @@ const SCRIPTS = join(import.meta.dirname, '../../scripts');
 export function setUpBackups() {
   let directory: string;
   let folders: string[];
-  let open: { database: Database; control: Control | null }[];
+  let open: { database: Database; control: ControlServer | null }[];
   let children: ChildProcess[];
 
   beforeEach(async () => {
@@ -37,20 +37,20 @@ export function setUpBackups() {
   });
 
   async function createEmptyFolder(): Promise<string> {
-    const folder = await migratedFolder();
+    const folder = await createMigratedFolder();
     folders.push(folder);
     return folder;
   }
 
   /** Opens a database as the site does. `listen` also opens the control socket. */
   async function openFolder(folder: string, { listen }: { listen: boolean }) {
-    const database = await openDatabase({ url: null, folder, log: silent });
+    const database = await openDatabase({ url: null, folder, log: silentLog });
     const restored = vi.fn();
     const control = listen
-      ? await createControl({
-          folder,
-          commands: dumpCommands(database, { onRestored: restored }),
-          log: silent,
+      ? await startControlServer({
+          dataDir: folder,
+          commands: createDumpCommands(database, { onRestored: restored }),
+          log: silentLog,
         })
       : null;
     open.push({ database, control });

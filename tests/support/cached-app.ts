@@ -7,19 +7,19 @@ import { pino } from 'pino';
 import type { LoaderFunctionArgs } from 'react-router';
 import { createRequestContext } from '../../app/context.ts';
 import * as root from '../../app/root.tsx';
-import { ROUTES, type Route } from '../../domain/route-table.ts';
-import type { ServerBindings } from '../../server/bindings.ts';
+import { ROUTES, type Route } from '../../domain/web/route-table.ts';
+import { openCatalog } from '../../server/catalog/open-catalog.ts';
 import { readEnv } from '../../server/env.ts';
-import { openCatalog } from '../../server/open-catalog.ts';
+import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
-import { createRender } from '../../server/page-cache/render.ts';
+import { createPageRenderer } from '../../server/page-cache/page-renderer.ts';
 import {
   createPageHandler,
-  createRenders,
+  createRenderSemaphore,
   type PageBuild,
   type PageDeps,
-} from '../../server/pages.ts';
+} from '../../server/pages/page-handler.ts';
 import type { TestDatabase } from './database.ts';
 import { openTestServices } from './test-site.ts';
 
@@ -52,7 +52,7 @@ export async function startCachedApp(
   /** Data of the last run of each route, by id. */
   const data: Record<string, unknown> = {};
 
-  function observe(id: string, module: RouteModule): RouteModule {
+  function recordData(id: string, module: RouteModule): RouteModule {
     const loader = loaders[id] ?? module.loader;
     if (!loader) return module;
     return {
@@ -70,7 +70,7 @@ export async function startCachedApp(
       ['root', { id: 'root', path: '', module: root }],
       ...Object.entries<Route>(ROUTES).map(([id, { path, file }]) => [
         id,
-        { id, path, parentId: 'root', module: observe(id, modules[`../../app/${file}`] ?? {}) },
+        { id, path, parentId: 'root', module: recordData(id, modules[`../../app/${file}`] ?? {}) },
       ]),
     ]),
     assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
@@ -85,19 +85,19 @@ export async function startCachedApp(
   } as unknown as PageBuild;
   const handler = createPageHandler({
     services,
-    pages: async () => build,
-    members: { read: async () => null } as unknown as PageDeps['members'],
-    renders: createRenders(),
+    loadBuild: async () => build,
+    sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
+    renderSemaphore: createRenderSemaphore(),
     trustedProxies: 0,
     mode: 'development',
   });
   const app = new Hono<ServerBindings>().all('*', handler as never);
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
-    renderResponse: createRender(app, services.site.origin),
+    renderResponse: createPageRenderer(app, services.site.origin),
   });
   const next = getRequestListener(app.fetch);
-  const listener = createPageCacheListener({ cache, next, servesHost: () => true });
+  const listener = createPageCacheListener({ cache, next, isServedHost: () => true });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

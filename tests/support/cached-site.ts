@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { ServerBindings } from '../../server/bindings.ts';
+import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache, type PageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
-import { createRender } from '../../server/page-cache/render.ts';
-import { ask } from './plain-request.ts';
+import { createPageRenderer } from '../../server/page-cache/page-renderer.ts';
+import { httpGet } from './http-get.ts';
 
 export type CachedSite = {
   url: string;
@@ -17,14 +17,14 @@ export type CachedSite = {
   /** Handles requests behind the cache. By default a page's text is its path and query. */
   respond: (path: string, cookie: string | undefined) => Response | Promise<Response>;
   /** Time of the cache, in milliseconds since the epoch. */
-  clock: number;
+  now: number;
   /** Requests a page and returns its text. */
-  textOf(path: string, headers?: Record<string, string>): Promise<string>;
+  fetchText(path: string, headers?: Record<string, string>): Promise<string>;
   stop(): void;
 };
 
 /** A rendered page, long enough to be compressed. */
-export function page(text: string, headers: Record<string, string> = {}): Response {
+export function renderPage(text: string, headers: Record<string, string> = {}): Response {
   return new Response(`<p>${text}</p>${'.'.repeat(1000)}`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'one', ...headers },
   });
@@ -32,10 +32,10 @@ export function page(text: string, headers: Record<string, string> = {}): Respon
 
 /** The page cache with 4 MB on a real port, in front of a fake site. */
 export async function startCachedSite(): Promise<CachedSite> {
-  const site: Pick<CachedSite, 'renders' | 'clock' | 'respond'> = {
+  const site: Pick<CachedSite, 'renders' | 'now' | 'respond'> = {
     renders: {},
-    clock: 1_000_000,
-    respond: (path) => page(path),
+    now: 1_000_000,
+    respond: (path) => renderPage(path),
   };
   const app = new Hono<ServerBindings>().all('*', (c) => {
     const target = c.req.path + new URL(c.req.url).search;
@@ -44,13 +44,13 @@ export async function startCachedSite(): Promise<CachedSite> {
   });
   const cache = createPageCache({
     maxBytes: 4 * 1024 * 1024,
-    renderResponse: createRender(app, 'https://kinora.example'),
-    now: () => site.clock,
+    renderResponse: createPageRenderer(app, 'https://kinora.example'),
+    now: () => site.now,
   });
   const listener = createPageCacheListener({
     cache,
     next: getRequestListener(app.fetch),
-    servesHost: (host) => host !== 'elsewhere.example',
+    isServedHost: (host) => host !== 'elsewhere.example',
   });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -58,8 +58,8 @@ export async function startCachedSite(): Promise<CachedSite> {
   return Object.assign(site, {
     url,
     cache,
-    async textOf(path: string, headers: Record<string, string> = {}) {
-      return /<p>(.*)<\/p>/.exec((await ask(url + path, headers)).body)?.[1] ?? '';
+    async fetchText(path: string, headers: Record<string, string> = {}) {
+      return /<p>(.*)<\/p>/.exec((await httpGet(url + path, headers)).body)?.[1] ?? '';
     },
     stop() {
       server.closeAllConnections();

@@ -26,13 +26,15 @@ export async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
   let rows: Row[] = [];
   let columns: string[] = [];
   for await (const line of lines) {
-    const read = JSON.parse(line) as { table?: string; columns?: string[] } | (string | null)[];
-    if (Array.isArray(read))
-      rows.push(Object.fromEntries(columns.map((column, index) => [column, read[index] ?? null])));
-    else if (read.table !== undefined) {
+    const parsed = JSON.parse(line) as { table?: string; columns?: string[] } | (string | null)[];
+    if (Array.isArray(parsed))
+      rows.push(
+        Object.fromEntries(columns.map((column, index) => [column, parsed[index] ?? null])),
+      );
+    else if (parsed.table !== undefined) {
       rows = [];
-      columns = read.columns ?? [];
-      tables[read.table] = rows;
+      columns = parsed.columns ?? [];
+      tables[parsed.table] = rows;
     }
   }
   return tables;
@@ -71,15 +73,15 @@ function belongsTo(row: Row, userId: string): boolean {
 
 function hashTables(
   tables: Tables,
-  takes: (name: string) => boolean,
-  keeps: (row: Row) => boolean,
+  includesTable: (name: string) => boolean,
+  includesRow: (row: Row) => boolean,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tables)
-      .filter(([name]) => !BACKGROUND_TABLES.has(name) && takes(name))
-      .map(([name, all]) => {
-        const rows = all
-          .filter(keeps)
+      .filter(([name]) => !BACKGROUND_TABLES.has(name) && includesTable(name))
+      .map(([name, allRows]) => {
+        const rows = allRows
+          .filter(includesRow)
           .map((row) => Object.entries(row).filter(([column]) => !SHARED_COLUMNS.has(column)));
         const lines = rows.map((row) => JSON.stringify(row)).sort();
         return [

@@ -1,15 +1,15 @@
 import { pino } from 'pino';
 import { createSite, type Site } from '../../server/create-site.ts';
 import { readEnv } from '../../server/env.ts';
-import { reportAlone } from '../../server/metrics.ts';
+import { createProcessReport } from '../../server/metrics/metrics.ts';
 import type { PageSource } from '../../server/page-source.ts';
 import type { TestDatabase } from './database.ts';
 
 /** Unit tests run without a build. */
 const NO_PAGES: PageSource = {
   mode: 'development',
-  load: () => Promise.reject(new Error('this site has no pages')),
-  wrap: (listener) => listener,
+  loadBuild: () => Promise.reject(new Error('this site has no pages')),
+  wrapListener: (listener) => listener,
   close: async () => {},
 };
 
@@ -27,7 +27,7 @@ export function createTestSite(
     }),
     log: pino({ level: 'silent' }),
     database,
-    pages: NO_PAGES,
-    createReport: reportAlone,
+    pageSource: NO_PAGES,
+    createReport: createProcessReport,
   });
 }

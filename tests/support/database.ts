@@ -8,7 +8,7 @@ import { lockFolder } from '@kinora/embedded-postgres/folder-lock';
 import { afterAll, describe } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { makePostgresDatabase, postgres } from './postgres.ts';
+import { makePostgresDatabase, postgresUrl } from './postgres.ts';
 
 /** `url` is `null` for the embedded database. */
 export type TestDatabase = Database & { url: string | null; folder: string };
@@ -20,14 +20,14 @@ const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'db/migrations');
 const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 
-export const silent = { info() {}, warn() {}, error() {} };
+export const silentLog = { info() {}, warn() {}, error() {} };
 
 /** Runs a suite on the embedded database and, if available, on PostgreSQL. */
 export function describeOnEachEngine(
   name: string,
   suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
 ): void {
-  describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
+  describe(`${name} (embedded)`, () => suite(createCleaningOpener(openEmbedded), 'embedded'));
   describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
@@ -36,21 +36,21 @@ export function describeOnOneEngine(
   name: string,
   suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
 ): void {
-  if (postgres === null)
-    describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
+  if (postgresUrl === null)
+    describe(`${name} (embedded)`, () => suite(createCleaningOpener(openEmbedded), 'embedded'));
   else describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
 /** For features of a database with several processes. */
 export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
-  describe.skipIf(postgres === null)(`${name} (PostgreSQL)`, () =>
-    suite(openerThatCleansUp(openOnPostgres)),
+  describe.skipIf(postgresUrl === null)(`${name} (PostgreSQL)`, () =>
+    suite(createCleaningOpener(openOnPostgres)),
   );
 }
 
 type Opened = { database: TestDatabase; remove: () => Promise<void> };
 
-function openerThatCleansUp(open: (empty: boolean) => Promise<Opened>): OpenTestDatabase {
+function createCleaningOpener(open: (empty: boolean) => Promise<Opened>): OpenTestDatabase {
   const opened: Opened[] = [];
   afterAll(async () => {
     for (const { database, remove } of opened) {
@@ -59,15 +59,17 @@ function openerThatCleansUp(open: (empty: boolean) => Promise<Opened>): OpenTest
     }
   });
   return async function openTestDatabase({ empty = false } = {}) {
-    const next = await open(empty);
-    opened.push(next);
-    return next.database;
+    const created = await open(empty);
+    opened.push(created);
+    return created.database;
   };
 }
 
 async function openEmbedded(empty: boolean): Promise<Opened> {
-  const folder = empty ? await mkdtemp(join(tmpdir(), 'kinora-test-')) : await migratedFolder();
-  const database = await openDatabase({ url: null, folder, log: silent });
+  const folder = empty
+    ? await mkdtemp(join(tmpdir(), 'kinora-test-'))
+    : await createMigratedFolder();
+  const database = await openDatabase({ url: null, folder, log: silentLog });
   return {
     database: { ...database, url: null, folder },
     remove: () => rm(folder, { recursive: true, force: true }),
@@ -75,9 +77,9 @@ async function openEmbedded(empty: boolean): Promise<Opened> {
 }
 
 /** DATA_DIR with a migrated, closed embedded database. The caller removes it. */
-export async function migratedFolder(): Promise<string> {
+export async function createMigratedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
-  await cp(join(await migratedTemplate(), 'database'), join(folder, 'database'), {
+  await cp(join(await getMigratedTemplate(), 'database'), join(folder, 'database'), {
     recursive: true,
   });
   return folder;
@@ -85,14 +87,14 @@ export async function migratedFolder(): Promise<string> {
 
 async function openOnPostgres(empty: boolean): Promise<Opened> {
   const { url, remove } = await makePostgresDatabase();
-  const database = await openDatabase({ url, folder: '', log: silent });
+  const database = await openDatabase({ url, folder: '', log: silentLog });
   if (!empty) await migrate(database.kysely);
   return { database: { ...database, url, folder: '' }, remove };
 }
 
 /** Caches one migrated database until a migration or the engine changes, as copying is faster. */
-async function migratedTemplate(): Promise<string> {
-  const folder = join(TEMPLATES, await templateKey());
+async function getMigratedTemplate(): Promise<string> {
+  const folder = join(TEMPLATES, await getTemplateKey());
   await mkdir(TEMPLATES, { recursive: true });
   while (!existsSync(folder)) {
     let unlock: () => void;
@@ -115,13 +117,13 @@ async function migratedTemplate(): Promise<string> {
 async function makeTemplate(folder: string): Promise<void> {
   for (const old of await readdir(TEMPLATES, { withFileTypes: true }))
     if (old.isDirectory()) await rm(join(TEMPLATES, old.name), { recursive: true, force: true });
-  const database = await openDatabase({ url: null, folder: `${folder}.new`, log: silent });
+  const database = await openDatabase({ url: null, folder: `${folder}.new`, log: silentLog });
   await migrate(database.kysely);
   await database.close();
   await rename(`${folder}.new`, folder);
 }
 
-async function templateKey(): Promise<string> {
+async function getTemplateKey(): Promise<string> {
   const hash = createHash('sha256');
   for (const name of (await readdir(MIGRATIONS)).sort())
     hash.update(await readFile(join(MIGRATIONS, name)));

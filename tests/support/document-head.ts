@@ -1,4 +1,4 @@
-import type { Node } from './vocabulary.ts';
+import type { SchemaNode } from './schema-org.ts';
 
 export type DocumentHead = {
   title: string | null;
@@ -8,30 +8,30 @@ export type DocumentHead = {
   /** Content of a `<meta>` by name or property; `null` if not found, throws if ambiguous. */
   meta(name: string): string | null;
   /** Nodes of all structured data blocks. */
-  graph: Node[];
+  graph: SchemaNode[];
   blocks: number;
 };
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
 /** Metadata in the HTML of a page, as a crawler without scripts reads it. */
-export function headOf(html: string): DocumentHead {
+export function parseHead(html: string): DocumentHead {
   const tags = Array.from(html.matchAll(/<(meta|link)\s([^>]*)>/g), ([, kind = '', text = '']) => ({
     kind,
     attributes: new Map(
       Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, key = '', value = '']) => [
         key.toLowerCase(),
-        decoded(value),
+        decodeEntities(value),
       ]),
     ),
   }));
-  const linked = (rel: string) =>
+  const findLinks = (rel: string) =>
     tags.filter(({ kind, attributes }) => kind === 'link' && attributes.get('rel') === rel);
-  const only = <T>(found: T[], what: string): T | null => {
+  const getSingle = <T>(found: T[], what: string): T | null => {
     if (found.length > 1) throw new Error(`${found.length} times ${what}`);
     return found[0] ?? null;
   };
@@ -40,26 +40,28 @@ export function headOf(html: string): DocumentHead {
     ([, json = '']) => json,
   );
   return {
-    title: only(
-      Array.from(html.matchAll(/<title>([^<]*)<\/title>/g), ([, text = '']) => decoded(text)),
+    title: getSingle(
+      Array.from(html.matchAll(/<title>([^<]*)<\/title>/g), ([, text = '']) =>
+        decodeEntities(text),
+      ),
       'title',
     ),
-    canonical: only(linked('canonical'), 'canonical')?.attributes.get('href') ?? null,
+    canonical: getSingle(findLinks('canonical'), 'canonical')?.attributes.get('href') ?? null,
     alternates: new Map(
-      linked('alternate').map(({ attributes }) => [
+      findLinks('alternate').map(({ attributes }) => [
         attributes.get('hreflang') ?? '',
         attributes.get('href') ?? '',
       ]),
     ),
     meta: (name) =>
-      only(
+      getSingle(
         tags.filter(
           ({ attributes }) =>
             attributes.get('name') === name || attributes.get('property') === name,
         ),
         name,
       )?.attributes.get('content') ?? null,
-    graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': Node[] })['@graph']),
+    graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': SchemaNode[] })['@graph']),
     blocks: blocks.length,
   };
 }

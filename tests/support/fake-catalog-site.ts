@@ -1,9 +1,9 @@
 import { test } from '@playwright/test';
 import { type FakeCatalog, startFakeCatalog } from './fake-catalog.ts';
-import { type RunningSite, startSite } from './site.ts';
+import { type RunningSite, startSite } from './start-site.ts';
 
 /** Starts one site with a fake catalog for the tests of a file or group, which run in order. */
-export function siteWithFakeCatalog(): { readonly url: string; readonly catalog: FakeCatalog } {
+export function setUpFakeCatalogSite(): { readonly url: string; readonly catalog: FakeCatalog } {
   test.describe.configure({ mode: 'default' });
   let catalog: FakeCatalog;
   let site: RunningSite;

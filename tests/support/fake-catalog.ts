@@ -2,23 +2,27 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as bodies from '../../catalog/fixtures/bodies.ts';
 import { person } from '../../catalog/fixtures/person.ts';
+import * as bodies from '../../catalog/fixtures/response-bodies.ts';
 
 /** `wrong` is JSON of another shape, `half` a truncated body, `slow` takes over a second. */
 export type Behaviour = 'well' | 'unavailable' | 'hang' | 'reset' | 'half' | 'wrong' | 'slow';
 
-export type Asked = { path: string; query: URLSearchParams; authorization: string | undefined };
+export type CatalogRequest = {
+  path: string;
+  query: URLSearchParams;
+  authorization: string | undefined;
+};
 
 export type FakeCatalog = {
   /** Environment of a site that uses this catalog. */
   env: { TMDB_API_KEY: string; TMDB_API_URL: string; TMDB_IMAGE_URL: string };
-  asked: Asked[];
-  behave(next: Behaviour): void;
+  requests: CatalogRequest[];
+  setBehaviour(next: Behaviour): void;
   stop(): Promise<void>;
 };
 
-export const KEY = '0123456789abcdef0123456789abcdef';
+export const API_KEY = '0123456789abcdef0123456789abcdef';
 
 /** Ids 101 to 199 are movies, 201 to 299 shows, 301 to 399 people; all others are unknown. */
 const MOVIES = [101, 102, 103, 104, 105];
@@ -42,25 +46,25 @@ export const DIRECTOR = 310;
 
 const NO_PICTURES = { poster_path: null, backdrop_path: null };
 
-function movieOf(id: number) {
-  const own = { id, title: `Lantern ${id}` };
-  const next = bodies.movieCard({
+function createMovie(id: number) {
+  const fields = { id, title: `Lantern ${id}` };
+  const recommendation = bodies.movieCard({
     id: id + 1,
     title: `Lantern ${id + 1}`,
     ...(id + 1 === WITHOUT_PICTURES && NO_PICTURES),
   });
-  const recommendations = bodies.pageOf([next]);
+  const recommendations = bodies.toPage([recommendation]);
   if (id === WITHOUT_OVERVIEW)
-    return bodies.movie({ ...own, overview: '', translations: { translations: [] } });
+    return bodies.movie({ ...fields, overview: '', translations: { translations: [] } });
   if (id === WITHOUT_PICTURES)
-    return bodies.movie({ ...own, ...NO_PICTURES, images: { backdrops: [] } });
-  if (id !== WITHOUT_TRAILER) return bodies.movie({ ...own, recommendations });
+    return bodies.movie({ ...fields, ...NO_PICTURES, images: { backdrops: [] } });
+  if (id !== WITHOUT_TRAILER) return bodies.movie({ ...fields, recommendations });
   const teaser = bodies.video('en', 'teaser00000', { type: 'Teaser', name: 'First teaser' });
   const clip = bodies.video('en', 'clip0000000', { type: 'Clip', name: 'A clip' });
-  return bodies.movie({ ...own, recommendations, videos: { results: [teaser, clip] } });
+  return bodies.movie({ ...fields, recommendations, videos: { results: [teaser, clip] } });
 }
 
-function seasonOf(show: number) {
+function createSeason(show: number) {
   if (show !== ANNOUNCED_SHOW) return bodies.season();
   const unknown = {
     air_date: null,
@@ -77,7 +81,7 @@ function seasonOf(show: number) {
   });
 }
 
-function personOf(id: number) {
+function createPerson(id: number) {
   if (id !== DIRECTOR) return person({ id });
   const crew = Array.from({ length: 14 }, (_, index) => ({
     ...bodies.movieCard({
@@ -97,10 +101,10 @@ function personOf(id: number) {
   });
 }
 
-function answerTo(path: string): unknown {
+function findBody(path: string): unknown {
   const [, type = '', name = '', part] = path.split('/');
   const id = Number(name);
-  const list = bodies.pageOf(
+  const list = bodies.toPage(
     type === 'tv' || name === 'tv'
       ? SHOWS.map((show) => bodies.showCard({ id: show, name: `Tide ${show}` }))
       : MOVIES.map((movie) => bodies.movieCard({ id: movie, title: `Lantern ${movie}` })),
@@ -108,21 +112,25 @@ function answerTo(path: string): unknown {
   if (type === 'genre') return { genres: GENRES };
   if (type === 'trending' || type === 'discover' || type === 'search') return list;
   if (!/^\d+$/.test(name)) return list;
-  if (type === 'movie' && id > 100 && id < 200) return movieOf(id);
+  if (type === 'movie' && id > 100 && id < 200) return createMovie(id);
   if (type === 'tv' && id > 200 && id < 300)
-    return part === 'season' ? seasonOf(id) : bodies.show({ id, name: `Tide ${id}` });
-  if (type === 'person' && id > 300 && id < 400) return personOf(id);
+    return part === 'season' ? createSeason(id) : bodies.show({ id, name: `Tide ${id}` });
+  if (type === 'person' && id > 300 && id < 400) return createPerson(id);
   return null;
 }
 
-async function answer(response: ServerResponse, path: string, behaviour: Behaviour): Promise<void> {
+async function respond(
+  response: ServerResponse,
+  path: string,
+  behaviour: Behaviour,
+): Promise<void> {
   if (behaviour === 'hang') return;
   if (behaviour === 'slow') await sleep(1000);
   if (behaviour === 'reset') {
     response.destroy();
     return;
   }
-  const found = answerTo(path);
+  const found = findBody(path);
   const body = JSON.stringify(
     behaviour === 'wrong' ? ['something', 'else'] : (found ?? { success: false, status_code: 34 }),
   );
@@ -138,20 +146,20 @@ async function answer(response: ServerResponse, path: string, behaviour: Behavio
 
 /** Starts a local fake of TMDB with invented titles and switchable failures. */
 export async function startFakeCatalog(): Promise<FakeCatalog> {
-  const asked: Asked[] = [];
+  const requests: CatalogRequest[] = [];
   let behaviour: Behaviour = 'well';
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://catalog.test');
     const path = pathname.replace(/^\/3/, '');
-    asked.push({ path, query: searchParams, authorization: request.headers.authorization });
-    void answer(response, path, behaviour);
+    requests.push({ path, query: searchParams, authorization: request.headers.authorization });
+    void respond(response, path, behaviour);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    env: { TMDB_API_KEY: KEY, TMDB_API_URL: `${origin}/3`, TMDB_IMAGE_URL: `${origin}/t/p` },
-    asked,
-    behave(next) {
+    env: { TMDB_API_KEY: API_KEY, TMDB_API_URL: `${origin}/3`, TMDB_IMAGE_URL: `${origin}/t/p` },
+    requests,
+    setBehaviour(next) {
       behaviour = next;
     },
     async stop() {

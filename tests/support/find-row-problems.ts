@@ -1,6 +1,6 @@
-import type { Columns, Kind } from '../../db/typed-sql.ts';
+import type { ColumnKind, Columns } from '../../db/typed-sql.ts';
 
-const IS_KIND: Record<Kind, (value: unknown) => boolean> = {
+const KIND_CHECKS: Record<ColumnKind, (value: unknown) => boolean> = {
   text: (value) => typeof value === 'string',
   number: (value) => typeof value === 'number',
   boolean: (value) => typeof value === 'boolean',
@@ -9,18 +9,18 @@ const IS_KIND: Record<Kind, (value: unknown) => boolean> = {
   json: (value) => value !== undefined,
 };
 
-export function findProblems(columns: Columns, row: object): string[] {
+export function findRowProblems(columns: Columns, row: object): string[] {
   const values: Record<string, unknown> = { ...row };
   const names = new Set([...Object.keys(columns), ...Object.keys(values)]);
   return [...names].flatMap((name) => {
-    const problem = compare(columns[name], values[name]);
+    const problem = checkValue(columns[name], values[name]);
     return problem === null ? [] : `${name} is ${problem}`;
   });
 }
 
-function compare(column: Columns[string] | undefined, value: unknown): string | null {
+function checkValue(column: Columns[string] | undefined, value: unknown): string | null {
   if (column === undefined) return 'not declared';
   if (value === undefined) return 'missing';
   if (value === null) return column.nullable ? null : 'null, but not nullable';
-  return IS_KIND[column.kind](value) ? null : `${typeof value}, not ${column.kind}`;
+  return KIND_CHECKS[column.kind](value) ? null : `${typeof value}, not ${column.kind}`;
 }

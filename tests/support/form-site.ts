@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { type APIRequestContext, test } from '@playwright/test';
-import { ownHeaders, signUpByCalls } from './member-by-calls.ts';
-import { migratedDataDir } from './migrated-folder.ts';
-import { freePort, type RunningSite, startSite } from './site.ts';
+import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { sameOriginHeaders, signUpByApi } from './sign-up-by-api.ts';
+import { findFreePort, type RunningSite, startSite } from './start-site.ts';
 
 export const MEGABYTE = 1024 * 1024;
 export const URL_ENCODED = 'application/x-www-form-urlencoded';
@@ -10,7 +10,7 @@ export const URL_ENCODED = 'application/x-www-form-urlencoded';
 type FormRequest = {
   body: string | FormData;
   type?: string;
-  as?: 'visitor' | 'member';
+  role?: 'visitor' | 'member';
   path?: string;
   headers?: Record<string, string>;
 };
@@ -20,13 +20,13 @@ export function setUpFormSite() {
   let folder: string;
   let url: string;
   let site: RunningSite;
-  let member: APIRequestContext;
+  let userRequests: APIRequestContext;
   let cookie: string;
   let requests = 0;
 
   test.beforeAll(async () => {
-    folder = await migratedDataDir();
-    const port = await freePort();
+    folder = await createMigratedDataDir();
+    const port = await findFreePort();
     url = `http://localhost:${port}`;
     site = await startSite({
       PORT: String(port),
@@ -35,14 +35,14 @@ export function setUpFormSite() {
       TRUST_PROXY: '1',
       LOG_LEVEL: 'info',
     });
-    member = await signUpByCalls(site, url, folder);
-    cookie = (await member.storageState()).cookies
+    userRequests = await signUpByApi(site, url, folder);
+    cookie = (await userRequests.storageState()).cookies
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   });
 
   test.afterAll(async () => {
-    await member?.dispose();
+    await userRequests?.dispose();
     await site?.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -51,7 +51,7 @@ export function setUpFormSite() {
   async function send({
     body,
     type,
-    as = 'visitor',
+    role = 'visitor',
     path = '/en/forms',
     headers = {},
   }: FormRequest): Promise<Response> {
@@ -61,10 +61,10 @@ export function setUpFormSite() {
       body,
       redirect: 'manual',
       headers: {
-        ...ownHeaders(url),
+        ...sameOriginHeaders(url),
         'x-forwarded-for': `10.1.${requests >> 8}.${requests & 255}`,
         ...(type && { 'content-type': type }),
-        ...(as === 'member' && { cookie }),
+        ...(role === 'member' && { cookie }),
         ...headers,
       },
     });
@@ -79,8 +79,8 @@ export function setUpFormSite() {
       return site;
     },
     /** The signed-in user. */
-    get member() {
-      return member;
+    get userRequests() {
+      return userRequests;
     },
     get cookie() {
       return cookie;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 
-export type Sending = {
+export type RequestOptions = {
   jar?: CookieJar;
   headers?: Record<string, string>;
   json?: unknown;
@@ -12,7 +12,12 @@ export type Sending = {
   body?: Buffer;
 };
 
-export type Reply = { status: number; headers: IncomingHttpHeaders; body: string; ms: number };
+export type ClientResponse = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  ms: number;
+};
 
 export type Client = ReturnType<typeof createClient>;
 
@@ -24,42 +29,42 @@ const STREAM = 'text/event-stream';
 export function createClient({ url, listening }: { url: string; listening: string }) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(listening);
-  const own = { host: new URL(url).host, origin: url, 'sec-fetch-site': 'same-origin' };
+  const defaultHeaders = { host: new URL(url).host, origin: url, 'sec-fetch-site': 'same-origin' };
   /** IPv6 network of this client, because a shared Redis keeps rate limits of earlier sites. */
   const network = `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
-  let senders = 0;
+  let requestCount = 0;
 
   function nextIp(): string {
-    senders += 1;
-    return `${network}:${(senders & 0xffff).toString(16)}::1`;
+    requestCount += 1;
+    return `${network}:${(requestCount & 0xffff).toString(16)}::1`;
   }
 
   async function send(
     method: string,
     path: string,
-    { jar, headers = {}, ...content }: Sending = {},
-  ): Promise<Reply> {
+    { jar, headers = {}, ...content }: RequestOptions = {},
+  ): Promise<ClientResponse> {
     const { body, type } = await encode(content);
     const cookie = jar ? cookieHeader(jar) : '';
-    const all = {
-      ...own,
+    const allHeaders = {
+      ...defaultHeaders,
       'x-forwarded-for': nextIp(),
       ...(cookie !== '' && { cookie }),
       ...(type !== null && { 'content-type': type }),
       ...(body !== null && { 'content-length': String(body.length) }),
       ...headers,
     };
-    const reply = await exchange(method, path, all, body);
+    const reply = await sendOnce(method, path, allHeaders, body);
     if (jar) storeCookies(jar, reply.headers['set-cookie'] ?? []);
     return reply;
   }
 
-  function exchange(
+  function sendOnce(
     method: string,
     path: string,
     headers: Record<string, string>,
     body: Buffer | null,
-  ): Promise<Reply> {
+  ): Promise<ClientResponse> {
     const begin = performance.now();
     return new Promise((resolve, reject) => {
       const outgoing = request(
@@ -88,7 +93,7 @@ export function createClient({ url, listening }: { url: string; listening: strin
       // The site may close an idle connection just before its reuse.
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         if (outgoing.reusedSocket && error.code === 'ECONNRESET')
-          exchange(method, path, headers, body).then(resolve, reject);
+          sendOnce(method, path, headers, body).then(resolve, reject);
         else reject(error);
       });
       outgoing.end(body ?? undefined);
@@ -97,13 +102,18 @@ export function createClient({ url, listening }: { url: string; listening: strin
 
   return {
     send,
-    get: (path: string, sending?: Sending) => send('GET', path, sending),
-    post: (path: string, sending?: Sending) => send('POST', path, sending),
+    get: (path: string, options?: RequestOptions) => send('GET', path, options),
+    post: (path: string, options?: RequestOptions) => send('POST', path, options),
     close: () => agent.destroy(),
   };
 }
 
-async function encode({ json, form, multipart = false, body }: Omit<Sending, 'jar' | 'headers'>) {
+async function encode({
+  json,
+  form,
+  multipart = false,
+  body,
+}: Omit<RequestOptions, 'jar' | 'headers'>) {
   if (body !== undefined) return { body, type: null };
   if (json !== undefined)
     return { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };

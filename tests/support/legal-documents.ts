@@ -10,7 +10,7 @@ export const TERMS = {
   content: '<p>하나</p>',
 };
 
-export function storedDocuments(kysely: Kysely<Schema>) {
+export function readDocuments(kysely: Kysely<Schema>) {
   return kysely
     .selectFrom('legal_documents')
     .select([
@@ -28,7 +28,7 @@ export function storedDocuments(kysely: Kysely<Schema>) {
     .execute();
 }
 
-export function storedVersions(kysely: Kysely<Schema>) {
+export function readVersions(kysely: Kysely<Schema>) {
   return kysely
     .selectFrom('legal_versions')
     .select(['number', 'title', 'content', 'written_by'])
@@ -42,8 +42,8 @@ export async function addDocument(
   send: (fields: Record<string, string>) => Promise<unknown>,
   fields: Partial<typeof TERMS> & { active?: string } = {},
 ): Promise<{ document: string; version: string }> {
-  const before = new Set((await storedDocuments(kysely)).map(({ id }) => id));
+  const before = new Set((await readDocuments(kysely)).map(({ id }) => id));
   expect(await send({ ...TERMS, ...fields })).toMatchObject({ notice: 'admin_document_created' });
-  const id = (await storedDocuments(kysely)).find((row) => !before.has(row.id))?.id ?? '';
+  const id = (await readDocuments(kysely)).find((row) => !before.has(row.id))?.id ?? '';
   return { document: id, version: '1' };
 }

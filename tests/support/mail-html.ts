@@ -7,14 +7,14 @@ const ENTITIES: Record<string, string> = {
   '&#39;': "'",
 };
 
-function decode(html: string): string {
+function decodeEntities(html: string): string {
   return html.replace(/&[^;]*;/g, (entity) => ENTITIES[entity] ?? `unknown entity ${entity}`);
 }
 
 export function getLinks(html: string): string[] {
-  return [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => decode(link));
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => decodeEntities(link));
 }
 
 export function getVisibleText(html: string): string {
-  return decode(html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, '\n'));
+  return decodeEntities(html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, '\n'));
 }

@@ -3,7 +3,7 @@ import { type InsertObject, type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { startMailJob } from '../../server/jobs/send-mail.ts';
+import { startMailJob } from '../../server/mail/send-mail.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
@@ -11,7 +11,7 @@ import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
 export const SITE = 'https://kinora.film';
 export const SUPPORT = 'help@kinora.film';
 export const TOKEN = 'a-token-of-nobody-else';
-export const WAIT = { timeout: 10_000 };
+export const POLL_OPTIONS = { timeout: 10_000 };
 
 /** For a suite about the mail job: a database whose outbox is empty before each test. */
 export function setUpMailJob(open: OpenTestDatabase) {
@@ -26,7 +26,7 @@ export function setUpMailJob(open: OpenTestDatabase) {
 
   async function startServer(): Promise<SmtpServer> {
     const server = await startSmtpServer();
-    onTestFinished(() => server.become('away'));
+    onTestFinished(() => server.setBehaviour('away'));
     return server;
   }
 
@@ -40,21 +40,21 @@ export function setUpMailJob(open: OpenTestDatabase) {
     folder?: string;
     kysely?: Kysely<Schema>;
   }) {
-    const lines: string[] = [];
-    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const logLines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => logLines.push(line) });
     const transport = createMailTransport({
       SMTP_URL: smtp?.url,
       MAIL_FROM: undefined,
       SITE_URL: SITE,
       DATA_DIR: folder,
     });
-    const job = startMailJob({ database: kysely, transport, origin: SITE, support: SUPPORT, log });
+    const job = startMailJob({ db: kysely, transport, origin: SITE, supportEmail: SUPPORT, log });
     onTestFinished(async () => {
       // Closing waits for a mail in flight.
-      await smtp?.become('takes');
+      await smtp?.setBehaviour('takes');
       await job.close();
     });
-    return { ...job, lines };
+    return { ...job, logLines };
   }
 
   /** Adds a mail to the outbox. Returns its recipient. */
@@ -76,11 +76,11 @@ export function setUpMailJob(open: OpenTestDatabase) {
       .execute();
   }
 
-  const outboxEmptied = () => expect.poll(readOutbox, WAIT).toEqual([]);
+  const expectOutboxEmpty = () => expect.poll(readOutbox, POLL_OPTIONS).toEqual([]);
 
   /** Waits for the given number of failures. Returns the seconds until the next attempt. */
   async function secondsUntilRetry(attempts: number): Promise<number> {
-    await expect.poll(async () => (await readOutbox())[0]?.attempts, WAIT).toBe(attempts);
+    await expect.poll(async () => (await readOutbox())[0]?.attempts, POLL_OPTIONS).toBe(attempts);
     return (await readOutbox())[0]?.seconds ?? 0;
   }
 
@@ -99,7 +99,7 @@ export function setUpMailJob(open: OpenTestDatabase) {
     startJob,
     addMail,
     readOutbox,
-    outboxEmptied,
+    expectOutboxEmpty,
     secondsUntilRetry,
     makeDue,
   };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
-const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+const FILE_NAMES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
 const files = new Map<string, Record<string, string>>();
 
 /** Text of a message in a language. Throws if missing. */
@@ -11,7 +11,7 @@ export function message(
   key: string,
   values: Record<string, string | number> = {},
 ): string {
-  const messages: Record<string, string> = files.get(lang) ?? wordsOf(lang);
+  const messages: Record<string, string> = files.get(lang) ?? readMessages(lang);
   files.set(lang, messages);
   const text = messages[key];
   if (text === undefined) throw new Error(`no message "${key}" in ${lang}`);
@@ -20,13 +20,17 @@ export function message(
   );
 }
 
-function wordsOf(lang: string): Record<string, string> {
-  const panel = read(lang === 'ko' ? 'ko' : 'en', 'admin');
-  return Object.assign({}, ...PARTS.map((part) => read(lang, part)), panel);
+function readMessages(lang: string): Record<string, string> {
+  const adminMessages = readFile(lang === 'ko' ? 'ko' : 'en', 'admin');
+  return Object.assign(
+    {},
+    ...FILE_NAMES.map((fileName) => readFile(lang, fileName)),
+    adminMessages,
+  );
 }
 
-function read(lang: string, part: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(FOLDER, lang, `${part}.json`), 'utf8')) as Record<
+function readFile(lang: string, fileName: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(FOLDER, lang, `${fileName}.json`), 'utf8')) as Record<
     string,
     string
   >;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** URL of the local PostgreSQL server without a database; `null` if unavailable. */
-export const postgres = await findPostgres();
-if (postgres === null)
+export const postgresUrl = await findPostgres();
+if (postgresUrl === null)
   console.log(
     'PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).',
   );
@@ -14,15 +14,15 @@ export async function makePostgresDatabase(): Promise<{
   remove: () => Promise<void>;
 }> {
   const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
-  await askServer(`create database ${name}`);
+  await runStatement(`create database ${name}`);
   return {
-    url: `${postgres}/${name}`,
-    remove: () => askServer(`drop database if exists ${name} with (force)`),
+    url: `${postgresUrl}/${name}`,
+    remove: () => runStatement(`drop database if exists ${name} with (force)`),
   };
 }
 
-async function askServer(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${postgres}/test` });
+async function runStatement(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${postgresUrl}/test` });
   await client.connect();
   try {
     await client.query(text);

@@ -1,13 +1,13 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
+export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
 /** An HTTP request with an unchanged path, which URL classes would normalize. */
 export function rawRequest(
   origin: string,
   path: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     request({ hostname, port, path, method, headers, agent: false }, (response) => {

@@ -3,29 +3,34 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const HERE = { host: '127.0.0.1', port: 6379 };
-const SERVER = 'redis-server';
+const REDIS_SERVER = { host: '127.0.0.1', port: 6379 };
+const REDIS_COMMAND = 'redis-server';
 
 /** The shared local Redis; tests use their own keys. `null` if unavailable. */
-export const redisUrl = (await answersPing()) ? `redis://${HERE.host}:${HERE.port}` : null;
+export const redisUrl = (await respondsToPing())
+  ? `redis://${REDIS_SERVER.host}:${REDIS_SERVER.port}`
+  : null;
 if (redisUrl === null)
-  console.log(`Redis tests are skipped: no server answers on ${HERE.host}:${HERE.port}.`);
+  console.log(
+    `Redis tests are skipped: no server answers on ${REDIS_SERVER.host}:${REDIS_SERVER.port}.`,
+  );
 
 /** Whether tests can start and stop their own Redis. */
-export const canStartRedis = spawnSync(SERVER, ['--version']).status === 0;
-if (!canStartRedis) console.log(`Tests that restart Redis are skipped: there is no ${SERVER}.`);
+export const canStartRedis = spawnSync(REDIS_COMMAND, ['--version']).status === 0;
+if (!canStartRedis)
+  console.log(`Tests that restart Redis are skipped: there is no ${REDIS_COMMAND}.`);
 
 /** Starts a Redis without persistence. The caller stops it. */
 export function startRedis(port: number): ChildProcess {
   return spawn(
-    SERVER,
-    ['--port', String(port), '--bind', HERE.host, '--save', '', '--appendonly', 'no'],
+    REDIS_COMMAND,
+    ['--port', String(port), '--bind', REDIS_SERVER.host, '--save', '', '--appendonly', 'no'],
     { stdio: 'ignore' },
   );
 }
 
-async function answersPing(): Promise<boolean> {
-  const socket = connect(HERE);
+async function respondsToPing(): Promise<boolean> {
+  const socket = connect(REDIS_SERVER);
   try {
     await once(socket, 'connect');
     socket.write('PING\r\n');

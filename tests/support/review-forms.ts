@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { REVIEW_FORMS } from '../../app/features/reviews/mutations.server.ts';
-import type { Member } from '../../domain/account.ts';
-import type { Lang } from '../../domain/language.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import type { Lang } from '../../domain/language/language.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
 import { openTestServices } from './test-site.ts';
 
@@ -18,7 +18,7 @@ export const REVIEW = {
 export function setUpReviewForms(open: OpenTestDatabase) {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let mina: Member;
+  let mina: User;
 
   beforeEach(async () => {
     database ??= await open();
@@ -26,7 +26,7 @@ export function setUpReviewForms(open: OpenTestDatabase) {
     await sql`delete from reviews; truncate users, profiles, titles cascade`.execute(
       database.kysely,
     );
-    mina = await site.addMember('mina');
+    mina = await site.addTestUser('mina');
   });
 
   return {
@@ -41,7 +41,7 @@ export function setUpReviewForms(open: OpenTestDatabase) {
     },
     readReviews: () =>
       database.kysely.selectFrom('reviews').selectAll().orderBy('user_id').execute(),
-    send: (fields: Record<string, string>, by: Member | null = mina, lang: Lang = 'en') =>
-      site.send(REVIEW_FORMS, by, fields, lang),
+    send: (fields: Record<string, string>, sender: User | null = mina, lang: Lang = 'en') =>
+      site.send(REVIEW_FORMS, sender, fields, lang),
   };
 }

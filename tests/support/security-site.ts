@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { exportDump } from '../../db/dump/export.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { roleCommands } from '../../server/accounts/role-commands.ts';
-import { findControl, type RunCommand } from '../../server/control-client.ts';
-import { linkOf, openMailbox } from './accounts/mailbox.ts';
+import { createRoleCommands } from '../../server/accounts/role-commands.ts';
+import { findRunningSite, type RunCommand } from '../../server/control/control-client.ts';
+import { getLink, openMailbox } from './accounts/mailbox.ts';
 import { readDump, type Tables } from './compare-tables.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { type Client, createClient } from './http-client.ts';
-import { migratedDataDir } from './migrated-folder.ts';
-import { createOwnPostgres } from './own-postgres.ts';
+import { createMigratedDataDir } from './migrated-data-dir.ts';
 import { redisUrl } from './redis.ts';
 import { type SiteIds, seedSecuritySite } from './seed-security-site.ts';
-import { freePort, type RunningSite, startSite } from './site.ts';
+import { findFreePort, type RunningSite, startSite } from './start-site.ts';
+import { createTemporaryPostgres } from './temporary-postgres.ts';
 
 /** Deployments covered by the security suite. */
 export const SITE_KINDS = ['embedded database', 'PostgreSQL with two workers'] as const;
@@ -35,9 +35,9 @@ export type SecuritySite = {
   admin: User;
   /** Ids of objects of `other`, and of admin data. */
   ids: SiteIds;
-  jarOf(role: Role): CookieJar;
+  getJar(role: Role): CookieJar;
   /** Rotates through the users of a role to stay below the rate limits per user. */
-  nextJarOf(role: Role): CookieJar;
+  getNextJar(role: Role): CookieJar;
   /** All members except `other`. */
   memberIds: string[];
   signUp(name: string): Promise<User>;
@@ -45,17 +45,17 @@ export type SecuritySite = {
   stop(): Promise<void>;
 };
 
-const silent = { info() {}, warn() {}, error() {} };
+const silentLog = { info() {}, warn() {}, error() {} };
 
 /** Starts a site with `crowd` more users of each role; `null` if its database is unavailable. */
 export async function startSecuritySite(
   kind: SiteKind,
-  { crowd = 0 }: { crowd?: number } = {},
+  { extraUsers = 0 }: { extraUsers?: number } = {},
 ): Promise<SecuritySite | null> {
-  const postgres = kind === 'embedded database' ? null : await createOwnPostgres();
+  const postgres = kind === 'embedded database' ? null : await createTemporaryPostgres();
   if (postgres === null && kind !== 'embedded database') return null;
-  const folder = await migratedDataDir();
-  const port = String(await freePort());
+  const folder = await createMigratedDataDir();
+  const port = String(await findFreePort());
   const url = `http://localhost:${port}`;
   const settings = {
     PORT: port,
@@ -75,13 +75,13 @@ export async function startSecuritySite(
     // Random, because rate limits count per e-mail and may be in a Redis that outlives the site.
     const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
     const jar: CookieJar = new Map();
-    const sent = await client.post('/api/auth/sign-up/email', {
+    const response = await client.post('/api/auth/sign-up/email', {
       json: { name, email, password: PASSWORD },
       jar,
     });
-    if (sent.status !== 200)
-      throw new Error(`the sign-up was answered with ${sent.status} ${sent.body}`);
-    const query = linkOf(await mailbox.latest(email)).split('?')[1];
+    if (response.status !== 200)
+      throw new Error(`the sign-up was answered with ${response.status} ${response.body}`);
+    const query = getLink(await mailbox.latest(email)).split('?')[1];
     await client.get(`/api/auth/verify-email?${query}`, { jar });
     const { body } = await client.get('/api/auth/get-session', { jar });
     return { email, id: (JSON.parse(body) as { user: { id: string } }).user.id, jar };
@@ -90,7 +90,7 @@ export async function startSecuritySite(
   /** Stops the site if the database is embedded, as only one process may open it. */
   async function writeToDatabase(write: (database: Database) => Promise<void>): Promise<void> {
     if (postgres === null) await site.stop();
-    const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silent });
+    const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silentLog });
     if (postgres !== null) database = opened;
     await write(opened);
     if (postgres !== null) return;
@@ -112,32 +112,32 @@ export async function startSecuritySite(
       signUp('other'),
       signUp('boss'),
     ]);
-    const form = (fields: Record<string, string>) =>
+    const submitForm = (fields: Record<string, string>) =>
       client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
-    const names = Array.from({ length: crowd }, (_, index) => index);
+    const indexes = Array.from({ length: extraUsers }, (_, index) => index);
     const members = [
       member,
-      ...(await Promise.all(names.map((index) => signUp(`member${index}`)))),
+      ...(await Promise.all(indexes.map((index) => signUp(`member${index}`)))),
     ];
-    const admins = [admin, ...(await Promise.all(names.map((index) => signUp(`boss${index}`))))];
+    const admins = [admin, ...(await Promise.all(indexes.map((index) => signUp(`boss${index}`))))];
     const fieldsOfOther: Record<string, string>[] = [
       { intent: 'save', title: 'movie/496243' },
       { intent: 'share' },
       { intent: 'review', title: 'movie/496243', rating: '8', text: 'A text of somebody else.' },
     ];
     for (const fields of fieldsOfOther) {
-      const { status, body } = await form(fields);
+      const { status, body } = await submitForm(fields);
       if (status !== 200) throw new Error(`${fields.intent} was answered with ${status} ${body}`);
     }
     let ids: SiteIds | null = null;
     await writeToDatabase(async (opened) => {
       for (const { email } of admins)
-        for await (const _ of roleCommands(opened.kysely).grant(once(email)));
+        for await (const _ of createRoleCommands(opened.kysely).grant(singleLine(email)));
       ids = await seedSecuritySite(opened.kysely, other);
     });
     if (ids === null) throw new Error('nothing was seeded');
-    const usersOf: Record<Role, User[]> = { visitor: [], member: members, admin: admins };
-    let turn = 0;
+    const usersByRole: Record<Role, User[]> = { visitor: [], member: members, admin: admins };
+    let turns = 0;
     return {
       url,
       site,
@@ -147,14 +147,14 @@ export async function startSecuritySite(
       admin,
       ids,
       memberIds: members.map(({ id }) => id),
-      jarOf: (role) => new Map(usersOf[role][0]?.jar ?? []),
-      nextJarOf: (role) => {
-        turn += 1;
-        return new Map(usersOf[role].at(turn % (crowd + 1))?.jar ?? []);
+      getJar: (role) => new Map(usersByRole[role][0]?.jar ?? []),
+      getNextJar: (role) => {
+        turns += 1;
+        return new Map(usersByRole[role].at(turns % (extraUsers + 1))?.jar ?? []);
       },
       signUp,
       readTables: async () =>
-        readDump(database ? exportDump(database) : (await controlOf(folder))('export')),
+        readDump(database ? exportDump(database) : (await requireControl(folder))('export')),
       stop,
     };
   } catch (error) {
@@ -163,12 +163,12 @@ export async function startSecuritySite(
   }
 }
 
-async function controlOf(folder: string): Promise<RunCommand> {
-  const run = await findControl(folder);
+async function requireControl(folder: string): Promise<RunCommand> {
+  const run = await findRunningSite(folder);
   if (run === null) throw new Error(`no site has ${folder} open`);
   return run;
 }
 
-async function* once(line: string): AsyncGenerator<string> {
+async function* singleLine(line: string): AsyncGenerator<string> {
   yield line;
 }

@@ -23,7 +23,7 @@ export type SitemapEntry = {
 };
 
 /** Problems of a sitemap or index: violations of the schema and of rules beyond it. */
-export async function problemsOf(xml: string, origin: string): Promise<string[]> {
+export async function findSitemapProblems(xml: string, origin: string): Promise<string[]> {
   const schema = xml.includes('<sitemapindex') ? index : urlset;
   if (!schema || !parts || !alternate) throw new Error('a schema is missing');
   const { errors } = await validateXML({
@@ -48,18 +48,18 @@ export async function problemsOf(xml: string, origin: string): Promise<string[]>
 export function readSitemap(xml: string): SitemapEntry[] {
   const entries = xml.matchAll(/<(?:url|sitemap)>(.*?)<\/(?:url|sitemap)>/gs);
   return [...entries].map(([, entry = '']) => ({
-    loc: unescaped(/<loc>(.*?)<\/loc>/s.exec(entry)?.[1] ?? ''),
+    loc: unescapeXml(/<loc>(.*?)<\/loc>/s.exec(entry)?.[1] ?? ''),
     lastmod: /<lastmod>(.*?)<\/lastmod>/s.exec(entry)?.[1] ?? null,
     alternates: Object.fromEntries(
       [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag = '', href = '']) => [
         tag,
-        unescaped(href),
+        unescapeXml(href),
       ]),
     ),
   }));
 }
 
-function unescaped(text: string): string {
+function unescapeXml(text: string): string {
   return text.replace(
     /&(amp|lt|gt|quot|#39);/g,
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',

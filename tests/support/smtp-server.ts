@@ -7,39 +7,39 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  */
 type SmtpBehaviour = 'takes' | 'refuses' | 'holds' | 'away';
 
-type TakenMail = { from: string; to: string[]; source: string };
+type AcceptedMail = { from: string; to: string[]; source: string };
 
 export type SmtpServer = {
   url: string;
   /** Accepted mails, oldest first. */
-  taken: TakenMail[];
-  held(): number;
-  become(next: SmtpBehaviour): Promise<void>;
+  accepted: AcceptedMail[];
+  countDelayed(): number;
+  setBehaviour(next: SmtpBehaviour): Promise<void>;
 };
 
 /** Subset of RFC 5321, without TLS and passwords. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
-  const taken: TakenMail[] = [];
-  let held: (() => void)[] = [];
+  const accepted: AcceptedMail[] = [];
+  let delayed: (() => void)[] = [];
   let behaviour: SmtpBehaviour = 'takes';
 
-  function take(mail: TakenMail, socket: Socket): void {
-    const say = () => {
-      taken.push(mail);
+  function accept(mail: AcceptedMail, socket: Socket): void {
+    const finish = () => {
+      accepted.push(mail);
       socket.write('250 2.0.0 taken\r\n');
     };
-    if (behaviour === 'holds') held.push(say);
-    else say();
+    if (behaviour === 'holds') delayed.push(finish);
+    else finish();
   }
 
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    converse(
+    handleConnection(
       socket,
-      (mail) => take(mail, socket),
+      (mail) => accept(mail, socket),
       () => behaviour === 'refuses',
     );
   });
@@ -52,66 +52,71 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 
   return {
     url: `smtp://127.0.0.1:${port}`,
-    taken,
-    held: () => held.length,
-    async become(next) {
+    accepted,
+    countDelayed: () => delayed.length,
+    async setBehaviour(next) {
       const before = behaviour;
       behaviour = next;
       if (next === 'away' && before !== 'away') {
-        held = [];
+        delayed = [];
         for (const socket of sockets) socket.destroy();
         server.close();
         await once(server, 'close');
       }
       if (next !== 'away' && before === 'away') await listen(port);
-      if (next !== 'holds') for (const say of held.splice(0)) say();
+      if (next !== 'holds') for (const finish of delayed.splice(0)) finish();
     },
   };
 }
 
 /** Reads commands by line and, after DATA, the mail up to the line with a single dot. */
-function converse(socket: Socket, take: (mail: TakenMail) => void, refuses: () => boolean): void {
+function handleConnection(
+  socket: Socket,
+  accept: (mail: AcceptedMail) => void,
+  rejectsRecipients: () => boolean,
+): void {
   let unread = '';
-  let reading = false;
-  let mail: TakenMail = { from: '', to: [], source: '' };
-  const say = (line: string) => socket.write(`${line}\r\n`);
+  let readsData = false;
+  let mail: AcceptedMail = { from: '', to: [], source: '' };
+  const writeLine = (line: string) => socket.write(`${line}\r\n`);
 
-  function obey(line: string): void {
-    const address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+  function handleCommand(line: string): void {
+    const email = /<([^>]*)>/.exec(line)?.[1] ?? '';
     switch (line.slice(0, 4).toUpperCase()) {
       case 'EHLO':
       case 'HELO':
       case 'RSET':
-        return void say('250 ok');
+        return void writeLine('250 ok');
       case 'MAIL':
-        mail = { from: address, to: [], source: '' };
-        return void say('250 2.1.0 ok');
+        mail = { from: email, to: [], source: '' };
+        return void writeLine('250 2.1.0 ok');
       case 'RCPT':
-        if (refuses()) return void say(`451 4.7.1 <${address}> is not taken now, come again later`);
-        mail.to.push(address);
-        return void say('250 2.1.5 ok');
+        if (rejectsRecipients())
+          return void writeLine(`451 4.7.1 <${email}> is not taken now, come again later`);
+        mail.to.push(email);
+        return void writeLine('250 2.1.5 ok');
       case 'DATA':
-        reading = true;
-        return void say('354 go on');
+        readsData = true;
+        return void writeLine('354 go on');
       case 'QUIT':
         return void socket.end('221 bye\r\n');
       default:
-        return void say('502 not known here');
+        return void writeLine('502 not known here');
     }
   }
 
   socket.setEncoding('latin1').on('data', (chunk) => {
     unread += String(chunk);
     for (;;) {
-      const end = unread.indexOf(reading ? '\r\n.\r\n' : '\r\n');
+      const end = unread.indexOf(readsData ? '\r\n.\r\n' : '\r\n');
       if (end === -1) return;
-      const piece = unread.slice(0, end);
-      unread = unread.slice(end + (reading ? 5 : 2));
-      if (reading) {
-        reading = false;
-        take({ ...mail, source: piece.replace(/^\.\./gm, '.').replaceAll('\r\n', '\n') });
-      } else obey(piece);
+      const received = unread.slice(0, end);
+      unread = unread.slice(end + (readsData ? 5 : 2));
+      if (readsData) {
+        readsData = false;
+        accept({ ...mail, source: received.replace(/^\.\./gm, '.').replaceAll('\r\n', '\n') });
+      } else handleCommand(received);
     }
   });
-  say('220 a mail server of a test');
+  writeLine('220 a mail server of a test');
 }

@@ -1,11 +1,11 @@
 import { createStarterCatalog } from '@kinora/starter-catalog';
 import type { Kysely } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { type Call, createClient } from '../../catalog/client.ts';
 import { createCatalog } from '../../catalog/gateway.ts';
+import { type CallReport, createTmdbClient } from '../../catalog/tmdb/tmdb-client.ts';
 import { createReadOverrides } from '../../db/read-overrides.ts';
 import type { Schema } from '../../db/schema.ts';
-import { silent } from './database.ts';
+import { silentLog } from './database.ts';
 
 /** Fixed, so that trending and upcoming titles do not change. */
 const NOW = new Date('2026-05-01T12:00:00Z');
@@ -17,25 +17,25 @@ type Fetch = (request: Request) => Promise<Response>;
 /** The bundled catalog behind client, cache and mappers. `through` may change responses or fail. */
 export function openStarterCatalog({
   database = null,
-  through = (request, ask) => ask(request),
+  intercept = (request, fetchOriginal) => fetchOriginal(request),
   onCall,
 }: {
   database?: Kysely<Schema> | null;
-  through?: (request: Request, ask: Fetch) => Promise<Response>;
-  onCall?: (call: Call) => void;
+  intercept?: (request: Request, fetchOriginal: Fetch) => Promise<Response>;
+  onCall?: (call: CallReport) => void;
 } = {}): Catalog {
-  const client = createClient({
+  const client = createTmdbClient({
     url: 'http://starter.invalid/3',
     key: 'starter',
-    fetch: (request) => through(request, starter.fetch),
-    log: silent,
+    fetch: (request) => intercept(request, starter.fetch),
+    log: silentLog,
     ...(onCall && { onCall }),
     limits: { backoffMs: 1 },
   });
   return createCatalog({
     client,
     readOverrides: database ? createReadOverrides(database) : async () => [],
-    log: silent,
+    log: silentLog,
   });
 }
 
@@ -45,11 +45,11 @@ export async function warmUpStarterCatalog(): Promise<void> {
 }
 
 /** Changes the JSON of a response. */
-export async function edited<T>(
-  answer: Promise<Response>,
+export async function editJson<T>(
+  pending: Promise<Response>,
   edit: (body: T) => unknown,
 ): Promise<Response> {
-  const response = await answer;
+  const response = await pending;
   return Response.json(edit((await response.json()) as T), { status: response.status });
 }
 
@@ -58,7 +58,7 @@ export async function refuseConnection(): Promise<Response> {
   throw new TypeError('fetch failed');
 }
 
-export function rememberingLog() {
+export function createRecordingLog() {
   const warnings: { details: object; message: string }[] = [];
   return {
     warnings,

@@ -1,24 +1,24 @@
 import { pino } from 'pino';
 import type { Operator, Services, Visitor } from '../../app/context.ts';
 import type { FormHandler, FormOutcome } from '../../app/forms/form-action.ts';
-import type { Member } from '../../domain/account.ts';
-import type { FormIntent } from '../../domain/form-intent.ts';
-import type { Lang } from '../../domain/language.ts';
-import type { SecurityEntry } from '../../domain/security-event.ts';
-import { createFormStamps } from '../../server/form-stamps.ts';
-import { openKnownTitles } from '../../server/known-titles.ts';
-import { createRateLimiter } from '../../server/rate-limit.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
+import type { FormIntent } from '../../domain/forms/form-intent.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import { openTitleIndex } from '../../server/catalog/title-index.ts';
+import { createFormStamps } from '../../server/security/form-stamps.ts';
+import { createRateLimiter } from '../../server/security/rate-limit.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
-import { createTestServices } from './app-context.ts';
 import type { TestDatabase } from './database.ts';
-import { openStarterCatalog, rememberingLog } from './starter-catalog.ts';
+import { createRecordingLog, openStarterCatalog } from './starter-catalog.ts';
+import { createTestServices } from './test-app-context.ts';
 import { addUser } from './users.ts';
 
 const ORIGIN = 'http://localhost:3000';
 export const OPERATOR: Operator = {
   name: null,
   contact: 'help@kinora.example',
-  address: null,
+  postalAddress: null,
   registration: null,
   email: 'help@kinora.example',
   hosting: null,
@@ -27,49 +27,53 @@ export const OPERATOR: Operator = {
 };
 /** One clock for issuing and checking form stamps, which must be consistent. */
 const NOW = Date.now();
-const formStampsAt = (now: number) => createFormStamps({ secret: 'of tests', now: () => now });
+const createFormStampsAt = (now: number) =>
+  createFormStamps({ secret: 'of tests', now: () => now });
 
 /** The stamp of a support form issued that many seconds ago. */
-export function handedOut(seconds: number): string {
-  return formStampsAt(NOW - seconds * 1000).issue();
+export function createStampFromSecondsAgo(seconds: number): string {
+  return createFormStampsAt(NOW - seconds * 1000).issue();
 }
 
-type Through = NonNullable<Parameters<typeof openStarterCatalog>[0]>['through'];
+type Intercept = NonNullable<Parameters<typeof openStarterCatalog>[0]>['intercept'];
 
 /** Services of a request over a test database. `through`: see openStarterCatalog. */
-export function openTestServices(database: TestDatabase, { through }: { through?: Through } = {}) {
-  const log = rememberingLog();
-  const catalog = openStarterCatalog({ database: database.kysely, through });
-  const titles = openKnownTitles({
-    database: database.kysely,
+export function openTestServices(
+  database: TestDatabase,
+  { intercept }: { intercept?: Intercept } = {},
+) {
+  const log = createRecordingLog();
+  const catalog = openStarterCatalog({ database: database.kysely, intercept });
+  const titles = openTitleIndex({
+    db: database.kysely,
     catalog,
     log: pino({ level: 'silent' }),
   });
   const limiter = createRateLimiter({ redis: null });
   const sharePictures = createSharePictures();
-  const changed: string[] = [];
-  const counted: string[] = [];
-  const recorded: SecurityEntry[] = [];
+  const invalidatedTags: string[] = [];
+  const trackedEvents: string[] = [];
+  const securityEntries: SecurityEntry[] = [];
   const services: Services = {
     ...createTestServices({
       log,
       database,
       catalog,
-      titles,
+      titleIndex: titles,
       limiter,
-      events: { count: (event) => counted.push(event) },
-      security: { record: (entry) => recorded.push(entry) },
+      events: { track: (event) => trackedEvents.push(event) },
+      securityLog: { record: (entry) => securityEntries.push(entry) },
       sharePictures,
-      invalidate: (tags) => changed.push(...tags),
+      invalidate: (tags) => invalidatedTags.push(...tags),
     }),
     operator: OPERATOR,
-    formStamps: formStampsAt(NOW),
+    formStamps: createFormStampsAt(NOW),
   };
 
   /** Submits a form. `member` is `null` for a visitor. Browsers send a `return` field. */
   async function send(
     forms: Record<string, FormHandler>,
-    member: Member | null,
+    member: User | null,
     fields: Record<string, string | File>,
     lang: Lang = 'en',
   ): Promise<FormOutcome> {
@@ -77,9 +81,9 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const visitor = {
       lang,
-      member,
+      user: member,
       region: null,
-      address: '192.0.2.1',
+      ip: '192.0.2.1',
       cookie: null,
     } as unknown as Visitor;
     const run = forms[String(fields.intent)];
@@ -93,9 +97,9 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     });
   }
 
-  async function addMember(id: string, username: string | null = id): Promise<Member> {
+  async function addTestUser(id: string, username: string | null = id): Promise<User> {
     await addUser(database.kysely, id, username);
-    return memberOf(id, username ?? id);
+    return createTestUser(id, username ?? id);
   }
 
   return {
@@ -103,16 +107,16 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     catalog,
     titles,
     log,
-    changed,
-    counted,
-    recorded,
+    invalidatedTags,
+    trackedEvents,
+    securityEntries,
     send,
-    addMember,
+    addTestUser,
     close: () => Promise.all([titles.close(), sharePictures.close()]),
   };
 }
 
-export function memberOf(id: string, username = id): Member {
+export function createTestUser(id: string, username = id): User {
   return {
     id,
     username,
@@ -122,12 +126,12 @@ export function memberOf(id: string, username = id): Member {
     twoFactor: false,
     language: 'en',
     sessionId: `session of ${id}`,
-    leavesOut: { seen: false, hidden: true },
+    exclusions: { seen: false, hidden: true },
   };
 }
 
 /** Status and error texts of a rejected form; `null` otherwise. */
-export function refusalOf(
+export function getRejection(
   result: FormOutcome,
 ): { status: number; title: string; problems: string[] } | null {
   return 'state' in result

@@ -5,7 +5,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 /** Code of the current step of 30 s, or a later one (RFC 6238). */
 export function totpCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .map((character) => ALPHABET.indexOf(character).toString(2).padStart(5, '0'))
     .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../domain/language.ts';
-import { ask } from '../support/plain-request.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
+import { LANGUAGES } from '../../domain/language/language.ts';
+import { httpGet } from '../support/http-get.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 
-const execute = promisify(execFile);
+const execFileAsync = promisify(execFile);
 const PROJECT = join(import.meta.dirname, '../..');
 
 const PAGE_FILES = {
@@ -45,14 +45,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
 /** Adds the page `about` as described in CONTRIBUTING. */
 async function addPage(project: string): Promise<void> {
   for (const [path, text] of Object.entries(PAGE_FILES)) await writeFile(join(project, path), text);
-  await edit(join(project, 'domain/route-table.ts'), (table) =>
+  await editFile(join(project, 'domain/web/route-table.ts'), (table) =>
     table.replace(
       '  faq: {',
       "  about: { ...TEXT, path: '/:lang/about', file: 'routes/public/about.tsx' },\n  faq: {",
     ),
   );
   for (const { code } of LANGUAGES)
-    await edit(join(project, `app/i18n/messages/${code}/site.json`), (json) =>
+    await editFile(join(project, `app/i18n/messages/${code}/site.json`), (json) =>
       JSON.stringify({
         ...JSON.parse(json),
         'about.title': `About ${code}`,
@@ -62,14 +62,14 @@ async function addPage(project: string): Promise<void> {
 }
 
 async function addLanguage(project: string): Promise<void> {
-  await edit(join(project, 'domain/language.ts'), (table) =>
+  await editFile(join(project, 'domain/language/language.ts'), (table) =>
     table.replace('export const LANGUAGES = [', "$&\n  row('vi', 'vi-VN', 'Tiếng Việt'),"),
   );
   const messages = join(project, 'app/i18n/messages');
   await cp(join(messages, 'sk'), join(messages, 'vi'), { recursive: true });
 }
 
-async function edit(path: string, change: (text: string) => string): Promise<void> {
+async function editFile(path: string, change: (text: string) => string): Promise<void> {
   const before = await readFile(path, 'utf8');
   const after = change(before);
   expect(after, path).not.toBe(before);
@@ -77,19 +77,19 @@ async function edit(path: string, change: (text: string) => string): Promise<voi
 }
 
 async function copyProject(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'kinora-extended-'));
-  const { stdout } = await execute('git', ['ls-files', '-z'], { cwd: PROJECT });
+  const copyPath = await mkdtemp(join(tmpdir(), 'kinora-extended-'));
+  const { stdout } = await execFileAsync('git', ['ls-files', '-z'], { cwd: PROJECT });
   for (const file of stdout.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(copy, file)), { recursive: true });
-    await cp(join(PROJECT, file), join(copy, file));
+    await mkdir(dirname(join(copyPath, file)), { recursive: true });
+    await cp(join(PROJECT, file), join(copyPath, file));
   }
-  await linkPackages(copy);
-  return copy;
+  await linkPackages(copyPath);
+  return copyPath;
 }
 
 /** Links the installed packages, with the workspaces of the copy. */
-async function linkPackages(copy: string): Promise<void> {
-  const [from, to] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
+async function linkPackages(copyPath: string): Promise<void> {
+  const [from, to] = [join(PROJECT, 'node_modules'), join(copyPath, 'node_modules')];
   await mkdir(to);
   for (const name of await readdir(from))
     if (name !== '@kinora') await symlink(join(from, name), join(to, name));
@@ -99,14 +99,14 @@ async function linkPackages(copy: string): Promise<void> {
 describe('a project with an added page and an added language', () => {
   let project: string;
   let site: RunningSite | undefined;
-  const get = (path: string) => ask(`${site?.url}${path}`);
+  const fetchPage = (path: string) => httpGet(`${site?.url}${path}`);
 
   /** Runs a command of a package. Rejects with its output. */
   async function run(command: string): Promise<void> {
     const [name = '', ...args] = command.split(' ');
     const file = join(PROJECT, 'node_modules/.bin', name);
     const env = { ...process.env, NODE_ENV: 'production' };
-    await execute(file, args, { cwd: project, env }).catch((error: { stdout: string }) => {
+    await execFileAsync(file, args, { cwd: project, env }).catch((error: { stdout: string }) => {
       throw new Error(`${command}: ${error.stdout}`, { cause: error });
     });
   }
@@ -131,7 +131,7 @@ describe('a project with an added page and an added language', () => {
       ['ar', 'ar'],
       ['vi', 'sk'],
     ]) {
-      const { status, body, headers } = await get(`/${lang}/about`);
+      const { status, body, headers } = await fetchPage(`/${lang}/about`);
       expect(status, lang).toBe(200);
       expect(body, lang).toContain(`<p>Text ${from}</p>`);
       expect(headers['cache-control'], lang).toContain('public');
@@ -139,19 +139,19 @@ describe('a project with an added page and an added language', () => {
   });
 
   test('redirects the added page to the language of the visitor', async () => {
-    expect(await get('/about')).toMatchObject({ status: 302, location: '/ko/about' });
+    expect(await fetchPage('/about')).toMatchObject({ status: 302, location: '/ko/about' });
   });
 
   test('lists the added page and language in the sitemaps and as alternates of every page', async () => {
-    expect((await get('/sitemap.xml')).body).toContain('/sitemaps/vi/pages.xml</loc>');
-    expect((await get('/sitemaps/ko/pages.xml')).body).toContain('/ko/about</loc>');
-    expect((await get('/ko/about')).body).toMatch(/hreflang="vi" href="[^"]*\/vi\/about"/i);
+    expect((await fetchPage('/sitemap.xml')).body).toContain('/sitemaps/vi/pages.xml</loc>');
+    expect((await fetchPage('/sitemaps/ko/pages.xml')).body).toContain('/ko/about</loc>');
+    expect((await fetchPage('/ko/about')).body).toMatch(/hreflang="vi" href="[^"]*\/vi\/about"/i);
   });
 
   test('serves the existing pages in the added language', async () => {
-    const home = await get('/vi');
-    expect(home.status).toBe(200);
-    expect(home.body).toContain('<html lang="vi" dir="ltr"');
-    expect((await get('/vi/movie/496243')).status).toBe(301);
+    const homePage = await fetchPage('/vi');
+    expect(homePage.status).toBe(200);
+    expect(homePage.body).toContain('<html lang="vi" dir="ltr"');
+    expect((await fetchPage('/vi/movie/496243')).status).toBe(301);
   });
 });

@@ -1,6 +1,6 @@
-import type { AccountAnswer } from '../../../domain/account.ts';
-import { type FieldError, formState, readText } from '../../../domain/form.ts';
-import type { Notice } from '../../../domain/notice.ts';
+import type { AccountResponse } from '../../../domain/accounts/account.ts';
+import type { FlashMessage } from '../../../domain/forms/flash.ts';
+import { type FieldError, formState, readText } from '../../../domain/forms/form.ts';
 import type { FormOutcome, FormSubmission } from '../../forms/form-action.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { links } from '../../i18n/links.ts';
@@ -12,16 +12,17 @@ export type AccountFlow = ReturnType<typeof createAccountFlow>;
 
 /**
  * Steps of an account form: call the accounts API, redirect, or reject the form under `title` with
- * the typed values of the fields in `kept`.
+ * the typed values of the `keptFields`.
  */
 export function createAccountFlow(
   { services, visitor, request, intent, form }: FormSubmission,
   title: MessageKey,
-  kept: readonly string[] = [],
+  keptFields: readonly string[] = [],
 ) {
   const { t } = serverLanguage(visitor.lang);
   const label = needsHeading(title) ? t('form.error') : undefined;
-  const typed = () => Object.fromEntries(kept.map((name) => [name, readText(form, name, 500)]));
+  const typed = () =>
+    Object.fromEntries(keptFields.map((name) => [name, readText(form, name, 500)]));
 
   function reject(
     errors: FieldError[],
@@ -37,12 +38,12 @@ export function createAccountFlow(
     return { field, text: t(text) };
   }
 
-  function redirectTo(to: string, notice: Notice | null): FormOutcome {
+  function redirectTo(to: string, notice: FlashMessage | null): FormOutcome {
     return { to, notice, cookies: [] };
   }
 
   /** `anchor` is a section of the profile, such as `#security`. */
-  function redirectToProfile(notice: Notice, anchor = ''): FormOutcome {
+  function redirectToProfile(notice: FlashMessage, anchor = ''): FormOutcome {
     return redirectTo(links.page(visitor.lang, 'profile') + anchor, notice);
   }
 
@@ -50,16 +51,16 @@ export function createAccountFlow(
   async function call(
     path: string,
     body: Record<string, unknown> | undefined,
-    onSuccess: (answer: AccountAnswer) => FormOutcome,
+    onSuccess: (response: AccountResponse) => FormOutcome,
     rejection: { values?: Record<string, string>; otherwise?: MessageKey } = {},
   ): Promise<FormOutcome> {
-    const { address, lang } = visitor;
-    const answer = await services.accounts.call(request, { address, lang }, path, body);
-    if (answer.status === 200) return { ...onSuccess(answer), cookies: answer.cookies };
-    const errors = toFieldErrors(answer, t, rejection.otherwise);
+    const { ip, lang } = visitor;
+    const response = await services.accounts.call(request, { ip, lang }, path, body);
+    if (response.status === 200) return { ...onSuccess(response), cookies: response.cookies };
+    const errors = toFieldErrors(response, t, rejection.otherwise);
     return {
-      ...reject(errors, answer.status, rejection.values, isSessionOver(answer)),
-      retryAfter: answer.retryAfter,
+      ...reject(errors, response.status, rejection.values, isSessionOver(response)),
+      retryAfter: response.retryAfter,
     };
   }
 

@@ -1,7 +1,7 @@
-import { isEmail, readEmail } from '../../../domain/email.ts';
-import { readText } from '../../../domain/form.ts';
-import { isLang } from '../../../domain/language.ts';
-import { readRegion, WATCH_REGIONS } from '../../../domain/region.ts';
+import { isEmail, readEmail } from '../../../domain/accounts/email.ts';
+import { readText } from '../../../domain/forms/form.ts';
+import { isLang } from '../../../domain/language/language.ts';
+import { parseRegion, WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import type { FormHandler, FormHandlers } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import { regionCookie } from '../../preference-cookies.ts';
@@ -21,7 +21,7 @@ const changeUsername: FormHandler = async (submission) => {
 const changeSettings: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'profile.save_failed');
   const language = readText(submission.form, 'language', 10);
-  const region = readRegion(readText(submission.form, 'region', 10));
+  const region = parseRegion(readText(submission.form, 'region', 10));
   if (!isLang(language) || region === null || !WATCH_REGIONS.includes(region))
     return flow.reject([flow.fieldError(null, 'account.unavailable')]);
   const outcome = await flow.call(
@@ -47,7 +47,7 @@ const changeEmail: FormHandler = async (submission) => {
     return flow.reject([
       flow.fieldError('email', newEmail === '' ? 'email.missing' : 'email.incomplete'),
     ]);
-  if (newEmail === submission.visitor.member?.email)
+  if (newEmail === submission.visitor.user?.email)
     return flow.reject([flow.fieldError('email', 'email.same')]);
   const password = readPassword(submission.form, 'current');
   const code = readCode(submission.form);
@@ -58,10 +58,8 @@ const changeEmail: FormHandler = async (submission) => {
 /** Mails a link to choose a password, for accounts without one. */
 const sendPasswordLink: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'password.change_failed');
-  return flow.call(
-    '/request-password-reset',
-    { email: submission.visitor.member?.email ?? '' },
-    () => flow.redirectToProfile('reset_sent'),
+  return flow.call('/request-password-reset', { email: submission.visitor.user?.email ?? '' }, () =>
+    flow.redirectToProfile('reset_sent'),
   );
 };
 

@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { formState, readText } from '../../../domain/form.ts';
+import { formState, readText } from '../../../domain/forms/form.ts';
 import type { FormHandler, FormHandlers } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import { createAccountFlow } from './account-flow.server.ts';
@@ -91,10 +91,10 @@ const removePasskey: FormHandler = async (submission) => {
 
 const unlinkSocial: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
-  const account = await submission.services.database
+  const account = await submission.services.db
     .selectFrom('accounts')
     .select('id')
-    .where('user_id', '=', submission.visitor.member?.id ?? '')
+    .where('user_id', '=', submission.visitor.user?.id ?? '')
     .where('provider_id', '=', readProvider(submission.form) ?? '')
     .executeTakeFirst();
   return flow.call('/unlink-account', { accountId: account?.id ?? '' }, () =>
@@ -112,7 +112,7 @@ const endSession: FormHandler = async (submission) => {
     : flow.call('/revoke-session', { id }, onSuccess);
 };
 
-const forgetDevice: FormHandler = async (submission) => {
+const removeDevice: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   return flow.call('/forget-device', { id: readText(submission.form, 'id', 100) }, () =>
     flow.redirectToProfile('device_removed', SECURITY),
@@ -137,6 +137,6 @@ export const SECURITY_FORMS = {
   passkey_remove: removePasskey,
   unlink: unlinkSocial,
   session: endSession,
-  device_remove: forgetDevice,
+  device_remove: removeDevice,
   delete: deleteAccount,
 } satisfies FormHandlers;

@@ -11,12 +11,12 @@ export type EmailLinkView = {
 export async function getEmailLink(
   { accounts }: Pick<Services, 'accounts'>,
   request: Request,
-  { address, lang }: Pick<Visitor, 'address' | 'lang'>,
+  { ip, lang }: Pick<Visitor, 'ip' | 'lang'>,
   token: string,
 ): Promise<EmailLinkView | 'unread'> {
   const { status, body } = await accounts.call(
     request,
-    { address, lang },
+    { ip, lang },
     `/email-link?${new URLSearchParams({ token })}`,
   );
   if (status !== 200) return 'unread';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
-import { memberOf } from '../../../tests/support/test-site.ts';
+import { createTestUser } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import { getOwnData } from './get-own-data.server.ts';
 
@@ -37,7 +37,7 @@ describeOnEachEngine('getOwnData', (open) => {
         .insertInto('support_messages')
         .values({ inquiry_id: id, kind, body, written_by: 'ana' })
         .execute();
-    const { inquiries } = await getOwnData({ database: database.kysely }, memberOf('mina'));
+    const { inquiries } = await getOwnData({ db: database.kysely }, createTestUser('mina'));
     expect(inquiries).toEqual([
       {
         ...asked,
@@ -46,7 +46,7 @@ describeOnEachEngine('getOwnData', (open) => {
         replies: [{ body: 'Here.', created_at: expect.any(String) }],
       },
     ]);
-    expect((await getOwnData({ database: database.kysely }, memberOf('nobody'))).inquiries).toEqual(
+    expect((await getOwnData({ db: database.kysely }, createTestUser('nobody'))).inquiries).toEqual(
       [],
     );
   });
@@ -65,7 +65,7 @@ describeOnEachEngine('getOwnData', (open) => {
         { ...title, user_id: 'ana', saved_at: '2026-01-03T00:00:00Z' },
       ])
       .execute();
-    const data = await getOwnData({ database: database.kysely }, memberOf('mina'));
+    const data = await getOwnData({ db: database.kysely }, createTestUser('mina'));
     expect(Object.values(data)).toContainEqual([
       { ...title, saved_at: null, seen_on: '2026-01-02', hidden_at: null },
     ]);

@@ -1,10 +1,10 @@
 import { column, typedSql } from '../../../db/typed-sql.ts';
-import type { Member } from '../../../domain/account.ts';
+import type { User } from '../../../domain/accounts/account.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
 
 /** Data export of a user (JSON), without secrets: no password, token or key. */
-export async function getOwnData({ database }: Pick<Services, 'database'>, { id }: Member) {
+export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
   const [
     account,
     ways,
@@ -18,7 +18,7 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
     reports,
     inquiries,
   ] = await Promise.all([
-    database
+    db
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.id', 'users.id')
       .select([
@@ -32,44 +32,44 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
       ])
       .where('users.id', '=', id)
       .executeTakeFirst(),
-    database
+    db
       .selectFrom('accounts')
       .select(['provider_id', 'created_at'])
       .where('user_id', '=', id)
       .execute(),
-    database
+    db
       .selectFrom('sessions')
       .select(['created_at', 'seen_at', 'ip_address', 'user_agent'])
       .where('user_id', '=', id)
       .execute(),
-    database
+    db
       .selectFrom('trusted_devices')
       .select(['user_agent', 'created_at', 'used_at'])
       .where('user_id', '=', id)
       .execute(),
-    database
+    db
       .selectFrom('email_changes')
       .select(['old_email', 'new_email', 'created_at', 'confirmed_at'])
       .where('user_id', '=', id)
       .execute(),
-    database
+    db
       .selectFrom('passkeys')
       .select(['name', 'device_type', 'created_at'])
       .where('user_id', '=', id)
       .execute(),
-    readReviews(database, id),
-    readMarks(database, id),
-    database
+    readReviews(db, id),
+    readMarks(db, id),
+    db
       .selectFrom('review_votes')
       .select(['review_id', 'created_at'])
       .where('user_id', '=', id)
       .execute(),
-    database
+    db
       .selectFrom('review_reports')
       .select(['review_id', 'reason', 'note', 'created_at'])
       .where('user_id', '=', id)
       .execute(),
-    readInquiries(database, id),
+    readInquiries(db, id),
   ]);
   return {
     account,
@@ -88,10 +88,10 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
 
 /** CSV export of own reviews. */
 export async function getOwnReviewsTable(
-  { database }: Pick<Services, 'database'>,
-  { id }: Member,
+  { db }: Pick<Services, 'db'>,
+  { id }: User,
 ): Promise<string> {
-  const reviews = await readReviews(database, id);
+  const reviews = await readReviews(db, id);
   const head = [
     'content_type',
     'content_id',
@@ -105,8 +105,8 @@ export async function getOwnReviewsTable(
   return writeCsv([head, ...reviews.map((review) => head.map((name) => review[name]))]);
 }
 
-function readReviews(database: Services['database'], id: string) {
-  return database
+function readReviews(db: Services['db'], id: string) {
+  return db
     .selectFrom('reviews')
     .select([
       'content_type',
@@ -123,7 +123,7 @@ function readReviews(database: Services['database'], id: string) {
     .execute();
 }
 
-async function readMarks(database: Services['database'], id: string) {
+async function readMarks(db: Services['db'], id: string) {
   const { rows } = await typedSql('marks of own data', {
     content_type: column.text(),
     content_id: column.number(),
@@ -132,12 +132,12 @@ async function readMarks(database: Services['database'], id: string) {
     hidden_at: column.orNull(column.date()),
   })`
     select content_type, content_id, saved_at, seen_on::text, hidden_at
-    from title_marks where user_id = ${id} order by content_type, content_id`.execute(database);
+    from title_marks where user_id = ${id} order by content_type, content_id`.execute(db);
   return rows;
 }
 
 /** Inquiries with the replies of the team, without its notes. */
-async function readInquiries(database: Services['database'], id: string) {
+async function readInquiries(db: Services['db'], id: string) {
   const { rows } = await typedSql('inquiries of own data', {
     name: column.text(),
     email: column.text(),
@@ -151,6 +151,6 @@ async function readInquiries(database: Services['database'], id: string) {
     select name, email, subject, message, language, status, created_at, coalesce(
       (select json_agg(json_build_object('body', body, 'created_at', m.created_at) order by m.created_at, m.id)
        from support_messages m where m.inquiry_id = t.id and kind = 'reply'), '[]') as replies
-    from support_inquiries t where user_id = ${id} order by created_at`.execute(database);
+    from support_inquiries t where user_id = ${id} order by created_at`.execute(db);
   return rows;
 }

@@ -1,10 +1,14 @@
-import { type Member, SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
+import {
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+  type User,
+} from '../../../domain/accounts/account.ts';
 import type { Services } from '../../context.ts';
 
 export type ProfileView = {
   username: string;
   email: string | null;
-  language: Member['language'];
+  language: User['language'];
   /** ISO 3166-1. */
   region: string;
   twoFactor: boolean;
@@ -15,7 +19,7 @@ export type ProfileView = {
     id: string;
     current: boolean;
     agent: string | null;
-    address: string | null;
+    ip: string | null;
     seenAt: string;
   }[];
   /** Devices that skip the second factor. */
@@ -31,24 +35,24 @@ const SESSIONS = 50;
 const FRESH_MS = 8 * 60_000;
 
 export async function getProfile(
-  { database }: Pick<Services, 'database'>,
-  member: Member,
+  { db }: Pick<Services, 'db'>,
+  user: User,
   region: string,
 ): Promise<ProfileView> {
-  const { id } = member;
+  const { id } = user;
   const [ways, passkeys, sessions, devices, reviews] = await Promise.all([
-    database
+    db
       .selectFrom('accounts')
       .select(({ eb }) => ['provider_id', eb('password', 'is not', null).as('has_password')])
       .where('user_id', '=', id)
       .execute(),
-    database
+    db
       .selectFrom('passkeys')
       .select(['id', 'name', 'created_at'])
       .where('user_id', '=', id)
       .orderBy('created_at')
       .execute(),
-    database
+    db
       .selectFrom('sessions')
       .select(['id', 'user_agent', 'ip_address', 'seen_at', 'created_at'])
       .where('user_id', '=', id)
@@ -56,7 +60,7 @@ export async function getProfile(
       .orderBy('seen_at', 'desc')
       .limit(SESSIONS)
       .execute(),
-    database
+    db
       .selectFrom('trusted_devices')
       .select(['id', 'user_agent', 'used_at'])
       .where('user_id', '=', id)
@@ -64,17 +68,17 @@ export async function getProfile(
       .orderBy('used_at', 'desc')
       .limit(SESSIONS)
       .execute(),
-    database
+    db
       .selectFrom('reviews')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('user_id', '=', id)
       .executeTakeFirst(),
   ]);
-  const { username, email, language, twoFactor } = member;
+  const { username, email, language, twoFactor } = user;
   const hasPassword = ways.some(
     ({ provider_id, has_password }) => provider_id === 'credential' && has_password,
   );
-  const current = sessions.find((row) => row.id === member.sessionId);
+  const current = sessions.find((row) => row.id === user.sessionId);
   return {
     username,
     email,
@@ -92,9 +96,9 @@ export async function getProfile(
     })),
     sessions: sessions.map((row) => ({
       id: row.id,
-      current: row.id === member.sessionId,
+      current: row.id === user.sessionId,
       agent: row.user_agent,
-      address: row.ip_address,
+      ip: row.ip_address,
       seenAt: row.seen_at.toISOString(),
     })),
     trustedDevices: devices.map((row) => ({
@@ -105,12 +109,12 @@ export async function getProfile(
     emailProof:
       Date.now() - (current?.created_at.getTime() ?? 0) < FRESH_MS
         ? null
-        : proofOf(hasPassword, twoFactor),
+        : getProof(hasPassword, twoFactor),
     reviews: Number(reviews?.count ?? 0),
   };
 }
 
-function proofOf(hasPassword: boolean, twoFactor: boolean): ProfileView['emailProof'] {
+function getProof(hasPassword: boolean, twoFactor: boolean): ProfileView['emailProof'] {
   if (hasPassword) return 'password';
   return twoFactor ? 'code' : 'sign_in';
 }

@@ -1,7 +1,7 @@
-import type { AccountAnswer } from '../../../domain/account.ts';
-import { isEmail, readEmail } from '../../../domain/email.ts';
-import type { FieldError } from '../../../domain/form.ts';
-import { readReturn, readText } from '../../../domain/form.ts';
+import type { AccountResponse } from '../../../domain/accounts/account.ts';
+import { isEmail, readEmail } from '../../../domain/accounts/email.ts';
+import type { FieldError } from '../../../domain/forms/form.ts';
+import { readReturnPath, readText } from '../../../domain/forms/form.ts';
 import type {
   FormHandler,
   FormHandlers,
@@ -16,7 +16,7 @@ import { readCode, readPassword, readProvider } from './schema.ts';
 const KEPT = ['email', 'username', 'return'];
 
 const getReturnPath = ({ form, visitor }: FormSubmission) =>
-  readReturn(form.get('return'), links.home(visitor.lang));
+  readReturnPath(form.get('return'), links.home(visitor.lang));
 
 function emailErrors(email: string, { fieldError }: AccountFlow): FieldError[] {
   return isEmail(email)
@@ -28,7 +28,7 @@ function emailErrors(email: string, { fieldError }: AccountFlow): FieldError[] {
 function redirectAfterSignIn(
   submission: FormSubmission,
   { redirectTo }: AccountFlow,
-  { body }: AccountAnswer,
+  { body }: AccountResponse,
 ): FormOutcome {
   const to = getReturnPath(submission);
   if (body.twoFactorRedirect === true)
@@ -46,8 +46,8 @@ const signIn: FormHandler = async (submission) => {
   ];
   if (errors.length > 0) return flow.reject(errors);
   const rememberMe = submission.form.get('remember') !== null;
-  return flow.call('/sign-in/email', { email, password, rememberMe }, (answer) =>
-    redirectAfterSignIn(submission, flow, answer),
+  return flow.call('/sign-in/email', { email, password, rememberMe }, (response) =>
+    redirectAfterSignIn(submission, flow, response),
   );
 };
 
@@ -64,7 +64,7 @@ const signUp: FormHandler = async (submission) => {
   ];
   if (errors.length > 0) return flow.reject(errors);
   return flow.call('/sign-up/email', { name, email, password }, () => {
-    submission.services.count('signup', submission.request.headers, { method: 'email' });
+    submission.services.track('signup', submission.request.headers, { method: 'email' });
     return flow.redirectTo(getReturnPath(submission), 'signed_up');
   });
 };
@@ -102,8 +102,8 @@ const signInWithCode: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const otp = readCode(submission.form);
   if (otp === '') return flow.reject([flow.fieldError('code', 'code.missing')]);
-  return flow.call('/sign-in/email-otp', { email: readEmail(submission.form), otp }, (answer) =>
-    redirectAfterSignIn(submission, flow, answer),
+  return flow.call('/sign-in/email-otp', { email: readEmail(submission.form), otp }, (response) =>
+    redirectAfterSignIn(submission, flow, response),
   );
 };
 
@@ -115,8 +115,10 @@ const verifyFactor: FormHandler = async (submission) => {
   const recovery = submission.form.get('recovery') !== null;
   const path = recovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   const trustDevice = submission.form.get('trust') !== null;
-  return flow.call(path, { code: recovery ? toRecoveryCode(code) : code, trustDevice }, (answer) =>
-    redirectAfterSignIn(submission, flow, answer),
+  return flow.call(
+    path,
+    { code: recovery ? toRecoveryCode(code) : code, trustDevice },
+    (response) => redirectAfterSignIn(submission, flow, response),
   );
 };
 
@@ -133,7 +135,7 @@ const startSocial: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const { services, visitor, form } = submission;
   const provider = readProvider(form);
-  const linking = visitor.member !== null;
+  const linking = visitor.user !== null;
   if (provider === null || !services.accounts.providers.includes(provider))
     return flow.reject([flow.fieldError(null, 'social.failed')], 400);
   const page = links.page(visitor.lang, linking ? 'profile' : 'sign-in');
@@ -145,9 +147,9 @@ const startSocial: FormHandler = async (submission) => {
     errorCallbackURL: `${page}?${errorQuery}`,
     disableRedirect: true,
   };
-  const outcome = await flow.call(linking ? '/link-social' : '/sign-in/social', body, (answer) =>
-    typeof answer.body.url === 'string'
-      ? flow.redirectTo(answer.body.url, null)
+  const outcome = await flow.call(linking ? '/link-social' : '/sign-in/social', body, (response) =>
+    typeof response.body.url === 'string'
+      ? flow.redirectTo(response.body.url, null)
       : flow.reject([flow.fieldError(null, 'social.failed')], 502),
   );
   return {
@@ -162,7 +164,7 @@ const signOut: FormHandler = async (submission) => {
   const home = form.get('to') === 'root' ? '/' : links.home(visitor.lang);
   const flow = createAccountFlow(submission, 'account.unavailable');
   const outcome = await flow.call('/sign-out', {}, () => {
-    services.count('logout', request.headers);
+    services.track('logout', request.headers);
     return flow.redirectTo(home, 'signed_out');
   });
   return {

@@ -1,5 +1,5 @@
-import type { AccountAnswer } from '../../../domain/account.ts';
-import type { FieldError } from '../../../domain/form.ts';
+import type { AccountResponse } from '../../../domain/accounts/account.ts';
+import type { FieldError } from '../../../domain/forms/form.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import { waitText } from '../../i18n/wait-text.ts';
 
@@ -31,37 +31,38 @@ const ERRORS: Record<string, { field: string | null; text: MessageKey }> = {
 
 /** Errors of a rejected call; `otherwise` is the text for unknown codes. */
 export function toFieldErrors(
-  answer: AccountAnswer,
+  response: AccountResponse,
   t: Translate,
   otherwise: MessageKey = 'account.unavailable',
 ): FieldError[] {
-  if (answer.status === 429) return [{ field: null, text: waitText(answer.retryAfter ?? 60, t) }];
-  if (answer.code === 'WEAK_PASSWORD')
-    return weakReasons(answer).map((reason) => ({
+  if (response.status === 429)
+    return [{ field: null, text: waitText(response.retryAfter ?? 60, t) }];
+  if (response.code === 'WEAK_PASSWORD')
+    return weakReasons(response).map((reason) => ({
       field: 'password',
       text: t(`password.${reason}`),
     }));
-  if (answer.code === 'BANNED')
+  if (response.code === 'BANNED')
     return [
-      { field: null, text: t('account.banned', { reason: String(answer.body.reason ?? '') }) },
+      { field: null, text: t('account.banned', { reason: String(response.body.reason ?? '') }) },
     ];
-  const known = ERRORS[answer.code ?? ''] ?? {
+  const error = ERRORS[response.code ?? ''] ?? {
     field: null,
-    text: isSessionOver(answer) ? 'session.ended' : otherwise,
+    text: isSessionOver(response) ? 'session.ended' : otherwise,
   };
-  return [{ field: known.field, text: t(known.text) }];
+  return [{ field: error.field, text: t(error.text) }];
 }
 
-export function isSessionOver({ status, code }: AccountAnswer): boolean {
+export function isSessionOver({ status, code }: AccountResponse): boolean {
   return status === 401 && (code === null || code === 'UNAUTHORIZED');
 }
 
 const REASONS = ['length', 'too_long', 'common', 'repeated', 'personal'] as const;
 
-function weakReasons({ body }: AccountAnswer) {
+function weakReasons({ body }: AccountResponse) {
   const { reasons } = (body.weak_password ?? {}) as { reasons?: unknown };
-  const given = Array.isArray(reasons) ? reasons : [];
-  return REASONS.filter((reason) => given.includes(reason));
+  const known = Array.isArray(reasons) ? reasons : [];
+  return REASONS.filter((reason) => known.includes(reason));
 }
 
 /** Localized text for the `error` parameter of a social provider's redirect. */

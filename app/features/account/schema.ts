@@ -1,6 +1,6 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
-import { readText } from '../../../domain/form.ts';
-import { MAX_PASSWORD_LENGTH } from '../../../domain/password.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/accounts/account.ts';
+import { MAX_PASSWORD_LENGTH } from '../../../domain/accounts/password.ts';
+import { readText } from '../../../domain/forms/form.ts';
 import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
 const MAX_CODE_LENGTH = 40;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/language/language.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { getGenreNames } from './get-genre-names.server.ts';
 
@@ -15,7 +15,7 @@ test('D11 returns the name of a genre in every language', async () => {
 
 test('D11 omits a language that cannot be read', async () => {
   const failing = openStarterCatalog({
-    through: (request, ask) =>
+    intercept: (request, ask) =>
       isFrench(request) ? Promise.resolve(new Response('{}', { status: 404 })) : ask(request),
   });
   const names = await getGenreNames({ catalog: failing }, 'movie', DRAMA, 20_000);
@@ -26,7 +26,7 @@ test('D11 omits a language that cannot be read', async () => {
 test('D11 omits a slow language, and returns it for the next page', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = openStarterCatalog({
-    through: async (request, ask) => {
+    intercept: async (request, ask) => {
       if (isFrench(request)) await released;
       return ask(request);
     },

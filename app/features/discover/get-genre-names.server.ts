@@ -1,6 +1,6 @@
-import type { Genre } from '../../../domain/genre.ts';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
+import type { Genre } from '../../../domain/titles/genre.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services } from '../../context.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { TitleCard } from '../../../domain/title.ts';
+import type { TitleCard } from '../../../domain/titles/title.ts';
 import {
-  edited,
+  editJson,
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
@@ -36,9 +36,9 @@ test('H1 titles without a name or an id are skipped', async () => {
     await openStarterCatalog().list('movie', 'popular', 'en', 1)
   ).items;
   const catalog = openStarterCatalog({
-    through: (request, ask) =>
+    intercept: (request, ask) =>
       new URL(request.url).pathname === '/3/movie/popular'
-        ? edited<{ results: object[] }>(ask(request), (body) => ({
+        ? editJson<{ results: object[] }>(ask(request), (body) => ({
             ...body,
             results: body.results.map((item, index) => {
               if (index === 0) return { ...item, title: '', original_title: '' };
@@ -92,7 +92,7 @@ test('tiles contain only the fields that they show', async () => {
 
 test('further rows and genres are omitted if the catalog cannot return them', async () => {
   const catalog = openStarterCatalog({
-    through: (request, ask) =>
+    intercept: (request, ask) =>
       /top_rated|genre/.test(request.url) ? refuseConnection() : ask(request),
   });
   const { slides, movies, shelves } = await getHomePage({ catalog }, 'en');
@@ -104,7 +104,7 @@ test('further rows and genres are omitted if the catalog cannot return them', as
 
 test('C3 rejects the home page if the popular lists are unavailable', async () => {
   const catalog = openStarterCatalog({
-    through: (request, ask) =>
+    intercept: (request, ask) =>
       request.url.includes('/tv/popular') ? refuseConnection() : ask(request),
   });
   await expect(getHomePage({ catalog }, 'en')).rejects.toMatchObject({

@@ -1,7 +1,7 @@
-import type { Lang } from '../../../domain/language.ts';
-import type { ListName } from '../../../domain/list.ts';
-import { type Tile, toTile, toWideTile } from '../../../domain/tile.ts';
-import type { MediaType, TitleCard } from '../../../domain/title.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { ListName } from '../../../domain/lists/list.ts';
+import { type Tile, toTile, toWideTile } from '../../../domain/titles/tile.ts';
+import type { MediaType, TitleCard } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
 

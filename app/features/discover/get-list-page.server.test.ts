@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  edited,
+  editJson,
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
@@ -97,7 +97,7 @@ describe('genres', () => {
 
   test('H5 an unknown slug rejects while the genres of a language are unavailable', async () => {
     const failing = openStarterCatalog({
-      through: (request, ask) =>
+      intercept: (request, ask) =>
         request.url.includes('language=fr-FR')
           ? Promise.resolve(new Response('', { status: 503 }))
           : ask(request),
@@ -115,7 +115,7 @@ describe('genres', () => {
   test('H6 combines the genre of the path and those of the filter in one request', async () => {
     const asked: string[] = [];
     const watched = openStarterCatalog({
-      through: (request, ask) => {
+      intercept: (request, ask) => {
         const { pathname, searchParams } = new URL(request.url);
         if (pathname === '/3/discover/movie') asked.push(searchParams.get('with_genres') ?? '');
         return ask(request);
@@ -188,11 +188,11 @@ describe('filters and pages', () => {
   test('a title that moves to the next page meanwhile is shown once', async () => {
     const [first] = (await catalog.list('movie', 'popular', 'en', 1)).items;
     const slipping = openStarterCatalog({
-      through: (request, ask) => {
+      intercept: (request, ask) => {
         const { searchParams, pathname } = new URL(request.url);
         if (pathname !== '/3/movie/popular' || searchParams.get('page') !== '2')
           return ask(request);
-        return edited<{ results: object[] }>(ask(request), (body) => ({
+        return editJson<{ results: object[] }>(ask(request), (body) => ({
           ...body,
           results: [{ id: first?.id, title: 'Slipped' }, ...body.results.slice(1)],
         }));
@@ -210,7 +210,7 @@ describe('filters and pages', () => {
   });
 
   test('C3 rejects during a catalog outage', async () => {
-    const down = openStarterCatalog({ through: refuseConnection });
+    const down = openStarterCatalog({ intercept: refuseConnection });
     await expect(
       getListPage({ catalog: down }, 'movie', POPULAR, query(), 'en'),
     ).rejects.toMatchObject({ code: 'catalog_unavailable' });

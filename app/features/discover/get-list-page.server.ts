@@ -1,9 +1,9 @@
-import type { Genre } from '../../../domain/genre.ts';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
-import { type Filters, hasFilters, type ListName } from '../../../domain/list.ts';
-import { genreSlug } from '../../../domain/slug.ts';
-import { type Tile, toTile } from '../../../domain/tile.ts';
-import type { MediaType, Paged, TitleCard } from '../../../domain/title.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
+import { type Filters, hasFilters, type ListName } from '../../../domain/lists/list.ts';
+import type { Genre } from '../../../domain/titles/genre.ts';
+import { genreSlug } from '../../../domain/titles/slug.ts';
+import { type Tile, toTile } from '../../../domain/titles/tile.ts';
+import type { MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';
@@ -81,8 +81,8 @@ async function findGenre(
   slug: string,
   genres: Genre[],
 ): Promise<Genre | null> {
-  const own = genres.find(({ name }) => genreSlug(name) === slug);
-  if (own) return own;
+  const genre = genres.find(({ name }) => genreSlug(name) === slug);
+  if (genre) return genre;
   const lists = await Promise.allSettled(LANGUAGES.map(({ code }) => catalog.genres(type, code)));
   const foreign = lists
     .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))

@@ -1,14 +1,18 @@
 import type { SearchAction, WithActionConstraints } from 'schema-dts';
-import { PAGE_SIZE } from '../../../domain/list.ts';
-import { breadcrumbList, itemList, type StructuredData } from '../../../domain/structured-data.ts';
-import type { Tile } from '../../../domain/tile.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import { PAGE_SIZE } from '../../../domain/lists/list.ts';
+import type { Tile } from '../../../domain/titles/tile.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
+import {
+  breadcrumbList,
+  itemList,
+  type StructuredData,
+} from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import type { HomePage } from './get-home-page.server.ts';
 import type { ListPage } from './get-list-page.server.ts';
-import { canonicalPath, headingOf, listHeading } from './rules.ts';
+import { canonicalPath, getHeading, listHeading } from './rules.ts';
 
 const PLACEHOLDER = 'search_term_string';
 
@@ -58,7 +62,7 @@ export function getHomeData(
         itemList(
           listHeading(t, type, name),
           site.origin + links.list(code, type, name),
-          addressesOf(tiles, site.origin, language),
+          getUrls(tiles, site.origin, language),
         ),
       ),
   ];
@@ -73,7 +77,7 @@ export function getListData(
   const { code, t } = language;
   const { type, view, genre, query, tiles } = list;
   const url = site.origin + canonicalPath(list, code);
-  const heading = headingOf(list, t);
+  const heading = getHeading(list, t);
   const isTop = genre === null && (view.kind === 'genre' || view.name === 'popular');
   const steps = [
     { name: 'Kinora', url: site.origin + links.home(code) },
@@ -83,12 +87,12 @@ export function getListData(
   const first = (query.from - 1) * PAGE_SIZE + 1;
   return [
     breadcrumbList(steps),
-    itemList(heading, url, addressesOf(tiles, site.origin, language), first),
+    itemList(heading, url, getUrls(tiles, site.origin, language), first),
   ];
 }
 
 const PARTS = { movie: 'nav.movies', tv: 'nav.tv' } as const satisfies Record<MediaType, string>;
 
-function addressesOf(tiles: Tile[], origin: string, { code }: PageLanguage): string[] {
+function getUrls(tiles: Tile[], origin: string, { code }: PageLanguage): string[] {
   return tiles.map(({ type, id, title }) => origin + links.title(code, type, id, title.text));
 }

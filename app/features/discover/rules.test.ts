@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LISTS } from '../../../domain/list.ts';
-import type { TitleCard } from '../../../domain/title.ts';
+import { NAMED_LISTS } from '../../../domain/lists/list.ts';
+import type { TitleCard } from '../../../domain/titles/title.ts';
 import english from '../../i18n/messages/en/site.json';
 import { createTranslate } from '../../i18n/translator.ts';
 import { listHeading, toSlide } from './rules.ts';
@@ -46,10 +46,10 @@ test('a genre without a name is skipped', () => {
 test('H11 each named list of both types has its own heading', () => {
   const t = createTranslate('en-US', english, english);
   const headings = [
-    ...LISTS.movie.map((name) => listHeading(t, 'movie', name)),
-    ...LISTS.tv.map((name) => listHeading(t, 'tv', name)),
+    ...NAMED_LISTS.movie.map((name) => listHeading(t, 'movie', name)),
+    ...NAMED_LISTS.tv.map((name) => listHeading(t, 'tv', name)),
   ];
-  expect(new Set(headings).size).toBe(LISTS.movie.length + LISTS.tv.length);
+  expect(new Set(headings).size).toBe(NAMED_LISTS.movie.length + NAMED_LISTS.tv.length);
   expect(listHeading(t, 'movie', 'now_playing')).toBe('Movies in theaters now');
   expect(listHeading(t, 'tv', 'popular')).toBe('Popular TV shows');
 });

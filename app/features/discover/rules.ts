@@ -1,7 +1,7 @@
-import type { Genre } from '../../../domain/genre.ts';
-import type { Lang } from '../../../domain/language.ts';
-import type { ListName } from '../../../domain/list.ts';
-import type { MediaType, TitleCard } from '../../../domain/title.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { ListName } from '../../../domain/lists/list.ts';
+import type { Genre } from '../../../domain/titles/genre.ts';
+import type { MediaType, TitleCard } from '../../../domain/titles/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import type { ListPage } from './get-list-page.server.ts';
@@ -52,7 +52,7 @@ export function isUnknownGenre({ view, genre }: Pick<ListPage, 'view' | 'genre'>
   return view.kind === 'genre' && genre === null;
 }
 
-export function headingOf(
+export function getHeading(
   { type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>,
   t: Translate,
 ): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasFilters } from '../../../domain/list.ts';
+import { hasFilters } from '../../../domain/lists/list.ts';
 import { type ListQuery, PAGES_TOGETHER, readListQuery, writeListQuery } from './schema.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');

@@ -5,7 +5,7 @@ import {
   type Filters,
   MAX_PAGE,
   SORTS,
-} from '../../../domain/list.ts';
+} from '../../../domain/lists/list.ts';
 
 /** Query of a list. Unknown and malformed values are ignored. */
 export type ListQuery = Filters & {

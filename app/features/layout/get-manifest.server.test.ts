@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/language/language.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getManifest } from './get-manifest.server.ts';
 

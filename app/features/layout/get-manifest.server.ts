@@ -1,4 +1,4 @@
-import { GROUND } from '../../../domain/brand.ts';
+import { PAGE_BACKGROUND } from '../../../domain/web/brand.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 
@@ -16,8 +16,8 @@ export function getManifest({ code, tag, dir, t }: PageLanguage) {
     // Shows the browser's Back button where supported; iOS supports `standalone` only.
     display_override: ['minimal-ui', 'standalone'],
     display: 'standalone',
-    theme_color: GROUND.dark,
-    background_color: GROUND.dark,
+    theme_color: PAGE_BACKGROUND.dark,
+    background_color: PAGE_BACKGROUND.dark,
     categories: ['entertainment'],
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/language/language.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getDefaultHtml } from './get-default.server.ts';

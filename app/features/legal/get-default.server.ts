@@ -1,4 +1,4 @@
-import { minimumAge } from '../../../domain/minimum-age.ts';
+import { getMinimumAge } from '../../../domain/accounts/minimum-age.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
@@ -30,12 +30,12 @@ export function getDefaultHtml(
   operator: Operator,
 ): string {
   const { t, code } = language;
-  const values = { ...operatorValues(operator), age: String(minimumAge(code)) };
+  const values = { ...operatorValues(operator), age: String(getMinimumAge(code)) };
   const parts =
     name === 'terms'
       ? PARTS.terms.map((part) => [t(`terms.${part}_title`), t(`terms.${part}`)] as const)
       : PARTS.privacy.map(
-          (part) => [t(`privacy.${part}_title`), t(keyOf(part, operator.hosting))] as const,
+          (part) => [t(`privacy.${part}_title`), t(getMessageKey(part, operator.hosting))] as const,
         );
   return [
     getOperatorHtml(language, operator),
@@ -45,7 +45,7 @@ export function getDefaultHtml(
 }
 
 /** Names the hosting provider as processor if the operator has configured one. */
-function keyOf(part: (typeof PARTS)['privacy'][number], hosting: string | null) {
+function getMessageKey(part: (typeof PARTS)['privacy'][number], hosting: string | null) {
   if (part !== 'processor') return `privacy.${part}` as const;
   return hosting === null ? 'privacy.processor_none' : 'privacy.processor_hosted';
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
-import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin.ts';
-import { DEFAULT_LANG, type Lang, languageOf } from '../../../domain/language.ts';
+import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin/admin.ts';
+import { DEFAULT_LANG, getLanguage, type Lang } from '../../../domain/language/language.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -27,7 +27,7 @@ export type DocumentView = {
   note: { text: string; links: DocumentLink[] } | null;
   versions: { heading: string; links: DocumentLink[] } | null;
   /** False if the database could not be read. */
-  known: boolean;
+  databaseAvailable: boolean;
   /** Whether this version is the current one. */
   current: boolean;
 };
@@ -44,13 +44,13 @@ const SHOWN = {
 type Shown = TypedRow<typeof SHOWN>;
 type Stored = {
   /** The requested version; `null` if not found. */
-  shown: Shown | null;
+  version: Shown | null;
   /** Days with a published version, newest first; `past` if it no longer applies. */
   days: { day: string; past: boolean }[];
   /** Other languages that have a current version. */
   elsewhere: LegalLanguage[];
 };
-const NOTHING: Stored = { shown: null, days: [], elsewhere: [] };
+const NOTHING: Stored = { version: null, days: [], elsewhere: [] };
 
 /**
  * The terms or the privacy policy (G1), current or as of a day: the operator's document in this
@@ -58,48 +58,50 @@ const NOTHING: Stored = { shown: null, days: [], elsewhere: [] };
  * version, `unread` if that day cannot be read.
  */
 export async function getDocument(
-  { reads, log, operator }: Pick<Services, 'reads' | 'log' | 'operator'>,
+  { bestEffortDb, log, operator }: Pick<Services, 'bestEffortDb' | 'log' | 'operator'>,
   name: DocumentName,
   language: PageLanguage,
   date: string | null,
 ): Promise<DocumentView | null | 'unread'> {
   const zone = operator.timeZone;
-  const stored = await readStored(reads, name, language.code, date, zone).catch(
+  const stored = await readStored(bestEffortDb, name, language.code, date, zone).catch(
     (error: unknown) => {
       log.warn(
         { err: error, document: name },
-        'a legal document could not be read; the built-in text is shown',
+        'cannot read legal document, showing the built-in text',
       );
       return null;
     },
   );
-  const { shown, days, elsewhere } = stored ?? NOTHING;
+  const { version, days, elsewhere } = stored ?? NOTHING;
   if (date !== null && stored === null) return 'unread';
   // A language without versions is reached from another one's page: its one text has no days.
-  if (date !== null && shown === null && days.length > 0) return null;
+  if (date !== null && version === null && days.length > 0) return null;
   const { t, code, format } = language;
-  const here = links.page(code, name);
-  const past = days.filter((one) => one.past).slice(0, VERSIONS_SHOWN);
+  const path = links.page(code, name);
+  const past = days.filter((day) => day.past).slice(0, VERSIONS_SHOWN);
   const versions = past.map(({ day }) => ({
-    to: here + writeDocumentQuery({ date: day }),
+    to: path + writeDocumentQuery({ date: day }),
     label: format.date(day),
   }));
   return {
-    title: shown?.title ?? t(`footer.${name}`),
-    html: shown ? sanitizeHtml(shown.content) : getDefaultHtml(name, language, operator),
-    dated: datedOf(language, shown, zone),
-    note: shown ? earlierNote(language, here, shown) : defaultNote(language, name, elsewhere),
+    title: version?.title ?? t(`footer.${name}`),
+    html: version ? sanitizeHtml(version.content) : getDefaultHtml(name, language, operator),
+    dated: getDateText(language, version, zone),
+    note: version ? earlierNote(language, path, version) : defaultNote(language, name, elsewhere),
     versions: versions.length > 0 ? { heading: t('document.versions'), links: versions } : null,
-    known: stored !== null,
-    current: shown?.until == null,
+    databaseAvailable: stored !== null,
+    current: version?.until == null,
   };
 }
 
-function datedOf({ t, format }: PageLanguage, shown: Shown | null, zone: string): string {
+function getDateText({ t, format }: PageLanguage, version: Shown | null, zone: string): string {
   const day = (date: Date) => format.date(dayIn(zone, date));
-  if (shown?.until)
-    return t('document.was_current', { from: day(shown.from), until: day(shown.until) });
-  return t('document.updated', { date: shown ? day(shown.from) : format.date(DEFAULT_UPDATED) });
+  if (version?.until)
+    return t('document.was_current', { from: day(version.from), until: day(version.until) });
+  return t('document.updated', {
+    date: version ? day(version.from) : format.date(DEFAULT_UPDATED),
+  });
 }
 
 /** ISO date: the format of Canada. */
@@ -107,8 +109,8 @@ function dayIn(zone: string, date: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(date);
 }
 
-function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): DocumentView['note'] {
-  return until && { text: '', links: [{ to: here, label: t('document.current') }] };
+function earlierNote({ t }: PageLanguage, path: string, { until }: Shown): DocumentView['note'] {
+  return until && { text: '', links: [{ to: path, label: t('document.current') }] };
 }
 
 /**
@@ -125,18 +127,18 @@ function defaultNote(
   const original = {
     to: links.page(DEFAULT_LANG, name),
     label: t('document.original'),
-    language: languageOf(DEFAULT_LANG).tag,
+    language: getLanguage(DEFAULT_LANG).tag,
   };
   return { text: t('document.convenience'), links: [original] };
 }
 
 function linkIn(lang: LegalLanguage, name: DocumentName): DocumentLink {
-  const { tag: language, name: label } = languageOf(lang);
+  const { tag: language, name: label } = getLanguage(lang);
   return { to: links.page(lang, name), label, language, named: true };
 }
 
 async function readStored(
-  reads: Kysely<Schema>,
+  db: Kysely<Schema>,
   name: DocumentName,
   lang: Lang,
   date: string | null,
@@ -144,19 +146,17 @@ async function readStored(
 ): Promise<Stored> {
   const type = DOCUMENTS[name];
   const [active, days] = await Promise.all([
-    reads
+    db
       .selectFrom('legal_documents')
       .select('language')
       .where('document_type', '=', type)
       .where('is_active', '=', true)
       .execute(),
-    readDays(reads, type, lang, zone),
+    readDays(db, type, lang, zone),
   ]);
   return {
-    shown: isLegal(lang)
-      ? await (date === null
-          ? readPresent(reads, type, lang)
-          : readOfDay(reads, type, lang, date, zone))
+    version: isLegal(lang)
+      ? await (date === null ? readPresent(db, type, lang) : readOfDay(db, type, lang, date, zone))
       : null,
     days,
     elsewhere: LEGAL_LANGUAGES.filter(
@@ -169,15 +169,15 @@ type Type = (typeof DOCUMENTS)[DocumentName];
 
 /** Operators write in these languages; all others have the built-in text. */
 function isLegal(lang: Lang): lang is LegalLanguage {
-  return LEGAL_LANGUAGES.some((one) => one === lang);
+  return LEGAL_LANGUAGES.some((language) => language === lang);
 }
 
 async function readPresent(
-  reads: Kysely<Schema>,
+  db: Kysely<Schema>,
   type: Type,
   lang: LegalLanguage,
 ): Promise<Shown | null> {
-  const row = await reads
+  const row = await db
     .selectFrom('legal_documents')
     .select(['title', 'content', 'updated_at'])
     .where('document_type', '=', type)
@@ -189,7 +189,7 @@ async function readPresent(
 
 /** The last version shown on a day; `null` for a future day. */
 async function readOfDay(
-  reads: Kysely<Schema>,
+  db: Kysely<Schema>,
   type: Type,
   lang: LegalLanguage,
   date: string,
@@ -203,12 +203,12 @@ async function readOfDay(
       and p.published_at < (${date}::date + 1)::timestamp at time zone ${zone}
       and (p.ended_at is null or p.ended_at > ${date}::date::timestamp at time zone ${zone})
       and ${date}::date <= (now() at time zone ${zone})::date
-    order by p.published_at desc limit 1`.execute(reads);
+    order by p.published_at desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 async function readDays(
-  reads: Kysely<Schema>,
+  db: Kysely<Schema>,
   type: Type,
   lang: Lang,
   zone: string,
@@ -220,6 +220,6 @@ async function readDays(
     select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id
     where d.document_type = ${type} and d.language = ${lang}
-    order by day desc, p.published_at desc limit ${VERSIONS_SHOWN + 1}`.execute(reads);
+    order by day desc, p.published_at desc limit ${VERSIONS_SHOWN + 1}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LANGUAGES } from '../../../domain/language.ts';
+import { LANGUAGES } from '../../../domain/language/language.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getDefaultHtml } from './get-default.server.ts';
@@ -11,7 +11,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
     ...OPERATOR,
     name: 'Kino & Söhne',
     contact: 'law@kino.example',
-    address: '1 Main St',
+    postalAddress: '1 Main St',
     registration: 'HRB 123',
   };
 

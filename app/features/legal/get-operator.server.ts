@@ -1,8 +1,8 @@
-import { mailto } from '../../../domain/email.ts';
+import { mailto } from '../../../domain/accounts/email.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { htmlOfText } from './rules.ts';
+import { textToHtml } from './rules.ts';
 
 /** Values of the placeholders of legal texts, as HTML. */
 type HtmlValues = Record<string, string>;
@@ -16,7 +16,7 @@ export function getOperatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operat
   const lines = [
     t('operator.name'),
     t('operator.contact'),
-    operator.address !== null && t('operator.address'),
+    operator.postalAddress !== null && t('operator.address'),
     operator.registration !== null && t('operator.registration'),
   ];
   return fillHtml(
@@ -31,7 +31,7 @@ export function operatorValues({
   contact,
   hosting,
   name,
-  address,
+  postalAddress,
   registration,
 }: Operator): HtmlValues {
   return {
@@ -39,14 +39,14 @@ export function operatorValues({
     contact: linkTo(contact),
     provider: isolated(hosting ?? ''),
     name: isolated(name ?? ''),
-    address: isolated(address ?? ''),
+    address: isolated(postalAddress ?? ''),
     number: isolated(registration ?? ''),
   };
 }
 
 /** A message as HTML, with its placeholders filled in. */
 export function fillHtml(text: string, values: HtmlValues): string {
-  return htmlOfText(text).replace(
+  return textToHtml(text).replace(
     /\{\{(\w+)\}\}/g,
     (placeholder, name: string) => values[name] ?? placeholder,
   );

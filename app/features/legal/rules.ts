@@ -4,11 +4,11 @@ import { escapeHtml } from '../../../lib/escape-html.ts';
  * A message as HTML: an empty line separates paragraphs, and lines that begin with a hyphen are a
  * list.
  */
-export function htmlOfText(text: string): string {
-  return text.split('\n\n').map(blockOf).join('\n');
+export function textToHtml(text: string): string {
+  return text.split('\n\n').map(getBlock).join('\n');
 }
 
-function blockOf(block: string): string {
+function getBlock(block: string): string {
   const lines = block.split('\n').map(escapeHtml);
   const items = lines
     .filter((line) => line.startsWith('- '))

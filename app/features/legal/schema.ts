@@ -1,4 +1,4 @@
-import type { LegalType } from '../../../domain/admin.ts';
+import type { LegalType } from '../../../domain/admin/admin.ts';
 
 /** The pages of legal documents, as routes and messages name them. */
 export const DOCUMENTS = {
@@ -11,11 +11,11 @@ export type DocumentName = keyof typeof DOCUMENTS;
 export type DocumentQuery = { date: string | null };
 
 export function readDocumentQuery(parameters: URLSearchParams): DocumentQuery {
-  const given = parameters.get('date') ?? '';
-  const time = /^2\d{3}-\d{2}-\d{2}$/.test(given) ? Date.parse(given) : Number.NaN;
+  const text = parameters.get('date') ?? '';
+  const time = /^2\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   // `Date` reads 30 February as a day of March.
   return {
-    date: !Number.isNaN(time) && new Date(time).toISOString().startsWith(given) ? given : null,
+    date: !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  edited,
+  editJson,
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
@@ -47,7 +47,7 @@ test('returns null for an unknown person', async () => {
 });
 
 test('C3 getPersonView rejects with catalog_unavailable during an outage', async () => {
-  const down = openStarterCatalog({ through: refuseConnection });
+  const down = openStarterCatalog({ intercept: refuseConnection });
   await expect(getPersonView({ catalog: down }, SONG_KANG_HO, 'en')).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
@@ -78,8 +78,8 @@ describe('D14 a person with more credits than the grid holds', () => {
     { ...cast[0], job: 'Director', character: '' },
   ];
   const busy = openStarterCatalog({
-    through: (request, ask) =>
-      edited<object>(ask(request), (body) => ({ ...body, combined_credits: { cast, crew } })),
+    intercept: (request, ask) =>
+      editJson<object>(ask(request), (body) => ({ ...body, combined_credits: { cast, crew } })),
   });
 
   test('D14 the filmography has the 12 most voted titles, those without a poster last', async () => {

@@ -1,6 +1,6 @@
-import type { Lang } from '../../../domain/language.ts';
-import type { PersonCredit, PersonPage } from '../../../domain/person.ts';
-import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { PersonCredit, PersonPage } from '../../../domain/titles/person.ts';
+import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { Services } from '../../context.ts';
 
 /** Maximum of titles in the filmography and in the crew grid (D14). */

@@ -1,11 +1,15 @@
 import type { Person } from 'schema-dts';
-import { pictureAddress } from '../../../domain/picture.ts';
-import { breadcrumbList, listed, type StructuredData } from '../../../domain/structured-data.ts';
+import { pictureUrl } from '../../../domain/titles/picture.ts';
+import {
+  breadcrumbList,
+  type StructuredData,
+  undefinedIfEmpty,
+} from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import type { PersonView } from './data.server.ts';
-import { accountsOf, departmentName } from './rules.ts';
+import { departmentName, getSocialAccounts } from './rules.ts';
 
 /** A person with breadcrumbs. */
 export function getPersonData(
@@ -17,23 +21,23 @@ export function getPersonData(
   const elsewhere = [
     person.links.imdb && `https://www.imdb.com/name/${person.links.imdb}/`,
     `https://www.themoviedb.org/person/${person.id}`,
-    ...accountsOf(person.links).map(({ href }) => href),
+    ...getSocialAccounts(person.links).map(({ href }) => href),
     person.homepage,
   ];
   const data: Person = {
     '@type': 'Person',
     name: person.name,
-    alternateName: listed(
+    alternateName: undefinedIfEmpty(
       [...new Set([person.originalName ?? '', ...person.alsoKnownAs])].filter(Boolean),
     ),
     url,
-    image: person.photo === null ? undefined : pictureAddress(site, person.photo, 'h632'),
+    image: person.photo === null ? undefined : pictureUrl(site, person.photo, 'h632'),
     jobTitle: person.department === null ? undefined : departmentName(t, person.department),
     birthDate: person.birthday ?? undefined,
     deathDate: person.deathday ?? undefined,
     birthPlace:
       person.birthplace === null ? undefined : { '@type': 'Place', name: person.birthplace },
-    sameAs: listed(elsewhere.filter((address) => address !== null)),
+    sameAs: undefinedIfEmpty(elsewhere.filter((url) => url !== null)),
   };
   return [
     data,

@@ -1,4 +1,4 @@
-import type { PersonLinks } from '../../../domain/person.ts';
+import type { PersonLinks } from '../../../domain/titles/person.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 
 const DEPARTMENTS: Record<string, MessageKey> = {
@@ -57,10 +57,10 @@ export function jobNames(
 }
 
 /** Whole years between two ISO dates; `null` if the birthday is unknown or only a year. */
-export function ageAt(birthday: string | null, at: string): number | null {
+export function ageAt(birthday: string | null, onDate: string): number | null {
   if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;
-  const years = Number(at.slice(0, 4)) - Number(birthday.slice(0, 4));
-  const age = at.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
+  const years = Number(onDate.slice(0, 4)) - Number(birthday.slice(0, 4));
+  const age = onDate.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
   return age >= 0 && age < 130 ? age : null;
 }
 
@@ -68,20 +68,20 @@ export function ageAt(birthday: string | null, at: string): number | null {
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 
 const NETWORKS = [
-  { name: 'Facebook', of: 'facebook', address: () => 'https://www.facebook.com/' },
-  { name: 'Instagram', of: 'instagram', address: () => 'https://www.instagram.com/' },
-  { name: 'X', of: 'twitter', address: () => 'https://x.com/' },
+  { name: 'Facebook', of: 'facebook', toUrl: () => 'https://www.facebook.com/' },
+  { name: 'Instagram', of: 'instagram', toUrl: () => 'https://www.instagram.com/' },
+  { name: 'X', of: 'twitter', toUrl: () => 'https://x.com/' },
   {
     name: 'YouTube',
     of: 'youtube',
-    address: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}`,
+    toUrl: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}`,
   },
-  { name: 'TikTok', of: 'tiktok', address: () => 'https://www.tiktok.com/@' },
+  { name: 'TikTok', of: 'tiktok', toUrl: () => 'https://www.tiktok.com/@' },
 ] as const;
 
 /** Social network profiles of a person, with their URLs (D13). */
-export function accountsOf(links: PersonLinks): { name: string; href: string }[] {
-  return NETWORKS.flatMap(({ name, of, address }) =>
-    links[of] ? [{ name, href: address(links[of]) + encodeURIComponent(links[of]) }] : [],
+export function getSocialAccounts(links: PersonLinks): { name: string; href: string }[] {
+  return NETWORKS.flatMap(({ name, of, toUrl }) =>
+    links[of] ? [{ name, href: toUrl(links[of]) + encodeURIComponent(links[of]) }] : [],
   );
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Lang } from '../../../domain/language.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
-import { rememberingLog } from '../../../tests/support/starter-catalog.ts';
-import { memberOf } from '../../../tests/support/test-site.ts';
+import { createRecordingLog } from '../../../tests/support/starter-catalog.ts';
+import { createTestUser } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { getReadersReviews, getReviews } from './data.server.ts';
+import { getReviews, getUserReviewState } from './data.server.ts';
 import { getReviewData } from './get-structured-data.server.ts';
 import { readReviewQuery } from './schema.ts';
 
@@ -17,25 +17,25 @@ const EMPTY = {
   average: null,
   histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   languages: [],
-  shown: [],
+  items: [],
   pages: 1,
 };
 
 describeOnEachEngine('getReviews', (open) => {
   let database: TestDatabase;
-  let log: ReturnType<typeof rememberingLog>;
+  let log: ReturnType<typeof createRecordingLog>;
 
   beforeEach(async () => {
     database ??= await open();
-    log = rememberingLog();
+    log = createRecordingLog();
     await sql`delete from reviews; delete from users`.execute(database.kysely);
   });
 
-  const from = () => ({ reads: database.reads, log });
+  const from = () => ({ bestEffortDb: database.bestEffortDb, log });
   const reviews = (query = '', title = PARASITE) =>
     getReviews(from(), title, readReviewQuery(new URLSearchParams(query)));
   const authors = async (query?: string) =>
-    (await reviews(query))?.shown.map(({ rating, language }) => `${rating} ${language}`);
+    (await reviews(query))?.items.map(({ rating, language }) => `${rating} ${language}`);
 
   type Written = {
     user: string;
@@ -91,12 +91,12 @@ describeOnEachEngine('getReviews', (open) => {
     await write({ user: 'u2', at: '2026-03-01T23:30:00Z', rating: 1, lang: null });
     await write({ user: 'u3', at: '2026-02-01T10:00:00Z', spoiler: true });
     const found = await reviews();
-    expect(found?.shown.map(({ date }) => date)).toEqual([
+    expect(found?.items.map(({ date }) => date)).toEqual([
       '2026-03-01T23:30:00.000Z',
       '2026-02-01T10:00:00.000Z',
       '2026-01-01T10:00:00.000Z',
     ]);
-    expect(found?.shown.at(-1)).toEqual({
+    expect(found?.items.at(-1)).toEqual({
       id: expect.any(String),
       author: 'Mina',
       rating: 9,
@@ -107,14 +107,14 @@ describeOnEachEngine('getReviews', (open) => {
       edited: false,
       helpful: 0,
     });
-    expect(found?.shown[0]).toMatchObject({ rating: 1, text: null, language: null });
+    expect(found?.items[0]).toMatchObject({ rating: 1, text: null, language: null });
   });
 
   test('U6 reviews of users without a name or a deleted account are anonymous', async () => {
     await addUser(database.kysely, 'nameless', null);
     await write({ user: 'nameless', at: '2026-01-02T00:00:00Z' });
     await write({ user: 'gone', at: '2026-01-01T00:00:00Z' });
-    expect((await reviews())?.shown.map(({ author }) => author)).toEqual([null, null]);
+    expect((await reviews())?.items.map(({ author }) => author)).toEqual([null, null]);
   });
 
   test('D9 the count, average and histogram cover all reviews of the title, and a page has ten', async () => {
@@ -133,8 +133,8 @@ describeOnEachEngine('getReviews', (open) => {
       histogram: [0, 0, 0, 5, 0, 0, 0, 0, 20, 0],
       pages: 3,
     });
-    expect(found?.shown).toHaveLength(10);
-    expect((await reviews('page=3'))?.shown.map(({ date }) => date.slice(0, 10))).toEqual([
+    expect(found?.items).toHaveLength(10);
+    expect((await reviews('page=3'))?.items.map(({ date }) => date.slice(0, 10))).toEqual([
       '2026-01-05',
       '2026-01-04',
       '2026-01-03',
@@ -196,13 +196,13 @@ describeOnEachEngine('getReviews', (open) => {
   test('a vote is deleted with the account of its voter', async () => {
     await addUser(database.kysely, 'voter', 'voter');
     const id = await write({ user: 'a', at: '2026-01-01T00:00:00Z' });
-    const helpful = async () => (await reviews())?.shown[0]?.helpful;
+    const helpful = async () => (await reviews())?.items[0]?.helpful;
     await database.kysely
       .insertInto('review_votes')
       .values({ review_id: id, user_id: 'voter' })
       .execute();
     expect(await helpful()).toBe(1);
-    expect((await reviews())?.shown[0]?.edited).toBe(false);
+    expect((await reviews())?.items[0]?.edited).toBe(false);
     await database.kysely.deleteFrom('users').where('id', '=', 'voter').execute();
     expect(await helpful()).toBe(0);
   });
@@ -226,17 +226,17 @@ describeOnEachEngine('getReviews', (open) => {
       .values({ review_id: other, user_id: 'mina', reason: 'spam', note: null })
       .execute();
     const found = await reviews();
-    expect(await getReadersReviews(from(), memberOf('mina'), PARASITE, found)).toEqual({
-      own: { rating: 7, text: 'Mine.', spoiler: true },
-      of: {
-        [own]: { own: true, foundHelpful: false, reported: false },
-        [other]: { own: false, foundHelpful: true, reported: true },
+    expect(await getUserReviewState(from(), createTestUser('mina'), PARASITE, found)).toEqual({
+      ownReview: { rating: 7, text: 'Mine.', spoiler: true },
+      byReviewId: {
+        [own]: { isOwn: true, foundHelpful: false, reported: false },
+        [other]: { isOwn: false, foundHelpful: true, reported: true },
       },
     });
-    expect(await getReadersReviews(from(), memberOf('jun'), PARASITE, found)).toMatchObject({
-      own: null,
+    expect(await getUserReviewState(from(), createTestUser('jun'), PARASITE, found)).toMatchObject({
+      ownReview: null,
     });
-    expect(await getReadersReviews(from(), null, PARASITE, found)).toBeNull();
+    expect(await getUserReviewState(from(), null, PARASITE, found)).toBeNull();
   });
 
   test('D11 structured data has the rating and the shown reviews, without spoilers', async () => {
@@ -282,13 +282,13 @@ describeOnEachEngine('getReviews', (open) => {
     await gone.close();
     expect(
       await getReviews(
-        { reads: gone.reads, log },
+        { bestEffortDb: gone.bestEffortDb, log },
         PARASITE,
         readReviewQuery(new URLSearchParams()),
       ),
     ).toBeNull();
     expect(log.warnings).toEqual([
-      { message: 'reviews could not be read', details: { err: expect.any(Error), ...PARASITE } },
+      { message: 'cannot read reviews', details: { err: expect.any(Error), ...PARASITE } },
     ]);
   });
 });

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { column, typedSql } from '../../../db/typed-sql.ts';
-import type { Member } from '../../../domain/account.ts';
-import { isLang, type Lang } from '../../../domain/language.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import { isLang, type Lang } from '../../../domain/language/language.ts';
 import type {
-  ReadersReviews,
   Review,
   ReviewQuery,
   ReviewSort,
   Reviews,
-} from '../../../domain/review.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+  UserReviewState,
+} from '../../../domain/reviews/review.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { LAST_PAGE } from './schema.ts';
 
@@ -29,18 +29,18 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
  * is useful without them.
  */
 export async function getReviews(
-  { reads, log }: Pick<Services, 'reads' | 'log'>,
+  { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
   title: TitleRef,
-  asked: ReviewQuery,
+  requested: ReviewQuery,
 ): Promise<Reviews | null> {
   try {
-    const counts = await readCounts(reads, title);
+    const counts = await readCounts(bestEffortDb, title);
     const chosen =
-      asked.language === null
+      requested.language === null
         ? counts
-        : counts.filter(({ language }) => language === asked.language);
+        : counts.filter(({ language }) => language === requested.language);
     const pages = Math.min(Math.max(1, Math.ceil(sum(chosen) / PAGE)), LAST_PAGE);
-    const query = { ...asked, page: Math.min(asked.page, pages) };
+    const query = { ...requested, page: Math.min(requested.page, pages) };
     const total = sum(counts);
     return {
       query,
@@ -52,20 +52,20 @@ export async function getReviews(
       histogram: Array.from({ length: 10 }, (_, index) =>
         sum(counts.filter(({ rating }) => rating === index + 1)),
       ),
-      languages: languagesOf(counts),
-      shown: chosen.length === 0 ? [] : await readPage(reads, title, query),
+      languages: getLanguages(counts),
+      items: chosen.length === 0 ? [] : await readPage(bestEffortDb, title, query),
       pages,
     };
   } catch (error) {
-    log.warn({ err: error, ...title }, 'reviews could not be read');
+    log.warn({ err: error, ...title }, 'cannot read reviews');
     return null;
   }
 }
 
 type Count = { language: string; rating: number; count: number };
 
-function readCounts(reads: Services['reads'], { type, id }: TitleRef): Promise<Count[]> {
-  return reads
+function readCounts(db: Services['bestEffortDb'], { type, id }: TitleRef): Promise<Count[]> {
+  return db
     .selectFrom('review_counts')
     .select(['language', 'rating', 'count'])
     .where('content_type', '=', type)
@@ -77,9 +77,9 @@ function sum(counts: { count: number }[]): number {
   return counts.reduce((all, { count }) => all + count, 0);
 }
 
-function languagesOf(counts: Count[]): Reviews['languages'] {
-  const found = [...new Set(counts.map(({ language }) => language))].filter(isLang);
-  return found
+function getLanguages(counts: Count[]): Reviews['languages'] {
+  const languages = [...new Set(counts.map(({ language }) => language))].filter(isLang);
+  return languages
     .map((language) => ({
       language,
       count: sum(counts.filter((row) => row.language === language)),
@@ -103,7 +103,7 @@ const REVIEW_ROW = {
  * Joins the names after `limit`, so that it looks up ten of them instead of one per skipped review.
  */
 async function readPage(
-  reads: Services['reads'],
+  db: Services['bestEffortDb'],
   { type, id }: TitleRef,
   { sort, language, page }: ReviewQuery,
 ): Promise<Review[]> {
@@ -117,7 +117,7 @@ async function readPage(
         order by ${order} limit ${PAGE} offset ${(page - 1) * PAGE}
       ) as page
     ) as r left join profiles p on p.id = r.user_id
-    order by r.place`.execute(reads);
+    order by r.place`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     author: row.username,
@@ -132,20 +132,20 @@ async function readPage(
 }
 
 /** The user's own review, votes and reports. `null` for visitors, and if the database fails. */
-export async function getReadersReviews(
-  { reads, log }: Pick<Services, 'reads' | 'log'>,
-  member: Member | null,
+export async function getUserReviewState(
+  { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
+  user: User | null,
   { type, id }: TitleRef,
   reviews: Reviews | null,
-): Promise<ReadersReviews | null> {
-  if (member === null || reviews === null) return null;
+): Promise<UserReviewState | null> {
+  if (user === null || reviews === null) return null;
   try {
-    const ids = reviews.shown.map((review) => review.id);
-    const [own, said] = await Promise.all([
-      reads
+    const ids = reviews.items.map((review) => review.id);
+    const [ownReview, relations] = await Promise.all([
+      bestEffortDb
         .selectFrom('reviews')
         .select(['rating', 'review_text as text', 'spoiler'])
-        .where('user_id', '=', member.id)
+        .where('user_id', '=', user.id)
         .where('content_type', '=', type)
         .where('content_id', '=', id)
         .executeTakeFirst(),
@@ -155,22 +155,22 @@ export async function getReadersReviews(
         found_helpful: column.boolean(),
         reported: column.boolean(),
       })`
-        select r.id, r.user_id = ${member.id} as own,
-          exists (select from review_votes v where v.review_id = r.id and v.user_id = ${member.id}) as found_helpful,
-          exists (select from review_reports p where p.review_id = r.id and p.user_id = ${member.id}) as reported
-        from reviews r where r.id = any (${ids}::uuid[])`.execute(reads),
+        select r.id, r.user_id = ${user.id} as own,
+          exists (select from review_votes v where v.review_id = r.id and v.user_id = ${user.id}) as found_helpful,
+          exists (select from review_reports p where p.review_id = r.id and p.user_id = ${user.id}) as reported
+        from reviews r where r.id = any (${ids}::uuid[])`.execute(bestEffortDb),
     ]);
     return {
-      own: own ?? null,
-      of: Object.fromEntries(
-        said.rows.map((row) => [
+      ownReview: ownReview ?? null,
+      byReviewId: Object.fromEntries(
+        relations.rows.map((row) => [
           row.id,
-          { own: row.own, foundHelpful: row.found_helpful, reported: row.reported },
+          { isOwn: row.own, foundHelpful: row.found_helpful, reported: row.reported },
         ]),
       ),
     };
   } catch (error) {
-    log.warn({ err: error, type, id }, 'the own review could not be read');
+    log.warn({ err: error, type, id }, "cannot read the user's own review");
     return null;
   }
 }

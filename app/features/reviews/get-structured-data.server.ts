@@ -1,6 +1,6 @@
 import type { AggregateRating, Review } from 'schema-dts';
-import type { Reviews } from '../../../domain/review.ts';
-import { aggregateRating, listed } from '../../../domain/structured-data.ts';
+import type { Reviews } from '../../../domain/reviews/review.ts';
+import { aggregateRating, undefinedIfEmpty } from '../../../domain/web/structured-data.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 
 /** Rating by users, and the shown reviews without spoilers. `null` if there are none. */
@@ -11,8 +11,8 @@ export function getReviewData(
   if (reviews === null || reviews.total === 0) return null;
   return {
     aggregateRating: aggregateRating(reviews.average, reviews.total),
-    review: listed(
-      reviews.shown
+    review: undefinedIfEmpty(
+      reviews.items
         .filter(({ spoiler }) => !spoiler)
         .map(({ author, rating, text, date, language }) => ({
           '@type': 'Review' as const,

@@ -2,28 +2,30 @@ import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { REVIEW, setUpReviewForms } from '../../../tests/support/review-forms.ts';
-import { refusalOf } from '../../../tests/support/test-site.ts';
+import { getRejection } from '../../../tests/support/test-site.ts';
 
 describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
   const forms = setUpReviewForms(open);
   const { readReviews, send } = forms;
 
   test('a user can delete only their own review, and only once', async () => {
-    const jun = await forms.site.addMember('jun');
+    const jun = await forms.site.addTestUser('jun');
     await send(REVIEW);
     await send(REVIEW, jun);
     expect(await send({ intent: 'review_delete', title: REVIEW.title })).toMatchObject({
       notice: 'review_deleted',
     });
     expect((await readReviews()).map(({ user_id }) => user_id)).toEqual(['jun']);
-    expect(refusalOf(await send({ intent: 'review_delete', title: REVIEW.title }))).toMatchObject({
+    expect(
+      getRejection(await send({ intent: 'review_delete', title: REVIEW.title })),
+    ).toMatchObject({
       status: 404,
       problems: [message('en', 'review.gone')],
     });
     const [left] = await readReviews();
     // The field `review` is ignored.
     expect(
-      refusalOf(
+      getRejection(
         await send({ intent: 'review_delete', title: REVIEW.title, review: left?.id ?? '' }),
       )?.status,
     ).toBe(404);
@@ -31,29 +33,29 @@ describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
   });
 
   test('a review is helpful once per user, can be unmarked, and not by its author', async () => {
-    const jun = await forms.site.addMember('jun');
+    const jun = await forms.site.addTestUser('jun');
     await send(REVIEW);
     const id = (await readReviews())[0]?.id ?? '';
     const helpful = async () => (await readReviews())[0]?.helpful;
     await Promise.all([1, 2, 3].map(() => send({ intent: 'helpful', review: id }, jun)));
     expect(await helpful()).toBe(1);
-    expect(forms.site.changed).toContain('title-page/movie/496243');
+    expect(forms.site.invalidatedTags).toContain('title-page/movie/496243');
     await send({ intent: 'not_helpful', review: id }, jun);
     await send({ intent: 'not_helpful', review: id }, jun);
     expect(await helpful()).toBe(0);
-    expect(refusalOf(await send({ intent: 'helpful', review: id }))).toMatchObject({
+    expect(getRejection(await send({ intent: 'helpful', review: id }))).toMatchObject({
       status: 409,
       problems: [message('en', 'review.own')],
     });
   });
 
   test('a report of a review requires a reason and is stored once per user', async () => {
-    const jun = await forms.site.addMember('jun');
+    const jun = await forms.site.addTestUser('jun');
     await send(REVIEW);
     const id = (await readReviews())[0]?.id ?? '';
-    forms.site.changed.length = 0;
+    forms.site.invalidatedTags.length = 0;
     expect(
-      refusalOf(await send({ intent: 'report', review: id, reason: 'boring' }, jun, 'ar')),
+      getRejection(await send({ intent: 'report', review: id, reason: 'boring' }, jun, 'ar')),
     ).toMatchObject({
       status: 422,
       problems: [message('ar', 'review.reason_required')],
@@ -70,17 +72,17 @@ describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
         .select(['user_id', 'reason', 'note'])
         .execute(),
     ).toEqual([{ user_id: 'jun', reason: 'spam', note: 'n'.repeat(500) }]);
-    expect(refusalOf(await send({ intent: 'report', review: id, reason: 'spam' }))?.status).toBe(
+    expect(getRejection(await send({ intent: 'report', review: id, reason: 'spam' }))?.status).toBe(
       409,
     );
-    expect(forms.site.changed).toEqual([]);
+    expect(forms.site.invalidatedTags).toEqual([]);
   });
 
   test.each(['00000000-0000-4000-8000-000000000000', 'x', '', "' or true"])(
     'a vote or report about the unknown review %j → 404',
     async (review) => {
       for (const intent of ['helpful', 'not_helpful', 'report'])
-        expect(refusalOf(await send({ intent, review, reason: 'spam' }))).toMatchObject({
+        expect(getRejection(await send({ intent, review, reason: 'spam' }))).toMatchObject({
           status: 404,
           problems: [message('en', 'review.gone')],
         });

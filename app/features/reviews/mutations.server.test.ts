@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { forgetUser } from '../../../db/forget-user.ts';
+import { deleteUserAccount } from '../../../db/delete-user.ts';
 import { describeOnEachEngine } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { REVIEW, setUpReviewForms } from '../../../tests/support/review-forms.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
-import { openTestServices, refusalOf } from '../../../tests/support/test-site.ts';
+import { getRejection, openTestServices } from '../../../tests/support/test-site.ts';
 import { REVIEW_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('writing reviews', (open) => {
@@ -29,7 +29,7 @@ describeOnEachEngine('writing reviews', (open) => {
         language: 'en',
       },
     ]);
-    expect(forms.site.changed).toEqual(['title-page/movie/496243']);
+    expect(forms.site.invalidatedTags).toEqual(['title-page/movie/496243']);
   });
 
   test('U5 a second review of a user replaces the first, also when sent at once', async () => {
@@ -54,13 +54,13 @@ describeOnEachEngine('writing reviews', (open) => {
   test.each(['0', '11', '5.5', 'abc', '', '-1', '١', '1e1', ' 8'])(
     'U5 U7 a review with the rating %j is rejected',
     async (rating) => {
-      expect(refusalOf(await send({ ...REVIEW, rating }))).toEqual({
+      expect(getRejection(await send({ ...REVIEW, rating }))).toEqual({
         status: 422,
         title: 'Rating Required',
         problems: ['Please select a rating'],
       });
       expect(await readReviews()).toEqual([]);
-      expect(forms.site.changed).toEqual([]);
+      expect(forms.site.invalidatedTags).toEqual([]);
     },
   );
 
@@ -81,7 +81,7 @@ describeOnEachEngine('writing reviews', (open) => {
     expect(await storeText('스'.repeat(5000))).toHaveLength(5000);
     expect([...((await storeText('🎬'.repeat(5000))) ?? '')]).toHaveLength(5000);
     for (const text of ['a'.repeat(5001), 'a'.repeat(1024 * 1024)])
-      expect(refusalOf(await send({ ...REVIEW, text }))).toMatchObject({
+      expect(getRejection(await send({ ...REVIEW, text }))).toMatchObject({
         status: 422,
         problems: [message('en', 'review.too_long_other', { count: '5,000' })],
       });
@@ -109,7 +109,7 @@ describeOnEachEngine('writing reviews', (open) => {
   test.each(['movie/999999999', 'movie/0', 'person/21684', ''])(
     'a review of the unknown title %j → 404',
     async (title) => {
-      expect(refusalOf(await send({ ...REVIEW, title }, forms.mina, 'ko'))).toMatchObject({
+      expect(getRejection(await send({ ...REVIEW, title }, forms.mina, 'ko'))).toMatchObject({
         status: 404,
         problems: [message('ko', 'review.no_title')],
       });
@@ -118,8 +118,8 @@ describeOnEachEngine('writing reviews', (open) => {
   );
 
   test('U7 during a catalog outage a review → 503 with the specified text', async () => {
-    const outage = openTestServices(forms.database, { through: refuseConnection });
-    expect(refusalOf(await outage.send(REVIEW_FORMS, forms.mina, REVIEW))).toEqual({
+    const outage = openTestServices(forms.database, { intercept: refuseConnection });
+    expect(getRejection(await outage.send(REVIEW_FORMS, forms.mina, REVIEW))).toEqual({
       status: 503,
       title: 'Error',
       problems: ['An error occurred while writing the review'],
@@ -130,8 +130,8 @@ describeOnEachEngine('writing reviews', (open) => {
     'U5 a user whose account is %s during the catalog request writes nothing',
     async (state) => {
       const { promise: known, resolve: answer } = Promise.withResolvers<void>();
-      const learn = forms.site.services.titles.learn;
-      forms.site.services.titles.learn = async (...asked) => {
+      const learn = forms.site.services.titleIndex.ensureIndexed;
+      forms.site.services.titleIndex.ensureIndexed = async (...asked) => {
         await known;
         return learn(...asked);
       };
@@ -139,21 +139,21 @@ describeOnEachEngine('writing reviews', (open) => {
       if (state === 'deleted')
         await forms.database.kysely
           .transaction()
-          .execute((transaction) => forgetUser(transaction, 'mina'));
+          .execute((transaction) => deleteUserAccount(transaction, 'mina'));
       else
         await forms.database.kysely
           .updateTable('users')
           .set({ banned_at: new Date(), ban_reason: 'x' })
           .execute();
       answer();
-      expect(refusalOf(await writing)).toMatchObject({ status: 401 });
+      expect(getRejection(await writing)).toMatchObject({ status: 401 });
       expect(await readReviews()).toEqual([]);
     },
   );
 
   test('U5 a review without a session → 401 with the typed values', async () => {
     const refused = await send(REVIEW, null);
-    expect(refusalOf(refused)?.status).toBe(401);
+    expect(getRejection(refused)?.status).toBe(401);
     expect(refused).toMatchObject({
       state: { signedOut: true, values: { text: 'Mind the stairs.', rating: '8' } },
     });
@@ -161,7 +161,7 @@ describeOnEachEngine('writing reviews', (open) => {
   });
 
   test('1,000 reviews a minute of one user are rate limited, those of others are not', async () => {
-    const jun = await forms.site.addMember('jun');
+    const jun = await forms.site.addTestUser('jun');
     const results = await Promise.all(
       Array.from({ length: 1000 }, (_, index) =>
         send({

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { titlePageTag } from '../../../domain/cache-tags.ts';
-import { type FieldError, readChoice, readText, readUuid } from '../../../domain/form.ts';
-import { isLongerThan } from '../../../domain/many-lines.ts';
-import { refOfKey } from '../../../domain/mark.ts';
-import type { Notice } from '../../../domain/notice.ts';
-import { MAX_REVIEW_LENGTH, REPORT_REASONS } from '../../../domain/review.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+import type { FlashMessage } from '../../../domain/forms/flash.ts';
+import { type FieldError, readChoice, readText, readUuid } from '../../../domain/forms/form.ts';
+import { MAX_REVIEW_LENGTH, REPORT_REASONS } from '../../../domain/reviews/review.ts';
+import { isLongerThan } from '../../../domain/text/text-input.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../domain/titles/title-state.ts';
+import { titlePageTag } from '../../../domain/web/cache-tags.ts';
 import {
   type FormHandlers,
   type FormOutcome,
@@ -24,7 +24,7 @@ const KEPT = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
 const FORM = {
   signedOut: { title: 'review.login_title', text: 'review.login_text' },
   rateLimitedTitle: 'review.error_title',
-  kept: KEPT,
+  keptFields: KEPT,
 } as const;
 /** Higher than manual use needs. */
 const WRITING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
@@ -63,7 +63,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
     on conflict (user_id, content_type, content_id) do update set
       rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler, language = excluded.language,
       updated_at = now()
-    returning id`.execute(services.database);
+    returning id`.execute(services.db);
   if (stored.length === 0)
     return rejectReview(submission, 401, 'review.login_title', [
       fieldError(submission, null, 'review.login_text'),
@@ -72,10 +72,10 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
 });
 
 const deleteReview = withUser(WRITING, async (submission, userId) => {
-  const title = refOfKey(readText(submission.form, 'title'));
+  const title = parseTitleKey(readText(submission.form, 'title'));
   const removed =
     title &&
-    (await submission.services.database
+    (await submission.services.db
       .deleteFrom('reviews')
       .where('user_id', '=', userId)
       .where('content_type', '=', title.type)
@@ -102,7 +102,7 @@ function withOthersReview(
     const review =
       id === null
         ? undefined
-        : await submission.services.database
+        : await submission.services.db
             .selectFrom('reviews')
             .select(['user_id', 'content_type', 'content_id'])
             .where('id', '=', id)
@@ -124,7 +124,7 @@ const addVote = withUser(
   VOTING,
   withOthersReview(
     ({ services }, about) =>
-      services.database
+      services.db
         .insertInto('review_votes')
         .values(about)
         .onConflict((conflict) => conflict.doNothing())
@@ -137,7 +137,7 @@ const removeVote = withUser(
   VOTING,
   withOthersReview(
     ({ services }, { review_id, user_id }) =>
-      services.database
+      services.db
         .deleteFrom('review_votes')
         .where('review_id', '=', review_id)
         .where('user_id', '=', user_id)
@@ -156,7 +156,7 @@ const reportReview = withUser(REPORTING, async (submission, userId) => {
   const columns = { reason, note: note && [...note].slice(0, MAX_NOTE_LENGTH).join('') };
   return withOthersReview(
     ({ services }, about) =>
-      services.database
+      services.db
         .insertInto('review_reports')
         .values({ ...about, ...columns })
         .onConflict((conflict) =>
@@ -173,13 +173,13 @@ const reportReview = withUser(REPORTING, async (submission, userId) => {
 function purgeAndRedirect(
   submission: FormSubmission,
   title: TitleRef,
-  notice: Notice | null = null,
+  notice: FlashMessage | null = null,
 ): FormOutcome {
   submission.services.invalidate([titlePageTag(title)]);
   return redirectBack(submission, notice);
 }
 
-function redirectBack(submission: FormSubmission, notice: Notice | null): FormOutcome {
+function redirectBack(submission: FormSubmission, notice: FlashMessage | null): FormOutcome {
   return redirectAfterForm(submission, links.home(submission.visitor.lang), notice);
 }
 

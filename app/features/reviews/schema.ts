@@ -1,6 +1,6 @@
-import { isLang } from '../../../domain/language.ts';
-import { manyLines } from '../../../domain/many-lines.ts';
-import { REVIEW_SORTS, type ReviewQuery } from '../../../domain/review.ts';
+import { isLang } from '../../../domain/language/language.ts';
+import { REVIEW_SORTS, type ReviewQuery } from '../../../domain/reviews/review.ts';
+import { normalizeMultiline } from '../../../domain/text/text-input.ts';
 
 /** A thousand reviews; beyond that, visitors use the filters. */
 export const LAST_PAGE = 100;
@@ -32,5 +32,5 @@ export function readRating(value: FormDataEntryValue | null): number | null {
 
 /** Normalised text; `null` if it is empty. */
 export function readReviewText(value: FormDataEntryValue | null): string | null {
-  return typeof value === 'string' ? manyLines(value) || null : null;
+  return typeof value === 'string' ? normalizeMultiline(value) || null : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ImportList } from '../../../domain/import.ts';
+import type { ImportList } from '../../../domain/lists/import.ts';
 import { getImportRows } from './get-import-rows.server.ts';
 
 const signal = new AbortController().signal;

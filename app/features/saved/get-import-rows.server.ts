@@ -1,7 +1,7 @@
 import { CsvError } from 'csv-parse';
-import type { ImportList, ImportRow } from '../../../domain/import.ts';
-import { oneLine } from '../../../domain/one-line.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import type { ImportList, ImportRow } from '../../../domain/lists/import.ts';
+import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
 import { type CsvRecord, parseCsv } from '../../../lib/parse-csv.ts';
 
 /**
@@ -65,7 +65,7 @@ export async function getImportRows(
 ): Promise<ImportRow[] | 'too_long' | null> {
   const lines = parseCsv(
     bytes,
-    { delimiter: delimiterOf(bytes), relax_quotes: true, max_record_size: MAX_LINE_BYTES },
+    { delimiter: getDelimiter(bytes), relax_quotes: true, max_record_size: MAX_LINE_BYTES },
     signal,
   );
   try {
@@ -88,7 +88,7 @@ async function readLines(
   for await (const { record, info } of lines) {
     count += 1;
     if (columns === null) {
-      columns = columnsOf(record);
+      columns = toColumns(record);
       if (!canNameTitles(columns)) return null;
       onList = ownColumn(record, list);
       continue;
@@ -106,10 +106,12 @@ function canNameTitles({ tmdbId, imdbId, name, year }: Columns): boolean {
 }
 
 /** Detects the delimiter from the header, because titles may contain any of them. */
-function delimiterOf(bytes: Uint8Array): string {
+function getDelimiter(bytes: Uint8Array): string {
   const [head = ''] = new TextDecoder().decode(bytes.subarray(0, MAX_LINE_BYTES)).split(/\r?\n/, 1);
-  const times = (sign: string) => head.split(sign).length;
-  return [',', ';', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most));
+  const times = (delimiter: string) => head.split(delimiter).length;
+  return [',', ';', '\t'].reduce((best, delimiter) =>
+    times(delimiter) > times(best) ? delimiter : best,
+  );
 }
 
 /**
@@ -123,7 +125,7 @@ function ownColumn(head: string[], list: ImportList): number | null {
 
 type Columns = Record<Field, number[]>;
 
-function columnsOf(head: string[]): Columns {
+function toColumns(head: string[]): Columns {
   const names = head.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const find = (field: Field) =>
     COLUMNS[field].map((name) => names.indexOf(name)).filter((index) => index >= 0);
@@ -150,13 +152,13 @@ function toRow(cells: string[], columns: Columns, line: number): ImportRow {
     type: columns.type.length === 0 ? 'movie' : (TYPES[word] ?? null),
     tmdbId: tmdbId === undefined ? null : Number(tmdbId),
     imdbId: /^tt\d{5,10}$/.exec(cell('imdbId'))?.[0] ?? null,
-    name: oneLine(cell('name'), MAX_NAME_LENGTH),
+    name: normalizeSingleLine(cell('name'), MAX_NAME_LENGTH),
     year: Number(/^(18|19|20)\d{2}(?=$|-)/.exec(cell('year'))?.[0]) || null,
-    date: dayOf(cell('date')),
+    date: getDay(cell('date')),
   };
 }
 
-function dayOf(text: string): string | null {
+function getDay(text: string): string | null {
   const day = /^(19|20)\d{2}-\d{2}-\d{2}/.exec(text)?.[0];
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null;
 }

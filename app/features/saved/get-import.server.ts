@@ -1,13 +1,13 @@
-import type { Member } from '../../../domain/account.ts';
-import type { ImportView } from '../../../domain/import.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import type { ImportProgress } from '../../../domain/lists/import.ts';
 import type { Services } from '../../context.ts';
 
 /** Progress or report of the last import; `null` if there is none or the report was closed. */
 export async function getImport(
-  { database }: Pick<Services, 'database'>,
-  { id }: Member,
-): Promise<ImportView | null> {
-  const row = await database
+  { db }: Pick<Services, 'db'>,
+  { id }: User,
+): Promise<ImportProgress | null> {
+  const row = await db
     .selectFrom('imports')
     .select([
       'file_name',

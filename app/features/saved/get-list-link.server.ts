@@ -1,12 +1,12 @@
-import type { Member } from '../../../domain/account.ts';
+import type { User } from '../../../domain/accounts/account.ts';
 import type { Services } from '../../context.ts';
 
 /** Token of the shared list; `null` if it is not shared. */
 export async function getShareToken(
-  { database }: Pick<Services, 'database'>,
-  { id }: Member,
+  { db }: Pick<Services, 'db'>,
+  { id }: User,
 ): Promise<string | null> {
-  const row = await database
+  const row = await db
     .selectFrom('shared_lists')
     .select('token')
     .where('user_id', '=', id)
@@ -18,11 +18,11 @@ export async function getShareToken(
  * Owner of a shared list; `null` for an unknown or revoked token. `username` may be `null` (U6).
  */
 export async function getListOwner(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   token: string,
 ): Promise<{ id: string; username: string | null } | null> {
   if (!/^[\w-]{22}$/.test(token)) return null;
-  const row = await database
+  const row = await db
     .selectFrom('shared_lists')
     .leftJoin('profiles', 'profiles.id', 'shared_lists.user_id')
     .select(['shared_lists.user_id', 'profiles.username'])

@@ -1,7 +1,7 @@
 import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
-import type { Member } from '../../../domain/account.ts';
-import type { Lang } from '../../../domain/language.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
 
@@ -18,8 +18,8 @@ type OwnTitle = TypedRow<typeof OWN_TITLE>;
 
 /** All titles that a user saved, saw or hid, with names in one language, newest first. */
 export async function getOwnList(
-  { database }: Pick<Services, 'database'>,
-  { id }: Member,
+  { db }: Pick<Services, 'db'>,
+  { id }: User,
   lang: Lang,
 ): Promise<OwnTitle[]> {
   const { rows } = await typedSql('all marked titles of a user', OWN_TITLE)`
@@ -27,7 +27,7 @@ export async function getOwnList(
     from title_marks m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where m.user_id = ${id}
     order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc, m.content_type, m.content_id`.execute(
-    database,
+    db,
   );
   return rows;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Lang } from '../../../domain/language.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
-import { memberOf, openTestServices } from '../../../tests/support/test-site.ts';
+import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
 import { getOwnList, writeOwnList } from './get-own-list.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
 import { getWhereToWatch } from './get-where-to-watch.server.ts';
@@ -17,31 +17,31 @@ const THRONES: TitleRef = { type: 'tv', id: 1399 };
 describeOnEachEngine('lists of a user', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  const mina = memberOf('mina');
+  const mina = createTestUser('mina');
 
   beforeAll(async () => {
     database = await open();
     site = openTestServices(database);
-    await site.addMember('mina');
-    await site.addMember('other');
+    await site.addTestUser('mina');
+    await site.addTestUser('other');
     for (const title of [PARASITE, OLDBOY, SQUID_GAME, THRONES])
-      await site.titles.learn(title, 'en');
+      await site.titles.ensureIndexed(title, 'en');
   }, 60_000);
 
   beforeEach(async () => {
     await sql`delete from title_marks; delete from reviews; delete from watch_providers; update titles set gone_at = null; delete from titles where content_id > 5000000`.execute(
       database.kysely,
     );
-    await mark(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
-    await mark(OLDBOY, { saved_at: '2026-01-03T00:00:00Z' });
-    await mark(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
-    await mark(THRONES, { hidden_at: '2026-01-04T00:00:00Z' });
-    await mark(THRONES, { saved_at: '2026-01-09T00:00:00Z' }, 'other');
+    await titleState(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
+    await titleState(OLDBOY, { saved_at: '2026-01-03T00:00:00Z' });
+    await titleState(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
+    await titleState(THRONES, { hidden_at: '2026-01-04T00:00:00Z' });
+    await titleState(THRONES, { saved_at: '2026-01-09T00:00:00Z' }, 'other');
     await review(OLDBOY);
     await review(PARASITE, 'other');
   });
 
-  async function mark(
+  async function titleState(
     title: TitleRef,
     values: { saved_at?: string; seen_on?: string; hidden_at?: string },
     userId = 'mina',
@@ -87,7 +87,7 @@ describeOnEachEngine('lists of a user', (open) => {
       gone: false,
       score: expect.any(Number),
       picture: expect.stringMatching(/^\//),
-      mark: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
+      titleState: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
     });
   });
 

@@ -1,34 +1,34 @@
-import type { Genre } from '../../../domain/genre.ts';
-import { PAGE_SIZE } from '../../../domain/list.ts';
+import { PAGE_SIZE } from '../../../domain/lists/list.ts';
+import type { Genre } from '../../../domain/titles/genre.ts';
 import type { Services } from '../../context.ts';
-import { countTitles, type ListOf, listTitles } from './list-titles.server.ts';
+import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
 import { isNarrowed, type SavedQuery } from './schema.ts';
 import type { SavedPage } from './types.ts';
 
-type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
+type From = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
 
 /** One page of a list (U1); the last one if `page` is beyond it. */
 export async function getSavedPage(
   from: From,
-  list: ListOf,
-  asked: SavedQuery,
+  list: ListOwner,
+  requested: SavedQuery,
 ): Promise<SavedPage> {
   const [total, genres] = await Promise.all([
-    countTitles(from, list, asked),
-    listGenres(from, list, asked),
+    countTitles(from, list, requested),
+    listGenres(from, list, requested),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const query = { ...asked, page: Math.min(asked.page, pages) };
+  const query = { ...requested, page: Math.min(requested.page, pages) };
   // `getWhereToWatch` loads the titles of the view by service.
-  const part = { first: (query.page - 1) * PAGE_SIZE, most: PAGE_SIZE };
-  const tiles = query.byService ? [] : await listTitles(from, list, query, part);
+  const range = { first: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const tiles = query.byService ? [] : await listTitles(from, list, query, range);
   return { query, tiles, total, pages, genres, empty: total === 0 && !isNarrowed(query) };
 }
 
 /** Genres sorted by name; empty if the catalog is unavailable. */
 async function listGenres(
   { catalog }: From,
-  { lang }: ListOf,
+  { lang }: ListOwner,
   { type }: SavedQuery,
 ): Promise<Genre[]> {
   const lists = await Promise.all(

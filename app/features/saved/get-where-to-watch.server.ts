@@ -1,8 +1,14 @@
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
-import { keyOf } from '../../../domain/mark.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
+import { titleKey } from '../../../domain/titles/title-state.ts';
 import type { Services } from '../../context.ts';
-import { curatedIn, fromList, type ListOf, readTitles, servicesIn } from './list-titles.server.ts';
+import {
+  curatedIn,
+  type ListOwner,
+  listFrom,
+  readTitles,
+  servicesIn,
+} from './list-titles.server.ts';
 import { NOWHERE, SALES, type SavedQuery } from './schema.ts';
 import type { SavedTile, ServiceShelf } from './types.ts';
 
@@ -22,8 +28,8 @@ type OfferRow = TypedRow<typeof OFFER_ROW>;
  * then those without an offer.
  */
 export async function getWhereToWatch(
-  from: Pick<Services, 'database' | 'catalog' | 'titles'>,
-  list: ListOf,
+  from: Pick<Services, 'db' | 'catalog' | 'titleIndex'>,
+  list: ListOwner,
   query: SavedQuery,
 ): Promise<ServiceShelf[]> {
   const curated = curatedIn(list.region);
@@ -32,27 +38,29 @@ export async function getWhereToWatch(
       select m.content_type as type, m.content_id as id, ${servicesIn(list.region)} as services,
         array(select distinct w.provider_name ${curated} and w.watch_type = 'flatrate') as subscribed,
         exists (select ${curated}) as curated
-      ${fromList(list, query)}
-      order by m.saved_at desc, m.content_type, m.content_id`.execute(from.database),
-    from.database.selectFrom('watch_services').selectAll().execute(),
+      ${listFrom(list, query)}
+      order by m.saved_at desc, m.content_type, m.content_id`.execute(from.db),
+    from.db.selectFrom('watch_services').selectAll().execute(),
   ]);
-  const known = new Map(services.map((service) => [service.id, service]));
+  const servicesById = new Map(services.map((service) => [service.id, service]));
   const logos = new Map(services.map(({ name, logo }) => [name, logo]));
   const shelves = new Map<string, TitleRef[]>();
   for (const row of rows)
-    for (const on of shelvesOf(row, (id) => known.get(id)?.name)) {
+    for (const on of getShelves(row, (id) => servicesById.get(id)?.name)) {
       const shelf = shelves.get(on);
       if (shelf) shelf.push(row);
       else shelves.set(on, [row]);
     }
-  const shown = [
+  const visibleRefs = [
     ...new Map(
       [...shelves.values()]
         .flatMap((refs) => refs.slice(0, ON_SHELF))
-        .map((ref) => [keyOf(ref), ref]),
+        .map((ref) => [titleKey(ref), ref]),
     ).values(),
   ];
-  const tiles = new Map((await readTitles(from, list, shown)).map((tile) => [keyOf(tile), tile]));
+  const tiles = new Map(
+    (await readTitles(from, list, visibleRefs)).map((tile) => [titleKey(tile), tile]),
+  );
   const last = (on: string) => (on === NOWHERE ? 2 : on === SALES ? 1 : 0);
   return [...shelves]
     .sort(
@@ -63,11 +71,13 @@ export async function getWhereToWatch(
       on,
       service: last(on) > 0 ? null : { name: on, logo: logos.get(on) ?? null },
       total: refs.length,
-      tiles: refs.slice(0, ON_SHELF).flatMap((ref) => tiles.get(keyOf(ref)) ?? ([] as SavedTile[])),
+      tiles: refs
+        .slice(0, ON_SHELF)
+        .flatMap((ref) => tiles.get(titleKey(ref)) ?? ([] as SavedTile[])),
     }));
 }
 
-function shelvesOf(
+function getShelves(
   { services, subscribed, curated }: OfferRow,
   nameOf: (id: number) => string | undefined,
 ): string[] {

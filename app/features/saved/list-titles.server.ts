@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
-import { fold } from '../../../domain/fold.ts';
-import type { Lang } from '../../../domain/language.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import { normalizeForSearch } from '../../../domain/text/search-text.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from './schema.ts';
 import type { SavedTile } from './types.ts';
 
 /** The owner of a list, with the language and region of its viewer. */
-export type ListOf = { userId: string; lang: Lang; region: string };
+export type ListOwner = { userId: string; lang: Lang; region: string };
 
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
   saved: sql.ref('m.saved_at'),
@@ -21,7 +21,10 @@ const reviewsOfMark = sql`
   select 1 from reviews r where r.user_id = m.user_id and r.content_type = m.content_type and r.content_id = m.content_id`;
 
 /** Conditions that do not need the join with `titles`. */
-function onList({ userId }: ListOf, { list, type, show }: SavedQuery): RawBuilder<unknown> {
+function listConditions(
+  { userId }: ListOwner,
+  { list, type, show }: SavedQuery,
+): RawBuilder<unknown> {
   return sql`m.user_id = ${userId} and ${COLUMNS[list]} is not null
       ${type === null ? sql`` : sql`and m.content_type = ${type}`}
       ${show === 'unseen' ? sql`and m.seen_on is null` : sql``}
@@ -29,32 +32,32 @@ function onList({ userId }: ListOf, { list, type, show }: SavedQuery): RawBuilde
 }
 
 /** Joins `titles` and applies all filters. */
-export function fromList(list: ListOf, query: SavedQuery): RawBuilder<unknown> {
+export function listFrom(list: ListOwner, query: SavedQuery): RawBuilder<unknown> {
   const { genre, text, on } = query;
-  const words = fold(text);
+  const words = normalizeForSearch(text);
   return sql`
     from title_marks m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
-    where ${onList(list, query)}
+    where ${listConditions(list, query)}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${words === '' ? sql`` : sql`and strpos(t.search_text, ${words}) > 0`}
-      ${on === null ? sql`` : shownBy(on, list.region)}`;
+      ${on === null ? sql`` : isOfferedBy(on, list.region)}`;
 }
 
 /** Joins `titles` only for filters that need it. */
 export async function countTitles(
-  { database }: Pick<Services, 'database'>,
-  list: ListOf,
+  { db }: Pick<Services, 'db'>,
+  list: ListOwner,
   query: SavedQuery,
 ): Promise<number> {
-  const looksAtTitles = query.genre !== null || query.text !== '' || query.on !== null;
-  const from = looksAtTitles
-    ? fromList(list, query)
-    : sql`from title_marks m where ${onList(list, query)}`;
+  const needsTitles = query.genre !== null || query.text !== '' || query.on !== null;
+  const from = needsTitles
+    ? listFrom(list, query)
+    : sql`from title_marks m where ${listConditions(list, query)}`;
   const total = { total: column.text() };
   const { rows } = await typedSql(
     'number of saved titles',
     total,
-  )`select count(*) as total ${from}`.execute(database);
+  )`select count(*) as total ${from}`.execute(db);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -66,7 +69,7 @@ export const curatedIn = (region: string) => sql`
   from watch_providers w
   where w.content_type = m.content_type and w.content_id = m.content_id and w.country_code = ${region} and w.is_active`;
 
-function shownBy(on: string, region: string): RawBuilder<unknown> {
+function isOfferedBy(on: string, region: string): RawBuilder<unknown> {
   const services = servicesIn(region);
   const curated = curatedIn(region);
   const subscribed = sql`exists (select ${curated} and w.watch_type = 'flatrate')`;
@@ -95,27 +98,27 @@ const FACT_ROW = {
 };
 type FactRow = TypedRow<typeof FACT_ROW>;
 
-type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
+type From = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
 
 /** Titles of a list from `first` on, at most `most`. */
 export async function listTitles(
   from: From,
-  list: ListOf,
+  list: ListOwner,
   query: SavedQuery,
-  { first, most }: { first: number; most: number },
+  { first, limit }: { first: number; limit: number },
 ) {
   if (query.sort === 'title') {
-    const refs = await listByTitle(from.database, list, query);
-    return readTitles(from, list, refs.slice(first, first + most));
+    const refs = await listByTitle(from.db, list, query);
+    return readTitles(from, list, refs.slice(first, first + limit));
   }
   const { rows } = await typedSql('saved titles', FACT_ROW)`
-    select ${FACTS} ${fromList(list, query)} order by ${orderOf(query.list, query.sort)} limit ${most} offset ${first}`.execute(
-    from.database,
+    select ${FACTS} ${listFrom(list, query)} order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(
+    from.db,
   );
   return toTiles(from, list.lang, rows);
 }
 
-function orderOf(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<unknown> {
+function getOrder(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<unknown> {
   const added = COLUMNS[list];
   const newest = sql`${added} desc, m.content_type, m.content_id`;
   switch (sort) {
@@ -132,13 +135,13 @@ function orderOf(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<
 
 /** Sorted in JavaScript, because the embedded database lacks collations for the languages. */
 async function listByTitle(
-  database: Kysely<Schema>,
-  list: ListOf,
+  db: Kysely<Schema>,
+  list: ListOwner,
   query: SavedQuery,
 ): Promise<TitleRef[]> {
   const { rows } = await typedSql('saved titles by name', { ...TITLE_REF, name: column.text() })`
-    select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${list.lang}, t.names ->> 'en') as name ${fromList(list, query)}`.execute(
-    database,
+    select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${list.lang}, t.names ->> 'en') as name ${listFrom(list, query)}`.execute(
+    db,
   );
   const { compare } = new Intl.Collator(list.lang, { numeric: true });
   return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
@@ -147,7 +150,7 @@ async function listByTitle(
 /** Tiles of the given titles, in their order; omits those that the user has no state for. */
 export async function readTitles(
   from: From,
-  { userId, lang }: ListOf,
+  { userId, lang }: ListOwner,
   refs: TitleRef[],
 ): Promise<SavedTile[]> {
   const { rows } = await typedSql('given saved titles', FACT_ROW)`
@@ -155,17 +158,17 @@ export async function readTitles(
     from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
     join title_marks m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
     join titles t on t.content_type = r.type and t.content_id = r.id
-    order by r.place`.execute(from.database);
+    order by r.place`.execute(from.db);
   return toTiles(from, lang, rows);
 }
 
 /** Applies overrides, and schedules a refresh of stale titles. */
 async function toTiles(
-  { catalog, titles }: From,
+  { catalog, titleIndex }: From,
   lang: Lang,
   rows: FactRow[],
 ): Promise<SavedTile[]> {
-  titles.refresh(rows, lang);
+  titleIndex.refresh(rows, lang);
   const cards = rows.map((row) => ({
     ...row,
     title: { text: row.names[lang] ?? row.names.en, lang: null },
@@ -174,7 +177,7 @@ async function toTiles(
         .map((code) => row.posters[code])
         .find(Boolean) ?? null,
   }));
-  const corrected = await catalog.corrected(cards, lang);
+  const corrected = await catalog.applyOverrides(cards, lang);
   return corrected.map(
     ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
       type,
@@ -183,7 +186,7 @@ async function toTiles(
       score,
       picture: poster,
       year: released?.slice(0, 4) ?? null,
-      mark: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
+      titleState: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
       gone,
     }),
   );

@@ -3,9 +3,13 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
-import { memberOf, openTestServices, refusalOf } from '../../../tests/support/test-site.ts';
+import {
+  createTestUser,
+  getRejection,
+  openTestServices,
+} from '../../../tests/support/test-site.ts';
 import { getListOwner, getShareToken } from './get-list-link.server.ts';
-import { getMarks } from './get-marks.server.ts';
+import { getTitleStates } from './get-title-states.server.ts';
 import { SAVED_FORMS } from './mutations.server.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
@@ -23,12 +27,12 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     );
   });
 
-  const marks = () => database.kysely.selectFrom('title_marks').selectAll().execute();
+  const titleStates = () => database.kysely.selectFrom('title_marks').selectAll().execute();
   const markOf = async (id: string) =>
-    (await getMarks(site.services, memberOf(id), [PARASITE]))?.of[TITLE];
+    (await getTitleStates(site.services, createTestUser(id), [PARASITE]))?.byTitle[TITLE];
 
   test('U2 saving adds a title to the list, and unsaving removes it', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     expect(await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })).toMatchObject({
       to: '/en/saved',
       notice: null,
@@ -38,16 +42,16 @@ describeOnEachEngine('title states of a user', (open, kind) => {
       seenOn: null,
       hidden: false,
     });
-    expect(site.counted).toEqual(['content_save']);
+    expect(site.trackedEvents).toEqual(['content_save']);
     expect(await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE })).toMatchObject({
       to: '/en/saved',
     });
     expect(await markOf('mina')).toBeUndefined();
-    expect(await marks()).toEqual([]);
+    expect(await titleStates()).toEqual([]);
   });
 
   test('U2 without scripts the form redirects to the page before with a flash message', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     const sent = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
     expect(await site.send(SAVED_FORMS, mina, sent)).toMatchObject({
       to: '/en/movie?page=2',
@@ -61,35 +65,35 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   });
 
   test('U2 saving a title again, also concurrently, keeps one row and the first date', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await Promise.all(
       Array.from({ length: 8 }, () =>
         site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE }),
       ),
     );
-    const [first, ...others] = await marks();
+    const [first, ...others] = await titleStates();
     expect(others).toEqual([]);
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
-    expect((await marks())[0]?.saved_at).toEqual(first?.saved_at);
+    expect((await titleStates())[0]?.saved_at).toEqual(first?.saved_at);
   });
 
   test('1,000 users save a title concurrently that is not in the index: one row each', async () => {
     await sql`insert into users (id, name, email) select 'u' || n, 'u' || n, 'u' || n || '@example.com' from generate_series(1, 1000) n`.execute(
       database.kysely,
     );
-    const people = Array.from({ length: 1000 }, (_, index) => memberOf(`u${index + 1}`));
+    const people = Array.from({ length: 1000 }, (_, index) => createTestUser(`u${index + 1}`));
     const results = await Promise.all(
       people.map((member) => site.send(SAVED_FORMS, member, { intent: 'save', title: TITLE })),
     );
     expect(results.filter((result) => !('to' in result))).toEqual([]);
-    expect(new Set((await marks()).map(({ user_id }) => user_id)).size).toBe(1000);
+    expect(new Set((await titleStates()).map(({ user_id }) => user_id)).size).toBe(1000);
     expect(await database.kysely.selectFrom('titles').select('content_id').execute()).toEqual([
       { content_id: 496_243 },
     ]);
   });
 
   test('saved, seen and hidden are independent, and a row without a state is deleted', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on: '2026-02-28' });
     await site.send(SAVED_FORMS, mina, { intent: 'hide', title: TITLE });
@@ -99,11 +103,11 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     expect(await markOf('mina')).toEqual({ savedAt: null, seenOn: null, hidden: true });
     await site.send(SAVED_FORMS, mina, { intent: 'unhide', title: TITLE });
     await site.send(SAVED_FORMS, mina, { intent: 'unhide', title: TITLE });
-    expect(await marks()).toEqual([]);
+    expect(await titleStates()).toEqual([]);
   });
 
   test('removing all states concurrently deletes the row', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     for (const intent of ['save', 'seen', 'hide'])
       await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
     await Promise.all(
@@ -111,17 +115,17 @@ describeOnEachEngine('title states of a user', (open, kind) => {
         site.send(SAVED_FORMS, mina, { intent, title: TITLE }),
       ),
     );
-    expect(await marks()).toEqual([]);
+    expect(await titleStates()).toEqual([]);
   });
 
   test('the seen date can be changed; future and invalid dates → 422', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE });
     expect((await markOf('mina'))?.seenOn).toBe(new Date().toISOString().slice(0, 10));
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on: '1999-12-31' });
     for (const on of ['2999-01-01', '2026-02-30', '1700-01-01', 'yesterday'])
       expect(
-        refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on })),
+        getRejection(await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on })),
       ).toEqual({
         status: 422,
         title: message('en', 'save.failed_title'),
@@ -131,7 +135,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   });
 
   test('undoing a removal restores the saved date; a future date is replaced by the current one', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, {
       intent: 'save',
       title: TITLE,
@@ -156,41 +160,44 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     '',
     '../x',
   ])('saving the unknown title %j → 404', async (title) => {
-    const mina = await site.addMember('mina');
-    expect(refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'save', title }, 'ko'))).toEqual({
+    const mina = await site.addTestUser('mina');
+    expect(
+      getRejection(await site.send(SAVED_FORMS, mina, { intent: 'save', title }, 'ko')),
+    ).toEqual({
       status: 404,
       title: message('ko', 'save.failed_title'),
       problems: [message('ko', 'save.unknown')],
     });
-    expect(await marks()).toEqual([]);
+    expect(await titleStates()).toEqual([]);
   });
 
   test('during a catalog outage known titles can be saved, unknown ones → 503 and nothing is written', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
-    const away = openTestServices(database, { through: refuseConnection });
+    const away = openTestServices(database, { intercept: refuseConnection });
     expect(
-      refusalOf(await away.send(SAVED_FORMS, mina, { intent: 'save', title: 'tv/93405' }))?.status,
+      getRejection(await away.send(SAVED_FORMS, mina, { intent: 'save', title: 'tv/93405' }))
+        ?.status,
     ).toBe(503);
     expect(await away.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE })).toHaveProperty(
       'to',
     );
-    expect(await marks()).toHaveLength(1);
+    expect(await titleStates()).toHaveLength(1);
   });
 
   test('U4 saving without a session → 401 with the specified text', async () => {
     const refused = await site.send(SAVED_FORMS, null, { intent: 'save', title: TITLE });
-    expect(refusalOf(refused)).toEqual({
+    expect(getRejection(refused)).toEqual({
       status: 401,
       title: 'Login Required',
       problems: ['Please login to save content'],
     });
     expect(refused).toMatchObject({ state: { signedOut: true } });
-    expect(await marks()).toEqual([]);
+    expect(await titleStates()).toEqual([]);
   });
 
   test('121 forms a minute of one user are rate limited, those of others are not', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     const intents = Array.from({ length: 121 }, (_, index) =>
       index % 2 === 0 ? 'save' : 'unsave',
     );
@@ -198,15 +205,15 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     for (const intent of intents)
       last = await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
     expect(last).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
-    expect(await marks()).toEqual([]);
-    const jun = await site.addMember('jun');
+    expect(await titleStates()).toEqual([]);
+    const jun = await site.addTestUser('jun');
     expect(await site.send(SAVED_FORMS, jun, { intent: 'save', title: TITLE })).toHaveProperty(
       'to',
     );
   });
 
   test('the exclusion of seen and hidden titles is stored in the profile', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'leave_out', seen: 'on' });
     const row = () =>
       database.kysely
@@ -220,7 +227,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   });
 
   test('the share link remains until it is revoked; sharing again creates another one', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'share' });
     const token = (await getShareToken(site.services, mina)) ?? '';
     expect(token).toMatch(/^[\w-]{22}$/);
@@ -236,7 +243,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   });
 
   test('U3 getMarks reads the states of all titles of a page in one query', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     let queries = 0;
     const counting = {
@@ -246,19 +253,21 @@ describeOnEachEngine('title states of a user', (open, kind) => {
       },
       transformResult: async <R>({ result }: { result: R }) => result,
     };
-    const reads = site.services.reads.withPlugin(counting);
+    const reads = site.services.bestEffortDb.withPlugin(counting);
     const titles = Array.from({ length: 90 }, (_, index) => ({
       type: 'tv' as const,
       id: index + 1,
     }));
-    const found = await getMarks({ ...site.services, reads }, mina, [
+    const found = await getTitleStates({ ...site.services, bestEffortDb: reads }, mina, [
       PARASITE,
       ...titles,
       PARASITE,
     ]);
-    expect(Object.keys(found?.of ?? {})).toEqual([TITLE]);
+    expect(Object.keys(found?.byTitle ?? {})).toEqual([TITLE]);
     expect(queries).toBe(1);
-    expect(await getMarks({ ...site.services, reads }, null, titles)).toBeNull();
+    expect(
+      await getTitleStates({ ...site.services, bestEffortDb: reads }, null, titles),
+    ).toBeNull();
     expect(queries).toBe(1);
   });
 
@@ -266,18 +275,20 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     const gone = await open();
     const away = openTestServices(gone);
     await gone.close();
-    expect(await getMarks(away.services, memberOf('mina'), [PARASITE])).toBeNull();
-    expect(away.log.warnings.map(({ message: said }) => said)).toEqual(['marks could not be read']);
+    expect(await getTitleStates(away.services, createTestUser('mina'), [PARASITE])).toBeNull();
+    expect(away.log.warnings.map(({ message: said }) => said)).toEqual([
+      'cannot read title states',
+    ]);
   });
 
   if (kind === 'postgres') return;
 
   test('deleting an account deletes its title states and share link', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     for (const intent of ['save', 'share'])
       await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
     await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
-    expect(await marks()).toEqual([]);
+    expect(await titleStates()).toEqual([]);
     expect(await database.kysely.selectFrom('shared_lists').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { readText } from '../../../domain/form.ts';
-import type { Notice } from '../../../domain/notice.ts';
-import type { TitleRef } from '../../../domain/title.ts';
+import type { FlashMessage } from '../../../domain/forms/flash.ts';
+import { readText } from '../../../domain/forms/form.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -34,7 +34,7 @@ export const LISTS_FORM = {
 
 /** Handles forms about a title; adds it to the title index first. */
 function withTitle(
-  notice: Notice,
+  notice: FlashMessage,
   change: (submission: FormSubmission, row: Row) => Promise<FormOutcome | undefined>,
 ): FormHandler {
   return withUser(LISTS_FORM, async (submission, userId) => {
@@ -52,14 +52,14 @@ function withTitle(
 
 /** With `once`, an existing value remains. */
 async function setMark(
-  database: Kysely<Schema>,
+  db: Kysely<Schema>,
   row: Row,
   column: Column,
   value: Date | string,
   { once = false } = {},
 ): Promise<void> {
   const now = sql.ref(`excluded.${column}`);
-  await database
+  await db
     .insertInto('title_marks')
     .values({ ...row, [column]: value })
     .onConflict((conflict) =>
@@ -71,9 +71,9 @@ async function setMark(
 }
 
 const save = withTitle('saved', async ({ services, request, form }, row) => {
-  const at = readMoment(readText(form, 'at')) ?? new Date();
-  await setMark(services.database, row, 'saved_at', at, { once: true });
-  services.count('content_save', request.headers, {
+  const savedAt = readMoment(readText(form, 'at')) ?? new Date();
+  await setMark(services.db, row, 'saved_at', savedAt, { once: true });
+  services.track('content_save', request.headers, {
     content_type: row.content_type,
     content_id: row.content_id,
   });
@@ -81,32 +81,32 @@ const save = withTitle('saved', async ({ services, request, form }, row) => {
 });
 
 const hide = withTitle('hidden', async ({ services }, row) => {
-  await setMark(services.database, row, 'hidden_at', new Date(), { once: true });
+  await setMark(services.db, row, 'hidden_at', new Date(), { once: true });
   return undefined;
 });
 
 /** Uses the current date if the field `on` is empty. */
 const seen = withTitle('seen', async (submission, row) => {
-  const given = readText(submission.form, 'on');
-  const day = given === '' ? new Date().toISOString().slice(0, 10) : readDay(given);
+  const text = readText(submission.form, 'on');
+  const day = text === '' ? new Date().toISOString().slice(0, 10) : readDay(text);
   if (day === null) return rejectMark(submission, 422, 'seen.date_wrong');
-  await setMark(submission.services.database, row, 'seen_on', day);
+  await setMark(submission.services.db, row, 'seen_on', day);
   return undefined;
 });
 
-const clearing = (column: Column, notice: Notice): FormHandler =>
+const clearing = (column: Column, notice: FlashMessage): FormHandler =>
   withTitle(notice, async ({ services }, row) => {
-    await clearMark(services.database, row, column);
+    await clearMark(services.db, row, column);
     return undefined;
   });
 
 /** Deletes the row if it has no other state. */
 async function clearMark(
-  database: Kysely<Schema>,
+  db: Kysely<Schema>,
   { user_id, content_type, content_id }: Row,
   column: Column,
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await db.transaction().execute(async (transaction) => {
     const isRow = sql<boolean>`(user_id, content_type, content_id) = (${user_id}, ${content_type}, ${content_id}::integer)`;
     const row = await transaction
       .selectFrom('title_marks')
@@ -128,7 +128,7 @@ async function clearMark(
 
 /** Stores which titles the lists of the site exclude. */
 const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
-  await submission.services.database
+  await submission.services.db
     .updateTable('profiles')
     .set({
       leaves_out_seen: submission.form.has('seen'),
@@ -141,7 +141,7 @@ const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
 
 /** Creates the share link; an existing one remains valid. */
 const share = withUser(LISTS_FORM, async (submission, userId) => {
-  await submission.services.database
+  await submission.services.db
     .insertInto('shared_lists')
     .values({ user_id: userId, token: randomBytes(16).toString('base64url') })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
@@ -150,15 +150,12 @@ const share = withUser(LISTS_FORM, async (submission, userId) => {
 });
 
 const unshare = withUser(LISTS_FORM, async (submission, userId) => {
-  await submission.services.database
-    .deleteFrom('shared_lists')
-    .where('user_id', '=', userId)
-    .execute();
+  await submission.services.db.deleteFrom('shared_lists').where('user_id', '=', userId).execute();
   return redirectToSaved(submission, 'unshared');
 });
 
 /** Scripts that show the result themselves send no `return` and get no flash message. */
-function redirectToSaved(submission: FormSubmission, notice: Notice | null): FormOutcome {
+function redirectToSaved(submission: FormSubmission, notice: FlashMessage | null): FormOutcome {
   return redirectAfterForm(
     submission,
     links.page(submission.visitor.lang, 'saved'),

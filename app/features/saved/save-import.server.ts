@@ -1,5 +1,5 @@
-import { IMPORT_LISTS } from '../../../domain/import.ts';
-import { oneLine } from '../../../domain/one-line.ts';
+import { IMPORT_LISTS } from '../../../domain/lists/import.ts';
+import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
 import {
   type FormHandlers,
   type FormOutcome,
@@ -20,7 +20,7 @@ const MAX_ROWS = 20_000;
 const MAX_NAME_LENGTH = 200;
 const RATE = { max: 20, seconds: 3600 };
 
-/** Stores the rows. The import takes minutes, so a job runs it (server/jobs/run-imports.ts). */
+/** Stores the rows. The import takes minutes, so a job runs it (server/imports/run-imports.ts). */
 const startImport = withUser(
   { ...LISTS_FORM, kind: 'import', rate: RATE },
   async (submission, userId) => {
@@ -30,7 +30,7 @@ const startImport = withUser(
       return rejectImport(submission, 422, 'import.no_file');
     if (file.size > MAX_FILE_MB * 1024 * 1024)
       return rejectImport(submission, 413, 'import.too_large', { size: MAX_FILE_MB });
-    const list = IMPORT_LISTS.find((known) => known === form.get('into')) ?? 'saved';
+    const list = IMPORT_LISTS.find((name) => name === form.get('into')) ?? 'saved';
     const rows = await getImportRows(await file.bytes(), list, {
       maxRows: MAX_ROWS,
       signal: request.signal,
@@ -39,12 +39,12 @@ const startImport = withUser(
       return rejectImport(submission, 422, 'import.too_long', { count: MAX_ROWS });
     if (rows === null || rows.length === 0)
       return rejectImport(submission, 422, 'import.unknown_format');
-    const begun = await services.database
+    const started = await services.db
       .insertInto('imports')
       .values({
         user_id: userId,
         list,
-        file_name: oneLine(file.name, MAX_NAME_LENGTH),
+        file_name: normalizeSingleLine(file.name, MAX_NAME_LENGTH),
         language: visitor.lang,
         rows: JSON.stringify(rows),
         total: rows.length,
@@ -53,12 +53,14 @@ const startImport = withUser(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    return begun ? redirectToImport(submission) : rejectImport(submission, 409, 'import.under_way');
+    return started
+      ? redirectToImport(submission)
+      : rejectImport(submission, 409, 'import.under_way');
   },
 );
 
 const closeImport = withUser(LISTS_FORM, async (submission, userId) => {
-  await submission.services.database
+  await submission.services.db
     .deleteFrom('imports')
     .where('user_id', '=', userId)
     .where('finished_at', 'is not', null)

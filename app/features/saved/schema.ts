@@ -1,6 +1,6 @@
-import { readChoice } from '../../../domain/form.ts';
-import { oneLine } from '../../../domain/one-line.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import { readChoice } from '../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
 
 export const LISTS = ['saved', 'seen', 'hidden'] as const;
 export type ListKind = (typeof LISTS)[number];
@@ -42,11 +42,13 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
   const byService = list === 'saved' && parameters.get('view') === 'services';
   return {
     list,
-    text: oneLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
+    text: normalizeSingleLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
     type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
     show: list === 'saved' ? readChoice(parameters, 'show', SAVED_SHOWS) : null,
-    on: byService ? null : oneLine(parameters.get('on') ?? '', MAX_QUERY_LENGTH) || null,
+    on: byService
+      ? null
+      : normalizeSingleLine(parameters.get('on') ?? '', MAX_QUERY_LENGTH) || null,
     sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
     byService,
     page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,

@@ -1,10 +1,10 @@
-import type { Genre } from '../../../domain/genre.ts';
-import type { Mark } from '../../../domain/mark.ts';
-import type { Tile } from '../../../domain/tile.ts';
+import type { Genre } from '../../../domain/titles/genre.ts';
+import type { Tile } from '../../../domain/titles/tile.ts';
+import type { TitleState } from '../../../domain/titles/title-state.ts';
 import type { SavedQuery } from './schema.ts';
 
 export type SavedTile = Tile & {
-  mark: Mark;
+  titleState: TitleState;
   /** The catalog removed the title; its tile has no link. */
   gone: boolean;
 };

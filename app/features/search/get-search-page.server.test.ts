@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { SEARCH_KINDS, type SearchKind } from '../../../domain/list.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../../domain/lists/list.ts';
 import {
-  edited,
+  editJson,
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
@@ -63,7 +63,7 @@ test('H8 tiles contain only the fields that they show', async () => {
 });
 
 test('H9 an empty query sends no request and has no results', async () => {
-  const down = openStarterCatalog({ through: refuseConnection });
+  const down = openStarterCatalog({ intercept: refuseConnection });
   expect(await search('', 'all', 1, down)).toEqual({
     query: { text: '', kind: 'all', page: 1 },
     hits: [],
@@ -85,7 +85,7 @@ test('returns null for a page past the last one', async () => {
 
 test('the count of a tab is null if the catalog cannot return it', async () => {
   const partly = openStarterCatalog({
-    through: (request, ask) =>
+    intercept: (request, ask) =>
       request.url.includes('/search/person') ? refuseConnection() : ask(request),
   });
   const found = await search('parasite', 'all', 1, partly);
@@ -94,7 +94,7 @@ test('the count of a tab is null if the catalog cannot return it', async () => {
 });
 
 test('C3 rejects during a catalog outage', async () => {
-  const down = openStarterCatalog({ through: refuseConnection });
+  const down = openStarterCatalog({ intercept: refuseConnection });
   await expect(search('parasite', 'all', 1, down)).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
@@ -102,8 +102,8 @@ test('C3 rejects during a catalog outage', async () => {
 
 test('totals of the catalog are not capped', async () => {
   const huge = openStarterCatalog({
-    through: (request, ask) =>
-      edited<object>(ask(request), (body) => ({
+    intercept: (request, ask) =>
+      editJson<object>(ask(request), (body) => ({
         ...body,
         ...(request.url.includes('/search/multi') && { total_pages: 9000, total_results: 180_000 }),
       })),

@@ -1,7 +1,7 @@
-import type { Lang } from '../../../domain/language.ts';
-import { SEARCH_KINDS, type SearchKind } from '../../../domain/list.ts';
-import type { PersonCard, SearchHit } from '../../../domain/person.ts';
-import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../../domain/lists/list.ts';
+import type { PersonCard, SearchHit } from '../../../domain/titles/person.ts';
+import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { Services } from '../../context.ts';
 import type { SearchQuery } from './schema.ts';
 
@@ -24,7 +24,7 @@ export async function getSearchPage(
   const counts: SearchPage['counts'] = { all: null, movie: null, tv: null, person: null };
   if (query.text === '') return { query, hits: [], pages: 0, counts };
   const others = SEARCH_KINDS.filter((kind) => kind !== query.kind);
-  const [found, ...totals] = await Promise.all([
+  const [results, ...totals] = await Promise.all([
     catalog.search(query.kind, query.text, lang, query.page),
     ...others.map((kind) =>
       catalog.search(kind, query.text, lang, 1).then(
@@ -33,16 +33,16 @@ export async function getSearchPage(
       ),
     ),
   ]);
-  if (found.items.length === 0 && query.page > 1) return null;
-  counts[query.kind] = found.total;
+  if (results.items.length === 0 && query.page > 1) return null;
+  counts[query.kind] = results.total;
   others.forEach((kind, index) => {
     counts[kind] = totals[index] ?? null;
   });
-  return { query, hits: found.items.map(toHit), pages: found.pages, counts };
+  return { query, hits: results.items.map(toHit), pages: results.pages, counts };
 }
 
 /** The movies and shows among the results. */
-export function titlesOf({ hits }: SearchPage): Tile[] {
+export function getTitles({ hits }: SearchPage): Tile[] {
   return hits.filter((hit) => hit.type !== 'person');
 }
 

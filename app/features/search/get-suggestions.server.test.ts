@@ -35,7 +35,7 @@ test('suggests at most six, the best first', async () => {
 });
 
 test('an empty text, no results and a catalog outage give no suggestions', async () => {
-  const down = openStarterCatalog({ through: refuseConnection });
+  const down = openStarterCatalog({ intercept: refuseConnection });
   expect(await getSuggestions({ catalog: down }, '', 'en')).toEqual([]);
   expect(await getSuggestions({ catalog }, 'qqqqzzzzxxxx', 'en')).toEqual([]);
   expect(await getSuggestions({ catalog: down }, 'parasite', 'en')).toEqual([]);

@@ -1,6 +1,6 @@
-import type { Lang } from '../../../domain/language.ts';
-import type { SearchHit } from '../../../domain/person.ts';
-import type { Suggestion } from '../../../domain/suggestion.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { SearchHit } from '../../../domain/titles/person.ts';
+import type { Suggestion } from '../../../domain/titles/suggestion.ts';
 import type { Services } from '../../context.ts';
 
 /** As many as fit under the field without scrolling. */
@@ -13,8 +13,8 @@ export async function getSuggestions(
   lang: Lang,
 ): Promise<Suggestion[]> {
   if (text === '') return [];
-  const found = await catalog.search('all', text, lang, 1).catch(() => null);
-  return (found?.items ?? []).slice(0, SHOWN).map(toSuggestion);
+  const results = await catalog.search('all', text, lang, 1).catch(() => null);
+  return (results?.items ?? []).slice(0, SHOWN).map(toSuggestion);
 }
 
 function toSuggestion(hit: SearchHit): Suggestion {

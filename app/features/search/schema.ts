@@ -1,5 +1,5 @@
-import { MAX_PAGE, SEARCH_KINDS, type SearchKind } from '../../../domain/list.ts';
-import { oneLine } from '../../../domain/one-line.ts';
+import { MAX_PAGE, SEARCH_KINDS, type SearchKind } from '../../../domain/lists/list.ts';
+import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
 
 export type SearchQuery = { text: string; kind: SearchKind; page: number };
 
@@ -11,7 +11,7 @@ export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
   const page = parameters.get('page') ?? '';
   const number = /^\d{1,3}$/.test(page) ? Number(page) : 1;
   return {
-    text: oneLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
+    text: normalizeSingleLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
     kind: SEARCH_KINDS.includes(kind as SearchKind) ? (kind as SearchKind) : 'all',
     page: number >= 1 && number <= MAX_PAGE ? number : 1,
   };

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { AppError, assertAppError, isAppError } from '../../../domain/errors.ts';
-import { DEFAULT_LANG, LANGUAGES } from '../../../domain/language.ts';
-import { type Filters, LISTS, NO_FILTERS } from '../../../domain/list.ts';
-import type { MediaType, Paged } from '../../../domain/title.ts';
+import { DEFAULT_LANG, LANGUAGES } from '../../../domain/language/language.ts';
+import { type Filters, NAMED_LISTS, NO_FILTERS } from '../../../domain/lists/list.ts';
+import type { MediaType, Paged } from '../../../domain/titles/title.ts';
+import { AppError, assertAppError, isAppError } from '../../../domain/web/errors.ts';
 import { createSemaphore } from '../../../lib/semaphore.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import { links } from '../../i18n/links.ts';
@@ -82,7 +82,7 @@ async function readTitles(
 ): Promise<LocalizedPage[]> {
   const lists =
     chunk === 1
-      ? LISTS[type].map((name) => () => catalog.list(type, name, DEFAULT_LANG, 1))
+      ? NAMED_LISTS[type].map((name) => () => catalog.list(type, name, DEFAULT_LANG, 1))
       : listPageNumbers(chunk - 1).map(
           (page) => () => catalog.discover(type, MOST_VOTED, DEFAULT_LANG, page),
         );
@@ -95,7 +95,7 @@ async function readTitles(
 }
 
 async function readPeople(catalog: Catalog, chunk: number): Promise<LocalizedPage[]> {
-  const lists = listPageNumbers(chunk).map((page) => () => catalog.people('en', page));
+  const lists = listPageNumbers(chunk).map((page) => () => catalog.popularPeople('en', page));
   return readPages(lists, async (id) => {
     // Only the English response has the usual name, which most languages use in the path.
     const person = await catalog.person(id, 'en');

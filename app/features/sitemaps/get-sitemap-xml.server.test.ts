@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
-import { problemsOf, readSitemap } from '../../../tests/support/sitemap.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
+import { findSitemapProblems, readSitemap } from '../../../tests/support/sitemap.ts';
 import { getSitemapIndexXml, getSitemapXml } from './get-sitemap-xml.server.ts';
 import type { LocalizedPage } from './types.ts';
 
@@ -22,7 +22,7 @@ test('D11 a page has alternates in all languages, and the English one as x-defau
   const xml = sitemap([
     page((lang) => `/${lang}/movie/1-${encodeURIComponent('기생충')}`, '2026-05-01'),
   ]);
-  expect(await problemsOf(xml, ORIGIN)).toEqual([]);
+  expect(await findSitemapProblems(xml, ORIGIN)).toEqual([]);
   const [entry] = readSitemap(xml);
   expect(entry?.loc).toBe(`${ORIGIN}/ko/movie/1-%EA%B8%B0%EC%83%9D%EC%B6%A9`);
   expect(entry?.lastmod).toBe('2026-05-01');
@@ -39,13 +39,13 @@ test('D11 a page has alternates in all languages, and the English one as x-defau
 test('a page without a known date has no lastmod', async () => {
   const xml = sitemap([page((lang) => `/${lang}/faq`)]);
   expect(xml).not.toContain('lastmod');
-  expect(await problemsOf(xml, ORIGIN)).toEqual([]);
+  expect(await findSitemapProblems(xml, ORIGIN)).toEqual([]);
 });
 
 test('URLs are escaped for XML', async () => {
   const path = `/x?a=1&b='<">`;
   const xml = sitemap([page(() => path)]);
-  expect(await problemsOf(xml, ORIGIN)).toEqual([]);
+  expect(await findSitemapProblems(xml, ORIGIN)).toEqual([]);
   expect(readSitemap(xml)[0]?.loc).toBe(ORIGIN + path);
 });
 
@@ -53,7 +53,7 @@ test('a duplicate URL is listed once and a URL over the limit is left out', asyn
   const long = page((lang) => `/${lang}/movie/1-${'a'.repeat(2040)}`);
   const xml = sitemap([page((lang) => `/${lang}/faq`), page((lang) => `/${lang}/faq`), long]);
   expect(readSitemap(xml)).toHaveLength(1);
-  expect(await problemsOf(xml, ORIGIN)).toEqual([]);
+  expect(await findSitemapProblems(xml, ORIGIN)).toEqual([]);
 });
 
 test('a page is left out, and not linked to, in a language in which its path is unknown', () => {
@@ -73,7 +73,7 @@ test('the index lists every sitemap of every language once', async () => {
     { section: 'movies', chunk: 2 },
   ] as const;
   const xml = getSitemapIndexXml([...names], ['ko', 'pt-br'], ORIGIN);
-  expect(await problemsOf(xml, ORIGIN)).toEqual([]);
+  expect(await findSitemapProblems(xml, ORIGIN)).toEqual([]);
   expect(readSitemap(xml).map(({ loc }) => loc)).toEqual([
     `${ORIGIN}/sitemaps/ko/pages.xml`,
     `${ORIGIN}/sitemaps/ko/movies-2.xml`,
@@ -151,5 +151,5 @@ test.each([
   ['a duplicate URL', 'duplicate URL', `${URL_BEGIN}${LOC}</url><url>${LOC}</url></urlset>`],
   ['malformed XML', 'Premature end', `${URL_BEGIN}${LOC}</url>`],
 ])('the validation used by these tests rejects %s', async (_, reason, xml) => {
-  expect((await problemsOf(xml, ORIGIN)).join()).toContain(reason);
+  expect((await findSitemapProblems(xml, ORIGIN)).join()).toContain(reason);
 });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { LANGUAGES, type Lang, X_DEFAULT_LANG } from '../../../domain/language/language.ts';
 import { formatSitemapName, type SitemapName } from './schema.ts';
 import type { LocalizedPage } from './types.ts';
 
@@ -28,7 +28,7 @@ ${Array.from(entries, ([path, page]) => renderPage(path, page, origin))}</urlset
 
 function renderPage(path: string, { paths, lastModified }: LocalizedPage, origin: string) {
   const links = LANGUAGES.map(({ code, tag }) => renderLink(tag, paths[code], origin));
-  links.push(renderLink('x-default', paths[LANGUAGE_FOR_ALL_OTHERS], origin));
+  links.push(renderLink('x-default', paths[X_DEFAULT_LANG], origin));
   return html`<url>
 <loc>${origin + path}</loc>
 ${lastModified && html`<lastmod>${lastModified}</lastmod>\n`}${links}</url>

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
-import { filterRoutes, getRouteId } from '../../../domain/route-lookup.ts';
-import type { MediaType } from '../../../domain/title.ts';
-import { createPatternMatcher, PAGE_PATTERNS } from '../../../server/route-pattern.ts';
-import { problemsOf, readSitemap } from '../../../tests/support/sitemap.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
+import { filterRoutes, getRouteId } from '../../../domain/web/route-lookup.ts';
+import { createPatternMatcher, PAGE_PATTERNS } from '../../../server/http/route-pattern.ts';
+import { findSitemapProblems, readSitemap } from '../../../tests/support/sitemap.ts';
 import { openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
 import { links } from '../../i18n/links.ts';
 import { getSitemap, getSitemapIndex } from './get-sitemap.server.ts';
@@ -40,7 +40,7 @@ test('D11 sitemaps are valid, and each page links to itself in all languages', a
   expect(firsts).toHaveLength(5);
   for (const name of firsts) {
     const xml = await getSitemap({ catalog, site }, 'ar', name);
-    expect(await problemsOf(xml ?? '', site.origin)).toEqual([]);
+    expect(await findSitemapProblems(xml ?? '', site.origin)).toEqual([]);
     for (const { loc, alternates } of readSitemap(xml ?? '')) {
       expect(Object.keys(alternates)).toEqual(tags);
       expect(loc).toContain('/ar');
@@ -50,7 +50,7 @@ test('D11 sitemaps are valid, and each page links to itself in all languages', a
 
 test('D11 the index lists the sitemaps of all languages, and none is empty', async () => {
   const xml = await getSitemapIndex({ catalog, site }, null);
-  expect(await problemsOf(xml, site.origin)).toEqual([]);
+  expect(await findSitemapProblems(xml, site.origin)).toEqual([]);
   const korean = await getSitemaps('ko');
   expect(readSitemap(xml)).toHaveLength(LANGUAGES.length * korean.length);
   for (const { section, chunk } of korean)
@@ -95,7 +95,7 @@ test.each(['movie', 'tv'] as const)(
 );
 
 test('D11 people are listed under the canonical path of each language', async () => {
-  const { items } = await catalog.people('en', 1);
+  const { items } = await catalog.popularPeople('en', 1);
   for (const lang of ['ko', 'en', 'ja'] as const) {
     const paths = await getPaths(lang, 'people');
     for (const { id } of items.slice(0, 10)) {
@@ -123,7 +123,7 @@ test('the sitemaps of a chunk share one read, with few requests at a time', asyn
   let running = 0;
   let maxRunning = 0;
   const counting = openStarterCatalog({
-    async through(request, ask) {
+    async intercept(request, ask) {
       requests += 1;
       running += 1;
       maxRunning = Math.max(maxRunning, running);
@@ -148,7 +148,7 @@ test('a catalog outage rejects the sitemap and stops its requests', async () => 
   let requests = 0;
   let down = true;
   const failing = openStarterCatalog({
-    through(request, ask) {
+    intercept(request, ask) {
       requests += 1;
       return down && requests > 30 ? refuseConnection() : ask(request);
     },
@@ -170,7 +170,7 @@ test('a catalog outage rejects the sitemap and stops its requests', async () => 
 });
 
 test('without the catalog the index is rejected, but not the sitemap of fixed pages', async () => {
-  const down = openStarterCatalog({ through: refuseConnection });
+  const down = openStarterCatalog({ intercept: refuseConnection });
   await expect(getSitemapIndex({ catalog: down, site }, null)).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
@@ -182,7 +182,7 @@ test('without the catalog the index is rejected, but not the sitemap of fixed pa
 /** A catalog with invalid data for some titles. */
 function openBrokenCatalog(isBroken: (id: number) => boolean) {
   return openStarterCatalog({
-    async through(request, ask) {
+    async intercept(request, ask) {
       const [, id] = /\/movie\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
       return id !== undefined && isBroken(Number(id)) ? Response.json(['nonsense']) : ask(request);
     },
@@ -207,7 +207,7 @@ test('one title with invalid data is left out, many reject the chunk', async () 
 
 test('a slow chunk times out, and the read goes on for the next request', async () => {
   const slow = openStarterCatalog({
-    async through(request, ask) {
+    async intercept(request, ask) {
       await sleep(5);
       return ask(request);
     },

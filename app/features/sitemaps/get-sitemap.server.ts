@@ -1,4 +1,4 @@
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
 import type { Services } from '../../context.ts';
 import { getSitemapChunk, MOST_VOTED, PAGES_PER_CHUNK } from './get-sitemap-chunk.server.ts';
 import { getSitemapIndexXml, getSitemapXml } from './get-sitemap-xml.server.ts';
@@ -31,7 +31,7 @@ async function countChunks(catalog: Services['catalog']): Promise<Record<Section
   const [movies, shows, people] = await Promise.all([
     catalog.discover('movie', MOST_VOTED, 'en', 1),
     catalog.discover('tv', MOST_VOTED, 'en', 1),
-    catalog.people('en', 1),
+    catalog.popularPeople('en', 1),
   ]);
   const count = ({ pages, total }: { pages: number; total: number }) =>
     total === 0 ? 0 : Math.ceil(pages / PAGES_PER_CHUNK);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
 import { fixedPages, genrePages, toLocalizedPage, writeRobots } from './rules.ts';
 
 const ORIGIN = 'https://films.example';

@@ -1,8 +1,8 @@
-import type { Genre } from '../../../domain/genre.ts';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
-import { filterRoutes, pathInEachLanguage } from '../../../domain/route-lookup.ts';
-import { QUERIES, ROUTES } from '../../../domain/route-table.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
+import type { Genre } from '../../../domain/titles/genre.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
+import { filterRoutes, getPathsByLanguage } from '../../../domain/web/route-lookup.ts';
+import { QUERIES, ROUTES } from '../../../domain/web/route-table.ts';
 import { links } from '../../i18n/links.ts';
 import type { LocalizedPage } from './types.ts';
 
@@ -10,7 +10,7 @@ import type { LocalizedPage } from './types.ts';
 export function fixedPages(today: string): LocalizedPage[] {
   const ids = filterRoutes(({ sitemap }) => sitemap === 'daily' || sitemap === 'static');
   return ids.map((id) => ({
-    paths: pathInEachLanguage(id),
+    paths: getPathsByLanguage(id),
     lastModified: ROUTES[id].sitemap === 'daily' ? today : null,
   }));
 }

@@ -1,4 +1,4 @@
-import { isLang, type Lang } from '../../../domain/language.ts';
+import { isLang, type Lang } from '../../../domain/language/language.ts';
 
 /**
  * The sections of the sitemaps with their maximum numbers of chunks. A chunk of titles or people

@@ -1,4 +1,4 @@
-import type { Lang } from '../../../domain/language.ts';
+import type { Lang } from '../../../domain/language/language.ts';
 
 /** One page of the site in every language in which its path is known. */
 export type LocalizedPage = {

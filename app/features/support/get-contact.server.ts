@@ -1,4 +1,4 @@
-import type { Member } from '../../../domain/account.ts';
+import type { User } from '../../../domain/accounts/account.ts';
 import type { Services } from '../../context.ts';
 import { writeHourRange } from '../../i18n/hour-range.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
@@ -14,20 +14,20 @@ export type ContactPage = {
   /** `null` without a live chat. */
   chatUrl: string | null;
   /** Prefills the form; `null` for visitors. */
-  known: { name: string; email: string } | null;
+  sender: { name: string; email: string } | null;
   /** Signed time stamp of the form. */
   started: string;
   /** Token of the inquiry that was just sent. */
   sent: string | null;
 };
 
-type Parts = Pick<Services, 'reads' | 'log' | 'operator' | 'formStamps'>;
+type Parts = Pick<Services, 'bestEffortDb' | 'log' | 'operator' | 'formStamps'>;
 
 /** The contact page (G5); `sent` is the token in its query. */
 export async function getContactPage(
   { operator, formStamps, ...services }: Parts,
   { code, intl }: PageLanguage,
-  member: Member | null,
+  user: User | null,
   sent: string | null,
 ): Promise<ContactPage> {
   const { email, chatUrl, timeZone } = operator;
@@ -35,10 +35,10 @@ export async function getContactPage(
     email,
     officeHours: {
       hours: writeHourRange({ code, intl }, OFFICE_HOURS.from, OFFICE_HOURS.until),
-      zone: zoneOf(intl, timeZone),
+      zone: getZone(intl, timeZone),
     },
     chatUrl,
-    known: member && { name: member.username, email: member.email ?? '' },
+    sender: user && { name: user.username, email: user.email ?? '' },
     started: formStamps.issue(),
     sent: await readSent(services, sent),
   };
@@ -49,25 +49,25 @@ export async function getContactPage(
  * stored.
  */
 async function readSent(
-  { reads, log }: Pick<Services, 'reads' | 'log'>,
-  given: string | null,
+  { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
+  override: string | null,
 ): Promise<string | null> {
-  const token = readToken(given);
+  const token = readToken(override);
   if (token === null) return null;
   try {
-    const row = await reads
+    const row = await bestEffortDb
       .selectFrom('support_inquiries')
       .select('token')
       .where('token', '=', token)
       .executeTakeFirst();
     return row?.token ?? null;
   } catch (error) {
-    log.warn({ err: error }, 'whether an inquiry was sent could not be read');
+    log.warn({ err: error }, 'cannot look up inquiry confirmation');
     return token;
   }
 }
 
-function zoneOf(intl: string, timeZone: string): string {
+function getZone(intl: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat(intl, {
     timeZone,
     timeZoneName: 'shortOffset',

@@ -11,7 +11,7 @@ export type Faq = {
     answer: string;
     link: { to: string; label: string };
   }[];
-  words: { link: string; more: string; support: string };
+  labels: { link: string; more: string; support: string };
 };
 
 export function getFaq(language: PageLanguage): Faq {
@@ -21,14 +21,14 @@ export function getFaq(language: PageLanguage): Faq {
       id,
       question: t(`faq.${id}_question`),
       answer: t(`faq.${id}_answer`),
-      link: linkOf(id, language),
+      link: toLink(id, language),
     })),
-    words: { link: t('faq.link'), more: t('faq.support_text'), support: t('faq.support') },
+    labels: { link: t('faq.link'), more: t('faq.support_text'), support: t('faq.support') },
   };
 }
 
 /** The page that an answer is about, if any. */
-function linkOf(
+function toLink(
   id: (typeof QUESTIONS)[number],
   { code, t }: PageLanguage,
 ): Faq['questions'][number]['link'] {

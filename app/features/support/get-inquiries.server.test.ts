@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../domain/account.ts';
+import type { User } from '../../../domain/accounts/account.ts';
 import { emptyTables } from '../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
@@ -8,7 +8,7 @@ import { getInquiry, getOwnInquiries } from './get-inquiries.server.ts';
 describeOnEachEngine('inquiries as their senders see them', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let mina: Member;
+  let mina: User;
 
   beforeAll(async () => {
     database = await open();
@@ -16,7 +16,7 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
   beforeEach(async () => {
     await emptyTables(database.kysely, ['users', 'support_inquiries']);
     site = openTestServices(database);
-    mina = await site.addMember('mina');
+    mina = await site.addTestUser('mina');
   });
   afterEach(() => site.close());
 
@@ -108,7 +108,7 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
         throw new Error('the database is away');
       },
     } as never;
-    const away = { ...site.services, reads };
+    const away = { ...site.services, bestEffortDb: reads };
     expect([await getOwnInquiries(away, mina, 1), await getInquiry(away, token)]).toEqual([
       null,
       'unread',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { BY_AGE, readListing } from '../../../db/read-listing.ts';
+import { ORDER_BY_AGE, readListing } from '../../../db/read-listing.ts';
 import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
-import type { Member } from '../../../domain/account.ts';
-import type { InquiryStatus } from '../../../domain/admin.ts';
-import { languageOf } from '../../../domain/language.ts';
-import type { Listing } from '../../../domain/listing.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import type { InquiryStatus } from '../../../domain/admin/admin.ts';
+import type { Listing } from '../../../domain/admin/listing.ts';
+import { getLanguage } from '../../../domain/language/language.ts';
 import type { Services } from '../../context.ts';
 import { readToken } from './schema.ts';
 
@@ -39,47 +39,47 @@ const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.creat
   (select json_agg(json_build_object('body', m.body, 'written', m.created_at) order by m.created_at, m.id)
    from support_messages m where m.inquiry_id = t.id and m.kind = 'reply'), '[]') as replies`;
 
-type Read = Pick<Services, 'reads' | 'log'>;
+type Read = Pick<Services, 'bestEffortDb' | 'log'>;
 
 /** The inquiries of a user, newest first; `null` if they cannot be read. */
 export async function getOwnInquiries(
-  { reads, log }: Read,
-  { id }: Member,
+  { bestEffortDb, log }: Read,
+  { id }: User,
   page: number,
 ): Promise<Listing<InquiryView> | null> {
   try {
-    const listing = await readListing(reads, {
+    const listing = await readListing(bestEffortDb, {
       query: 'inquiries of a user',
       row: ROW,
       table: 'support_inquiries',
       where: [sql`t.user_id = ${id}`],
-      order: BY_AGE.newest,
+      order: ORDER_BY_AGE.newest,
       columns: COLUMNS,
       page,
       size: INQUIRIES_PAGE,
     });
     return { ...listing, rows: listing.rows.map(toView) };
   } catch (error) {
-    log.warn({ err: error }, 'inquiries of a member could not be read');
+    log.warn({ err: error }, 'cannot read inquiries of user');
     return null;
   }
 }
 
 /** The inquiry of a token: `null` if unknown, `unread` if the database is down. */
 export async function getInquiry(
-  { reads, log }: Read,
-  given: string | undefined,
+  { bestEffortDb, log }: Read,
+  typedToken: string | undefined,
 ): Promise<InquiryView | null | 'unread'> {
-  const token = readToken(given);
+  const token = readToken(typedToken);
   if (token === null) return null;
   try {
     const { rows } = await typedSql(
       'inquiry of a link',
       ROW,
-    )`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(reads);
+    )`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(bestEffortDb);
     return rows[0] ? toView(rows[0]) : null;
   } catch (error) {
-    log.warn({ err: error }, 'an inquiry could not be read');
+    log.warn({ err: error }, 'cannot read inquiry');
     return 'unread';
   }
 }
@@ -87,7 +87,7 @@ export async function getInquiry(
 function toView({ created_at, replies, language, ...row }: Row): InquiryView {
   return {
     ...row,
-    language: languageOf(language).tag,
+    language: getLanguage(language).tag,
     created: created_at.toISOString(),
     replies: replies.map(({ body, written }) => ({
       body,

@@ -1,4 +1,4 @@
-import type { StructuredData } from '../../../domain/structured-data.ts';
+import type { StructuredData } from '../../../domain/web/structured-data.ts';
 import type { Faq } from './get-faq.server.ts';
 
 export function getFaqData({ questions }: Faq): StructuredData {

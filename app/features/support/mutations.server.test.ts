@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../domain/account.ts';
-import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
 import { emptyTables } from '../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import {
-  handedOut,
+  createStampFromSecondsAgo,
+  getRejection,
   OPERATOR,
   openTestServices,
-  refusalOf,
 } from '../../../tests/support/test-site.ts';
 import { SUPPORT_FORMS } from './mutations.server.ts';
 
@@ -34,9 +34,15 @@ describeOnEachEngine('the contact form', (open) => {
 
   const send = (
     fields: Record<string, string | File> = {},
-    member: Member | null = null,
+    user: User | null = null,
     lang?: Lang,
-  ) => site.send(SUPPORT_FORMS, member, { ...GOOD, started: handedOut(60), ...fields }, lang);
+  ) =>
+    site.send(
+      SUPPORT_FORMS,
+      user,
+      { ...GOOD, started: createStampFromSecondsAgo(60), ...fields },
+      lang,
+    );
   const stored = () => database.kysely.selectFrom('support_inquiries').selectAll().execute();
   const mails = async () => {
     const rows = await database.kysely.selectFrom('outbox').selectAll().orderBy('kind').execute();
@@ -83,7 +89,7 @@ describeOnEachEngine('the contact form', (open) => {
       data: { token: row?.token },
     };
     expect(await mails()).toEqual([{ ...notice, language: 'ko' }, received]);
-    await site.addMember('team');
+    await site.addTestUser('team');
     await database.kysely
       .updateTable('users')
       .set({ email: OPERATOR.email, language: 'en' })
@@ -98,7 +104,7 @@ describeOnEachEngine('the contact form', (open) => {
   });
 
   test('G5 stores the account of a signed-in sender, and none if it was deleted', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     await send({}, mina);
     expect(await stored()).toMatchObject([{ user_id: 'mina' }]);
     await database.kysely.deleteFrom('users').execute();
@@ -107,7 +113,7 @@ describeOnEachEngine('the contact form', (open) => {
   });
 
   test('G5 an invalid form shows an error beside each field and keeps the typed values', async () => {
-    const started = handedOut(60);
+    const started = createStampFromSecondsAgo(60);
     const typed = {
       name: ' ',
       email: 'nobody',
@@ -134,7 +140,7 @@ describeOnEachEngine('the contact form', (open) => {
 
   test('G5 a rejected form has the specified Korean title (A 8), and one of its own in every language', async () => {
     const titles = await Promise.all(
-      LANGUAGES.map(async ({ code }) => refusalOf(await send({ name: '' }, null, code))?.title),
+      LANGUAGES.map(async ({ code }) => getRejection(await send({ name: '' }, null, code))?.title),
     );
     expect(titles[0]).toBe('문의 전송에 실패했습니다. 다시 시도해주세요.');
     expect(new Set(titles).size).toBe(LANGUAGES.length);
@@ -157,7 +163,7 @@ describeOnEachEngine('the contact form', (open) => {
 
   test('G5 rejects a form with a filled honeypot, and a corrected one can be sent', async () => {
     const answer = await send({ website: 'https://spam.example' });
-    expect(refusalOf(answer)).toMatchObject({
+    expect(getRejection(answer)).toMatchObject({
       status: 422,
       problems: [expect.stringContaining('automated message')],
     });
@@ -168,29 +174,35 @@ describeOnEachEngine('the contact form', (open) => {
 
   test('G5 a form sent two seconds after it was rendered waits for a second and is accepted', async () => {
     const before = performance.now();
-    expect(await send({ started: handedOut(2) })).toHaveProperty('to');
+    expect(await send({ started: createStampFromSecondsAgo(2) })).toHaveProperty('to');
     expect(performance.now() - before).toBeGreaterThan(950);
     expect(await stored()).toHaveLength(1);
   });
 
   test('G5 twenty forms wait at once; one more is rejected with a request to retry', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 21 }, () => send({ started: handedOut(2) })),
+      Array.from({ length: 21 }, () => send({ started: createStampFromSecondsAgo(2) })),
     );
-    const problems = answers.flatMap((answer) => refusalOf(answer)?.problems ?? []);
+    const problems = answers.flatMap((answer) => getRejection(answer)?.problems ?? []);
     expect(problems.filter((text) => text.includes('few seconds'))).toHaveLength(1);
   });
 
   test('G5 a form that is incomplete and too quick shows the incomplete field only', async () => {
-    expect(refusalOf(await send({ subject: '', started: handedOut(0) }))).toMatchObject({
+    expect(
+      getRejection(await send({ subject: '', started: createStampFromSecondsAgo(0) })),
+    ).toMatchObject({
       status: 422,
       problems: [expect.stringContaining('subject')],
     });
   });
 
   test('G5 accepts a form of this morning; a missing, old or forged time stamp → 409 with the typed values', async () => {
-    expect(await send({ started: handedOut(23 * 3600) })).toHaveProperty('to');
-    for (const started of [handedOut(25 * 3600), '', '1763880000.AAAAAAAAAAAAAAAAAAAAAA']) {
+    expect(await send({ started: createStampFromSecondsAgo(23 * 3600) })).toHaveProperty('to');
+    for (const started of [
+      createStampFromSecondsAgo(25 * 3600),
+      '',
+      '1763880000.AAAAAAAAAAAAAAAAAAAAAA',
+    ]) {
       const answer = await send({ started });
       expect(answer).toMatchObject({
         status: 409,
@@ -205,7 +217,10 @@ describeOnEachEngine('the contact form', (open) => {
     const answers = [];
     for (let count = 0; count < 100; count++)
       answers.push(
-        await send({ email: `mina${count}@example.org`, started: handedOut(60 + count) }),
+        await send({
+          email: `mina${count}@example.org`,
+          started: createStampFromSecondsAgo(60 + count),
+        }),
       );
     expect(answers.filter((answer) => 'to' in answer)).toHaveLength(10);
     for (const answer of answers.slice(10)) {
@@ -223,20 +238,21 @@ describeOnEachEngine('the contact form', (open) => {
       'victim+a@example.org',
       'VICTIM+b@example.org',
     ])
-      for (const minute of [1, 2]) await send({ email, started: handedOut(60 * minute) });
+      for (const minute of [1, 2])
+        await send({ email, started: createStampFromSecondsAgo(60 * minute) });
     expect((await mails()).filter(({ recipient }) => /^victim/.test(recipient))).toHaveLength(5);
   });
 
   test('G5 the limit of a mailbox does not apply to the user who owns it', async () => {
-    const mina = await site.addMember('mina');
+    const mina = await site.addTestUser('mina');
     for (let count = 0; count < 5; count++)
-      await send({ email: 'mina@example.com', started: handedOut(60 + count) });
-    expect(refusalOf(await send({ email: 'mina@example.com' }))).toMatchObject({ status: 429 });
+      await send({ email: 'mina@example.com', started: createStampFromSecondsAgo(60 + count) });
+    expect(getRejection(await send({ email: 'mina@example.com' }))).toMatchObject({ status: 429 });
     expect(await send({ email: 'mina@example.com' }, mina)).toHaveProperty('to');
   });
 
   test('G5 a form can be sent five times, and no more', async () => {
-    const started = handedOut(60);
+    const started = createStampFromSecondsAgo(60);
     const answers = [];
     for (let count = 0; count < 7; count++)
       answers.push(await send({ started, email: `mina${count}@example.org` }));
@@ -256,7 +272,7 @@ describeOnEachEngine('the contact form', (open) => {
     const broken = {
       transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
     } as never;
-    site.services.database = broken;
+    site.services.db = broken;
     site.services.log = { warn() {}, error: (_: object, message: string) => errors.push(message) };
     expect(await send()).toMatchObject({
       status: 503,
@@ -269,7 +285,7 @@ describeOnEachEngine('the contact form', (open) => {
         },
       },
     });
-    expect(errors).toEqual(['an inquiry could not be stored']);
+    expect(errors).toEqual(['cannot store inquiry']);
   });
 
   test('G5 an inquiry is rolled back if its mails cannot be queued', async () => {

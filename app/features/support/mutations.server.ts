@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import { readText } from '../../../domain/form.ts';
-import { DEFAULT_LANG, languageOf } from '../../../domain/language.ts';
+import { readText } from '../../../domain/forms/form.ts';
+import { DEFAULT_LANG, getLanguage } from '../../../domain/language/language.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -39,8 +39,8 @@ const INQUIRIES_PER_EMAIL = { max: 5, seconds: HOUR };
 
 const contact: FormHandler = async (submission) => {
   const { services, visitor, form } = submission;
-  const tooMany = await services.limit([
-    { key: `contact-try ${visitor.address}`, rate: ATTEMPTS_PER_IP },
+  const tooMany = await services.consumeRateLimit([
+    { key: `contact-try ${visitor.ip}`, rate: ATTEMPTS_PER_IP },
   ]);
   if (tooMany !== null) return rejectRateLimited(submission, tooMany, 'contact.failed', KEPT);
   const { inquiry, mistakes } = readInquiry(form);
@@ -55,7 +55,7 @@ const contact: FormHandler = async (submission) => {
   const wait = await takeRateLimit(submission, inquiry.email);
   if (wait !== null) return rejectRateLimited(submission, wait, 'contact.failed', KEPT);
   try {
-    const token = await services.database
+    const token = await services.db
       .transaction()
       .execute((transaction) => saveInquiry(transaction, submission, inquiry));
     return {
@@ -64,7 +64,7 @@ const contact: FormHandler = async (submission) => {
       cookies: [],
     };
   } catch (error) {
-    services.log.error({ err: error }, 'an inquiry could not be stored');
+    services.log.error({ err: error }, 'cannot store inquiry');
     return rejectInquiry(submission, 503, 'contact.unreached');
   }
 };
@@ -77,7 +77,7 @@ async function rejectBot(submission: FormSubmission): Promise<FormOutcome | null
   const { services, request, form } = submission;
   if (readText(form, 'website') !== '')
     return rejectInquiry(submission, 422, 'contact.honeypot_filled');
-  const age = services.formStamps.age(readText(form, 'started'));
+  const age = services.formStamps.getAgeSeconds(readText(form, 'started'));
   if (age === null || age > MAX_FORM_AGE_SECONDS)
     return rejectInquiry(submission, 409, 'contact.expired', FIELDS);
   return (await waitForAge(age, request.signal))
@@ -105,14 +105,16 @@ async function takeRateLimit(
   { services, visitor, form }: FormSubmission,
   email: string,
 ): Promise<number | null> {
-  const { address, member } = visitor;
-  const wait = await services.limit([
-    { key: `contact ${address}`, rate: INQUIRIES_PER_IP },
+  const { ip, user } = visitor;
+  const wait = await services.consumeRateLimit([
+    { key: `contact ${ip}`, rate: INQUIRIES_PER_IP },
     { key: `contact-form ${readText(form, 'started')}`, rate: INQUIRIES_PER_FORM },
   ]);
   // Users who write from their own e-mail address do not share its rate with others.
-  if (wait !== null || (member?.emailVerified && member.email === email)) return wait;
-  return services.limit([{ key: `contact-to ${toMailbox(email)}`, rate: INQUIRIES_PER_EMAIL }]);
+  if (wait !== null || (user?.emailVerified && user.email === email)) return wait;
+  return services.consumeRateLimit([
+    { key: `contact-to ${toMailbox(email)}`, rate: INQUIRIES_PER_EMAIL },
+  ]);
 }
 
 /** Without the part after `+`, which leads to the same mailbox. */
@@ -126,7 +128,7 @@ async function saveInquiry(
   { services, visitor }: FormSubmission,
   inquiry: Inquiry,
 ): Promise<string> {
-  const { lang, member } = visitor;
+  const { lang, user } = visitor;
   const { id, token } = await transaction
     .insertInto('support_inquiries')
     .values({
@@ -135,7 +137,7 @@ async function saveInquiry(
       // `null` for visitors, and for accounts that were deleted meanwhile.
       user_id: sql<
         string | null
-      >`(select id from users where id = ${member?.id ?? null} for key share)`,
+      >`(select id from users where id = ${user?.id ?? null} for key share)`,
     })
     .returning(['id', 'token'])
     .executeTakeFirstOrThrow();
@@ -160,7 +162,7 @@ async function saveInquiry(
         id: crypto.randomUUID(),
         recipient: support,
         kind: 'support_notice',
-        language: languageOf(team?.language ?? DEFAULT_LANG).code,
+        language: getLanguage(team?.language ?? DEFAULT_LANG).code,
         data: JSON.stringify({ ...inquiry, inquiry: id }),
       },
     ])
@@ -172,14 +174,14 @@ function rejectInquiry(
   submission: FormSubmission,
   status: number,
   reason: MessageKey,
-  kept: readonly string[] = KEPT,
+  keptFields: readonly string[] = KEPT,
 ): FormOutcome {
   return rejectForm(
     submission,
     status,
     'contact.failed',
     [fieldError(submission, null, reason)],
-    kept,
+    keptFields,
   );
 }
 

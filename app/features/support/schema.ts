@@ -1,6 +1,9 @@
-import { isEmail, MAX_EMAIL_LENGTH, readEmail } from '../../../domain/email.ts';
-import { isLongerThan, readManyLines } from '../../../domain/many-lines.ts';
-import { oneLine } from '../../../domain/one-line.ts';
+import { isEmail, MAX_EMAIL_LENGTH, readEmail } from '../../../domain/accounts/email.ts';
+import {
+  isLongerThan,
+  normalizeSingleLine,
+  readMultiline,
+} from '../../../domain/text/text-input.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 
 /** Maximum lengths, as in the database. */
@@ -25,7 +28,7 @@ export function readInquiry(form: FormData): { inquiry: Inquiry; mistakes: Mista
     name: readLine(form, 'name'),
     email: readEmail(form),
     subject: readLine(form, 'subject'),
-    message: readManyLines(form, 'message'),
+    message: readMultiline(form, 'message'),
   };
   const fields = Object.keys(LENGTHS) as ContactField[];
   return { inquiry, mistakes: fields.flatMap((field) => mistakeIn(field, inquiry[field]) ?? []) };
@@ -41,7 +44,7 @@ function mistakeIn(field: ContactField, value: string): Mistake | null {
 
 /** Does not cut long texts: they are rejected, and the form keeps them. */
 function readLine(form: FormData, name: ContactField): string {
-  return oneLine(readManyLines(form, name), Number.POSITIVE_INFINITY);
+  return normalizeSingleLine(readMultiline(form, name), Number.POSITIVE_INFINITY);
 }
 
 /** The token of an inquiry in a URL; `null` if malformed. */

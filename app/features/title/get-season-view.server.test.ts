@@ -34,7 +34,7 @@ test('D10 returns null for an unknown season or show', async () => {
 });
 
 test('C3 getSeasonView rejects with catalog_unavailable during an outage', async () => {
-  const down = openStarterCatalog({ through: refuseConnection });
+  const down = openStarterCatalog({ intercept: refuseConnection });
   await expect(getSeasonView({ catalog: down }, GAME_OF_THRONES, 1, 'en')).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });

@@ -1,5 +1,5 @@
-import type { Lang } from '../../../domain/language.ts';
-import type { SeasonPage, TitlePage } from '../../../domain/title.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { SeasonPage, TitlePage } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 
 export type SeasonView = SeasonPage & {
@@ -25,14 +25,14 @@ export async function getSeasonView(
     catalog.title('tv', showId, lang),
   ]);
   if (season === null || show === null) return null;
-  const numbers = show.seasons.map((one) => one.number);
-  const at = numbers.indexOf(number);
+  const numbers = show.seasons.map((season) => season.number);
+  const index = numbers.indexOf(number);
   const { id, title, backdrop, poster, adult, names } = show;
   return {
     ...season,
     show: { id, title, backdrop, poster },
-    previous: at > 0 ? (numbers[at - 1] ?? null) : null,
-    next: at >= 0 ? (numbers[at + 1] ?? null) : null,
+    previous: index > 0 ? (numbers[index - 1] ?? null) : null,
+    next: index >= 0 ? (numbers[index + 1] ?? null) : null,
     adult,
     names,
   };

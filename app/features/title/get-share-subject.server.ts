@@ -1,5 +1,5 @@
-import type { ShareSubject } from '../../../domain/share-picture.ts';
-import type { MediaType } from '../../../domain/title.ts';
+import type { MediaType } from '../../../domain/titles/title.ts';
+import type { ShareSubject } from '../../../domain/web/share-picture.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 
@@ -18,7 +18,7 @@ export async function getShareSubject(
       lang: code,
       title: title.title.text,
       genreIds: title.genreIds,
-      facts: [t(`type.${type}`), title.date?.slice(0, 4)].filter(Boolean).join(' · '),
+      details: [t(`type.${type}`), title.date?.slice(0, 4)].filter(Boolean).join(' · '),
       score: title.score === null ? null : format.score(title.score),
     }
   );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Lang } from '../../../domain/language.ts';
+import type { Lang } from '../../../domain/language/language.ts';
 import {
   aggregateRating,
   type StructuredData,
-  writeStructuredData,
-} from '../../../domain/structured-data.ts';
+  serializeStructuredData,
+} from '../../../domain/web/structured-data.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSeasonView } from './get-season-view.server.ts';
@@ -15,12 +15,12 @@ const catalog = openStarterCatalog();
 const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
 
 function written(graph: StructuredData): Record<string, unknown>[] {
-  return (JSON.parse(writeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })[
+  return (JSON.parse(serializeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })[
     '@graph'
   ];
 }
 
-async function viewOf(type: 'movie' | 'tv', id: number, lang: Lang): Promise<TitleView> {
+async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<TitleView> {
   const title = await catalog.title(type, id, lang);
   if (title === null) throw new Error('no title');
   return {
@@ -34,7 +34,7 @@ async function viewOf(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
 describe('D11 structured data of a title', () => {
   test('a movie has its properties, makers, links to other sites and breadcrumbs', async () => {
     const [movie, way] = written(
-      getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
+      getTitleData(await toView('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
     );
     const url = `https://kinora.example/ko/movie/${encodeURIComponent('496243-기생충')}`;
     expect(movie).toMatchObject({
@@ -65,7 +65,7 @@ describe('D11 structured data of a title', () => {
 
   test('a show has its seasons with their URLs', async () => {
     const [series] = written(
-      getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
+      getTitleData(await toView('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
     );
     expect(series).toMatchObject({
       '@type': 'TVSeries',
@@ -81,7 +81,7 @@ describe('D11 structured data of a title', () => {
 
   test('unknown properties and a rating without votes are omitted', async () => {
     const bare: TitleView = {
-      ...(await viewOf('movie', 496_243, 'en')),
+      ...(await toView('movie', 496_243, 'en')),
       score: null,
       votes: 0,
       runtime: null,
@@ -108,7 +108,7 @@ describe('D11 structured data of a title', () => {
       review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }],
     };
     const [movie] = written(
-      getTitleData(await viewOf('movie', 496_243, 'en'), { site }, serverLanguage('en'), reviewed),
+      getTitleData(await toView('movie', 496_243, 'en'), { site }, serverLanguage('en'), reviewed),
     );
     expect(movie).toMatchObject({
       aggregateRating: { ratingValue: 9.5, ratingCount: 2 },

@@ -1,13 +1,13 @@
 import type { AggregateRating, Movie, Person, Review, TVSeason, TVSeries } from 'schema-dts';
-import { pictureAddress } from '../../../domain/picture.ts';
+import { pictureUrl } from '../../../domain/titles/picture.ts';
+import type { PersonRef, TitlePage } from '../../../domain/titles/title.ts';
 import {
   aggregateRating,
   breadcrumbList,
   isoDuration,
-  listed,
   type StructuredData,
-} from '../../../domain/structured-data.ts';
-import type { PersonRef, TitlePage } from '../../../domain/title.ts';
+  undefinedIfEmpty,
+} from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -38,24 +38,24 @@ export function getTitleData(
     { name: title.title.text, url },
   ]);
   const people = (refs: PersonRef[]) =>
-    listed(refs.map((person) => toPerson(person, site.origin, language)));
+    undefinedIfEmpty(refs.map((person) => toPerson(person, site.origin, language)));
   const work = {
     name: title.title.text,
     alternateName:
       title.originalTitle.text === title.title.text ? undefined : title.originalTitle.text,
     url,
     description: title.overview?.text,
-    image: picturesOf(title, site),
+    image: getPictures(title, site),
     // `zxx` (no language) and `und` (undetermined) are of no use to search engines.
     inLanguage: /^(zxx|und)$/.test(title.originalLanguage) ? undefined : title.originalLanguage,
-    genre: listed(title.genres.map(({ name }) => name)),
-    countryOfOrigin: listed(
+    genre: undefinedIfEmpty(title.genres.map(({ name }) => name)),
+    countryOfOrigin: undefinedIfEmpty(
       title.countries.map((country) => ({ '@type': 'Country' as const, name: country })),
     ),
     actor: people(title.cast),
     aggregateRating: aggregateRating(title.score, title.votes),
     ...reviewed,
-    sameAs: listed(addressesElsewhere(title)),
+    sameAs: undefinedIfEmpty(addressesElsewhere(title)),
   };
   if (title.type === 'movie') {
     const movie: Movie = {
@@ -75,7 +75,7 @@ export function getTitleData(
     creator: people(title.creators),
     numberOfSeasons: title.seasons.length || undefined,
     numberOfEpisodes: title.episodeCount ?? undefined,
-    containsSeason: listed(
+    containsSeason: undefinedIfEmpty(
       title.seasons.map(({ number, name, date, episodeCount }) => ({
         '@type': 'TVSeason' as const,
         seasonNumber: number,
@@ -108,11 +108,11 @@ export function getSeasonData(
     seasonNumber: season.number,
     url,
     description: season.overview?.text,
-    image: picturesOf({ poster: season.poster, backdrop: show.backdrop }, site),
+    image: getPictures({ poster: season.poster, backdrop: show.backdrop }, site),
     startDate: season.date ?? undefined,
     numberOfEpisodes: season.episodes.length || undefined,
     partOfSeries: { '@type': 'TVSeries', ...series },
-    episode: listed(
+    episode: undefinedIfEmpty(
       season.episodes.map(({ number, name, date, runtime }) => ({
         '@type': 'TVEpisode' as const,
         episodeNumber: number,
@@ -139,7 +139,7 @@ function toPerson(
   return { '@type': 'Person', name, url: origin + links.person(code, id, name) };
 }
 
-function picturesOf(
+function getPictures(
   { poster, backdrop }: Pick<TitlePage, 'poster' | 'backdrop'>,
   site: Services['site'],
 ) {
@@ -147,8 +147,8 @@ function picturesOf(
     { path: poster, size: 'w500' },
     { path: backdrop, size: 'w1280' },
   ];
-  return listed(
-    pictures.flatMap(({ path, size }) => (path === null ? [] : [pictureAddress(site, path, size)])),
+  return undefinedIfEmpty(
+    pictures.flatMap(({ path, size }) => (path === null ? [] : [pictureUrl(site, path, size)])),
   );
 }
 

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../../../db/schema.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import {
-  edited,
+  createRecordingLog,
+  editJson,
   openStarterCatalog,
   refuseConnection,
-  rememberingLog,
 } from '../../../tests/support/starter-catalog.ts';
 import { getTitleView } from './get-title-view.server.ts';
 
@@ -16,7 +16,7 @@ const GAME_OF_THRONES = 1399;
 
 describeOnEachEngine('getTitleView', (open) => {
   let database: TestDatabase;
-  let log: ReturnType<typeof rememberingLog>;
+  let log: ReturnType<typeof createRecordingLog>;
   let catalog: ReturnType<typeof openStarterCatalog>;
   const markDegraded = vi.fn();
 
@@ -24,14 +24,14 @@ describeOnEachEngine('getTitleView', (open) => {
     database ??= await open();
     await database.kysely.deleteFrom('watch_providers').execute();
     await database.kysely.deleteFrom('content_overrides').execute();
-    log = rememberingLog();
+    log = createRecordingLog();
     markDegraded.mockClear();
     catalog = openStarterCatalog({ database: database.kysely });
   });
 
   function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
     return getTitleView(
-      { catalog: source, reads: database.reads, log, site, markDegraded },
+      { catalog: source, bestEffortDb: database.bestEffortDb, log, site, markDegraded },
       type,
       id,
       'en',
@@ -55,8 +55,8 @@ describeOnEachEngine('getTitleView', (open) => {
   describe('page content', () => {
     test('D7 the first 12 of the cast, D6 the first 6 backdrops and at most 12 similar titles are returned', async () => {
       const long = openStarterCatalog({
-        through: (request, ask) =>
-          edited<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(
+        intercept: (request, ask) =>
+          editJson<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(
             ask(request),
             (body) => ({
               ...body,
@@ -111,8 +111,8 @@ describeOnEachEngine('getTitleView', (open) => {
         label: 'R',
       });
       const unrated = openStarterCatalog({
-        through: (request, ask) =>
-          edited<object>(ask(request), (body) => ({ ...body, release_dates: { results: [] } })),
+        intercept: (request, ask) =>
+          editJson<object>(ask(request), (body) => ({ ...body, release_dates: { results: [] } })),
       });
       expect((await view('movie', PARASITE, 'KR', unrated))?.ageRating).toBeNull();
     });
@@ -123,7 +123,7 @@ describeOnEachEngine('getTitleView', (open) => {
     });
 
     test('C3 getTitleView rejects with catalog_unavailable during an outage', async () => {
-      const down = openStarterCatalog({ through: refuseConnection });
+      const down = openStarterCatalog({ intercept: refuseConnection });
       await expect(view('movie', PARASITE, 'KR', down)).rejects.toMatchObject({
         code: 'catalog_unavailable',
       });
@@ -254,7 +254,7 @@ describeOnEachEngine('getTitleView', (open) => {
     const source = openStarterCatalog({ database: gone.kysely });
     await gone.close();
     const title = await getTitleView(
-      { catalog: source, reads: gone.reads, log, site, markDegraded },
+      { catalog: source, bestEffortDb: gone.bestEffortDb, log, site, markDegraded },
       'movie',
       PARASITE,
       'en',
@@ -264,7 +264,7 @@ describeOnEachEngine('getTitleView', (open) => {
     expect(title?.watch.groups[0]?.offers.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([
       {
-        message: 'curated watch providers could not be read',
+        message: 'cannot read curated watch providers',
         details: { err: expect.any(Error), type: 'movie', id: PARASITE },
       },
     ]);

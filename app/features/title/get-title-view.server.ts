@@ -1,15 +1,15 @@
-import type { Lang } from '../../../domain/language.ts';
-import { picturePath } from '../../../domain/picture.ts';
-import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import { picturePath } from '../../../domain/titles/picture.ts';
+import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import {
   type MediaType,
-  type Offer,
   type SeasonSummary,
   type TitlePage,
   WATCH_TYPES,
+  type WatchOffer,
   type WatchOffers,
   type WatchType,
-} from '../../../domain/title.ts';
+} from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
@@ -42,7 +42,7 @@ export type TitleView = Omit<TitlePage, Left> & {
  * unknown title (D10).
  */
 export async function getTitleView(
-  services: Pick<Services, 'catalog' | 'reads' | 'log' | 'site' | 'markDegraded'>,
+  services: Pick<Services, 'catalog' | 'bestEffortDb' | 'log' | 'site' | 'markDegraded'>,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -78,17 +78,22 @@ function ageRatingIn(ratings: Record<string, string>, region: string): TitleView
   return from === undefined ? null : { region: from, label: ratings[from] ?? '' };
 }
 
-type CuratedOffer = { type: WatchType; offer: Offer };
+type CuratedOffer = { type: WatchType; offer: WatchOffer };
 
 /** Offers added by admins (D8); empty if the database fails. */
 async function readCuratedOffers(
-  { reads, log, site, markDegraded }: Pick<Services, 'reads' | 'log' | 'site' | 'markDegraded'>,
+  {
+    bestEffortDb,
+    log,
+    site,
+    markDegraded,
+  }: Pick<Services, 'bestEffortDb' | 'log' | 'site' | 'markDegraded'>,
   type: MediaType,
   id: number,
   region: string,
 ): Promise<CuratedOffer[]> {
   try {
-    const rows = await reads
+    const rows = await bestEffortDb
       .selectFrom('watch_providers')
       .select(['provider_name', 'provider_logo_url', 'provider_url', 'watch_type'])
       .where('content_type', '=', type)
@@ -106,12 +111,12 @@ async function readCuratedOffers(
         url: row.provider_url,
         curated: true,
         // The content security policy forbids images of other hosts
-        // (server/content-security-policy.ts).
+        // (server/security/content-security-policy.ts).
         logo: row.provider_logo_url && picturePath(site, row.provider_logo_url),
       },
     }));
   } catch (error) {
-    log.warn({ err: error, type, id }, 'curated watch providers could not be read');
+    log.warn({ err: error, type, id }, 'cannot read curated watch providers');
     markDegraded();
     return [];
   }

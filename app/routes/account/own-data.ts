@@ -7,14 +7,14 @@ import type { Route } from './+types/own-data';
 
 /** Exports all stored data of the user as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
+  if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   if (params.file === 'data.json') {
-    const text = JSON.stringify(await getOwnData(services, member), null, 2);
+    const text = JSON.stringify(await getOwnData(services, user), null, 2);
     return download(`${text}\n`, 'application/json', 'kinora.json');
   }
   if (params.file === 'data.csv')
-    return download(await getOwnReviewsTable(services, member), 'text/csv', 'kinora-reviews.csv');
+    return download(await getOwnReviewsTable(services, user), 'text/csv', 'kinora-reviews.csv');
   throw notFound('page');
 }

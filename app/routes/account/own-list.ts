@@ -7,11 +7,11 @@ import type { Route } from './+types/own-list';
 
 /** Exports the user's saved, seen and hidden titles as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'saved')));
+  if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'saved')));
   if (params.file !== 'titles.json' && params.file !== 'titles.csv') throw notFound('page');
-  const titles = await getOwnList(services, member, lang);
+  const titles = await getOwnList(services, user, lang);
   if (params.file === 'titles.csv')
     return download(writeOwnList(titles), 'text/csv', 'kinora-titles.csv');
   return download(`${JSON.stringify(titles, null, 2)}\n`, 'application/json', 'kinora-titles.json');

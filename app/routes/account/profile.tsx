@@ -1,8 +1,8 @@
 import '../../i18n/account-messages.ts';
 import '../../i18n/support-messages.ts';
 import { redirect } from 'react-router';
-import { readPage } from '../../../domain/listing.ts';
-import { DEFAULT_REGION } from '../../../domain/region.ts';
+import { readPage } from '../../../domain/admin/listing.ts';
+import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, DeadLink } from '../../features/account/components/account-page.tsx';
 import { PasswordForm, ProfilePage } from '../../features/account/components/profile-page.tsx';
@@ -24,7 +24,7 @@ const MAX_TOKEN_LENGTH = 200;
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const { lang, region, member } = visitor;
+  const { lang, region, user } = visitor;
   const { searchParams } = url;
   const token = searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? null;
   if (token !== null) {
@@ -37,11 +37,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       failed: null,
     };
   }
-  if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
+  if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   const provider = searchParams.get('provider');
   const [profile, inquiries] = await Promise.all([
-    getProfile(services, member, region ?? DEFAULT_REGION),
-    getOwnInquiries(services, member, readPage(searchParams, 'inquiries')),
+    getProfile(services, user, region ?? DEFAULT_REGION),
+    getOwnInquiries(services, user, readPage(searchParams, 'inquiries')),
   ]);
   return {
     token: null,
@@ -67,7 +67,7 @@ export default function Profile({
         </div>
       )}
       {profile ? (
-        <ProfilePage profile={profile} inquiries={<OwnInquiriesSection own={inquiries} />} />
+        <ProfilePage profile={profile} inquiries={<OwnInquiriesSection inquiries={inquiries} />} />
       ) : (
         <AccountPage heading={t('password.choose')}>
           {token === null ? <DeadLink forPassword /> : <PasswordForm token={token} />}

@@ -6,7 +6,7 @@ import { getImport } from '../../features/saved/get-import.server.ts';
 import { getShareToken } from '../../features/saved/get-list-link.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
 import { getWhereToWatch } from '../../features/saved/get-where-to-watch.server.ts';
-import { marksOf } from '../../features/saved/rules.ts';
+import { toTitleStates } from '../../features/saved/rules.ts';
 import { readSavedQuery } from '../../features/saved/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -18,34 +18,34 @@ import type { Route } from './+types/saved';
 /** The saved, seen and hidden titles of the user (U1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const { lang, member } = visitor;
-  if (!member) return data({ marks: null, own: null });
+  const { lang, user } = visitor;
+  if (!user) return data({ titleStates: null, savedList: null });
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const list = { userId: member.id, lang, region };
+  const list = { userId: user.id, lang, region };
   const [page, shelves, token, brought] = await Promise.all([
     getSavedPage(services, list, query),
     query.byService ? getWhereToWatch(services, list, query) : null,
-    getShareToken(services, member),
-    getImport(services, member),
+    getShareToken(services, user),
+    getImport(services, user),
   ]);
   const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
   const shareUrl = token && services.site.origin + links.sharedList(lang, token);
   return data(
-    { own: { page, shelves, shareUrl, region, brought }, marks: marksOf(tiles) },
+    { savedList: { page, shelves, shareUrl, region, brought }, titleStates: toTitleStates(tiles) },
     { headers },
   );
 }
 
 export const action = handleForm;
 
-export default function SavedRoute({ loaderData: { own } }: Route.ComponentProps) {
+export default function SavedRoute({ loaderData: { savedList } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
       <PageHead title={t('saved.title')} path={links.page(code, 'saved')} indexed={false} />
-      {own ? <SavedPage {...own} /> : <SignedOut />}
+      {savedList ? <SavedPage {...savedList} /> : <SignedOut />}
     </>
   );
 }

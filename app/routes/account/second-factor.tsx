@@ -1,5 +1,5 @@
 import '../../i18n/account-messages.ts';
-import { readReturn } from '../../../domain/form.ts';
+import { readReturnPath } from '../../../domain/forms/form.ts';
 import { visitorContext } from '../../context.ts';
 import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
 import { handleForm } from '../../forms/dispatch.server.ts';
@@ -10,13 +10,16 @@ import type { Route } from './+types/second-factor';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return {
-    back: readReturn(url.searchParams.get('return'), links.home(context.get(visitorContext).lang)),
+    returnPath: readReturnPath(
+      url.searchParams.get('return'),
+      links.home(context.get(visitorContext).lang),
+    ),
   };
 }
 
 export const action = handleForm;
 
-export default function SecondFactor({ loaderData: { back } }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { returnPath } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
@@ -26,7 +29,7 @@ export default function SecondFactor({ loaderData: { back } }: Route.ComponentPr
         indexed={false}
       />
       <AccountPage heading={t('factor.title')}>
-        <FactorForm back={back} />
+        <FactorForm returnPath={returnPath} />
       </AccountPage>
     </>
   );

@@ -1,8 +1,8 @@
 import '../../i18n/account-messages.ts';
 import { redirect } from 'react-router';
-import { isEmail } from '../../../domain/email.ts';
-import { readReturn } from '../../../domain/form.ts';
-import { getRouteId } from '../../../domain/route-lookup.ts';
+import { isEmail } from '../../../domain/accounts/email.ts';
+import { readReturnPath } from '../../../domain/forms/form.ts';
+import { getRouteId } from '../../../domain/web/route-lookup.ts';
 import { visitorContext } from '../../context.ts';
 import { AccountCard } from '../../features/account/components/account-card.tsx';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
@@ -19,14 +19,14 @@ import type { Route } from './+types/sign-in';
  * login.
  */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const { searchParams } = url;
-  const back = readReturn(searchParams.get('return'), links.home(lang));
-  if (member) throw redirect(back);
+  const returnPath = readReturnPath(searchParams.get('return'), links.home(lang));
+  if (user) throw redirect(returnPath);
   const email = searchParams.get('email') ?? '';
   return {
     view: readView(getRouteId(pattern)),
-    back,
+    returnPath,
     email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
     failed: searchParams.get('provider') && {
       provider: searchParams.get('provider'),
@@ -38,7 +38,7 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
 export const action = handleForm;
 
 export default function SignIn({
-  loaderData: { view, back, email, failed },
+  loaderData: { view, returnPath, email, failed },
 }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   const title = {
@@ -54,9 +54,9 @@ export default function SignIn({
       <AccountPage heading={heading}>
         {failed && <SocialNotice {...failed} />}
         {email === null ? (
-          <AccountCard key={view} view={view} back={back} />
+          <AccountCard key={view} view={view} returnPath={returnPath} />
         ) : (
-          <CodeForm email={email} back={back} />
+          <CodeForm email={email} returnPath={returnPath} />
         )}
       </AccountPage>
     </>

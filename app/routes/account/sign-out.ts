@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
-import { CLEAR_SITE_DATA } from '../../../domain/sign-out.ts';
+import { CLEAR_SITE_DATA } from '../../../domain/accounts/clear-site-data.ts';
 import { visitorContext } from '../../context.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { links } from '../../i18n/links.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { DEFAULT_REGION } from '../../../domain/region.ts';
+import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { countTitles } from '../../features/saved/list-titles.server.ts';
 import { readSavedQuery, writeSavedQuery } from '../../features/saved/schema.ts';
@@ -14,9 +14,9 @@ const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
  * search.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const list = member && { userId: member.id, lang, region: DEFAULT_REGION };
+  const list = user && { userId: user.id, lang, region: DEFAULT_REGION };
   const unreviewed = list
     ? await countTitles(services, list, readSavedQuery(new URLSearchParams(UNREVIEWED)))
     : 0;

@@ -21,7 +21,7 @@ export default function Admin({ loaderData: { open } }: Route.ComponentProps) {
     <>
       <link rel="stylesheet" href={stylesheet} precedence="admin" />
       <AdminLanguage>
-        <AdminLayout open={open}>
+        <AdminLayout openInquiries={open}>
           <Outlet />
         </AdminLayout>
       </AdminLanguage>

@@ -4,7 +4,7 @@ import { LegalPage } from '../../features/admin/legal/components/legal-page.tsx'
 import {
   getDocument,
   getDocuments,
-  LEGAL_PAGE,
+  LEGAL_PAGE_SIZE,
 } from '../../features/admin/legal/get-documents.server.ts';
 import { getHistory } from '../../features/admin/legal/get-history.server.ts';
 import { readLegalQuery } from '../../features/admin/legal/schema.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       : null,
     open?.dialog === 'history' ? getHistory(services, admin, open) : null,
   ]);
-  return { query, documents, size: LEGAL_PAGE, opened, history };
+  return { query, documents, size: LEGAL_PAGE_SIZE, opened, history };
 }
 
 export const action = handleForm;

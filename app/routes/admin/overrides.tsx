@@ -1,13 +1,13 @@
-import { adminLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { OverridesPage } from '../../features/admin/overrides/components/overrides-page.tsx';
 import {
   getOverride,
   getOverrides,
-  OVERRIDES_PAGE,
+  OVERRIDES_PAGE_SIZE,
 } from '../../features/admin/overrides/data.server.ts';
-import { getAddition } from '../../features/admin/overrides/get-addition.server.ts';
+import { getWizardData } from '../../features/admin/overrides/get-wizard-data.server.ts';
 import { readOverridesQuery } from '../../features/admin/overrides/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
@@ -19,14 +19,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const lang = adminLang(context.get(visitorContext).lang);
   const query = readOverridesQuery(url.searchParams);
-  const [overrides, opened, addition] = await loadAdminTab(services, () =>
+  const [overrides, opened, wizard] = await loadAdminTab(services, () =>
     Promise.all([
       getOverrides(services, admin, query, lang),
       query.open && getOverride(services, admin, query.open.id, lang),
-      query.add && getAddition(services, admin, query.add, lang),
+      query.draft && getWizardData(services, admin, query.draft, lang),
     ]),
   );
-  return { query, overrides, size: OVERRIDES_PAGE, opened, addition };
+  return { query, overrides, size: OVERRIDES_PAGE_SIZE, opened, wizard };
 }
 
 export const action = handleForm;

@@ -1,11 +1,11 @@
-import { adminLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ProvidersPage } from '../../features/admin/providers/components/providers-page.tsx';
 import {
-  getOpened,
+  getOpenDialogData,
   getProviders,
-  PROVIDERS_PAGE,
+  PROVIDERS_PAGE_SIZE,
 } from '../../features/admin/providers/get-providers.server.ts';
 import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
@@ -21,10 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [providers, opened] = await loadAdminTab(services, () =>
     Promise.all([
       getProviders(services, admin, query, lang),
-      getOpened(services, admin, query.open, lang),
+      getOpenDialogData(services, admin, query.open, lang),
     ]),
   );
-  return { query, providers, size: PROVIDERS_PAGE, opened };
+  return { query, providers, size: PROVIDERS_PAGE_SIZE, opened };
 }
 
 export const action = handleForm;

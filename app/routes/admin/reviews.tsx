@@ -1,4 +1,4 @@
-import { adminLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ReviewsPage } from '../../features/admin/reviews/components/reviews-page.tsx';
@@ -7,7 +7,7 @@ import {
   getReview,
   getReviews,
   MAX_REPORTED,
-  REVIEWS_PAGE,
+  REVIEWS_PAGE_SIZE,
 } from '../../features/admin/reviews/data.server.ts';
 import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
@@ -27,7 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id === null ? null : getReview(services, admin, id, lang),
     ]),
   );
-  return { query, reviews, size: REVIEWS_PAGE, reported: { count, most: MAX_REPORTED }, opened };
+  return {
+    query,
+    reviews,
+    size: REVIEWS_PAGE_SIZE,
+    reported: { count, max: MAX_REPORTED },
+    opened,
+  };
 }
 
 export const action = handleForm;

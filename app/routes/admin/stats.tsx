@@ -1,4 +1,4 @@
-import { adminLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx';

@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { InquiriesPage } from '../../features/admin/support/components/inquiries-page.tsx';
-import { getSupport, INQUIRIES_PAGE } from '../../features/admin/support/data.server.ts';
+import { getSupport, INQUIRIES_PAGE_SIZE } from '../../features/admin/support/data.server.ts';
 import { readInquiriesQuery } from '../../features/admin/support/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import type { Route } from './+types/support';
@@ -11,7 +11,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readInquiriesQuery(url.searchParams);
   return {
     query,
-    size: INQUIRIES_PAGE,
+    size: INQUIRIES_PAGE_SIZE,
     ...(await getSupport(context.get(servicesContext), admin, query)),
   };
 }

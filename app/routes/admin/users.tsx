@@ -1,7 +1,7 @@
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { UsersPage } from '../../features/admin/users/components/users-page.tsx';
-import { getUser, getUsers, USERS_PAGE } from '../../features/admin/users/data.server.ts';
+import { getUser, getUsers, USERS_PAGE_SIZE } from '../../features/admin/users/data.server.ts';
 import { readUsersQuery } from '../../features/admin/users/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       query.open === null ? null : getUser(services, admin, query.open.id),
     ]),
   );
-  return { query, users, size: USERS_PAGE, opened };
+  return { query, users, size: USERS_PAGE_SIZE, opened };
 }
 
 export const action = handleForm;

@@ -1,4 +1,4 @@
-import { idOfSlug } from '../../../domain/slug.ts';
+import { parseSlugId } from '../../../domain/titles/slug.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getSeasonView } from '../../features/title/get-season-view.server.ts';
 import { orErrorPage } from '../../responses.ts';
@@ -9,7 +9,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const season = getSeasonView(
     context.get(servicesContext),
-    idOfSlug(params.idSlug),
+    parseSlugId(params.idSlug),
     Number(params.number),
     lang,
   );

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { isLang } from '../../../domain/language.ts';
+import { isLang } from '../../../domain/language/language.ts';
 import { servicesContext } from '../../context.ts';
 import { switchLanguage } from '../../i18n/links.ts';
 import { langCookie } from '../../preference-cookies.ts';

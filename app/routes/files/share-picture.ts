@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { isLang } from '../../../domain/language.ts';
-import { SHARED_PICTURE } from '../../../domain/picture.ts';
+import { isLang } from '../../../domain/language/language.ts';
+import { DEFAULT_SHARE_PICTURE } from '../../../domain/titles/picture.ts';
 import { servicesContext } from '../../context.ts';
 import { getShareSubject } from '../../features/title/get-share-subject.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -20,15 +20,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     getShareSubject(services, type, Number(id), serverLanguage(lang)),
     'content',
   );
-  const etag = `"${services.sharePictures.tagOf(subject)}"`;
+  const etag = `"${services.sharePictures.getContentHash(subject)}"`;
   const headers = { etag, 'cache-control': CACHE_CONTROL, 'content-type': 'image/png' };
   if (request.headers.get('if-none-match')?.includes(etag))
     return new Response(null, { status: 304, headers });
   const png = await services.sharePictures.draw(subject).catch((error: unknown) => {
-    services.log.error({ err: error }, 'a share picture could not be drawn');
+    services.log.error({ err: error }, 'cannot draw share picture');
     return null;
   });
   // Falls back to the generic picture of the site.
-  if (png === null) throw redirect(SHARED_PICTURE, { headers: { 'cache-control': 'no-store' } });
+  if (png === null)
+    throw redirect(DEFAULT_SHARE_PICTURE, { headers: { 'cache-control': 'no-store' } });
   return new Response(new Uint8Array(png), { headers });
 }

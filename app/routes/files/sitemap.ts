@@ -1,4 +1,4 @@
-import { isLang } from '../../../domain/language.ts';
+import { isLang } from '../../../domain/language/language.ts';
 import { servicesContext } from '../../context.ts';
 import { getSitemap } from '../../features/sitemaps/get-sitemap.server.ts';
 import { parseSitemapName } from '../../features/sitemaps/schema.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { getRouteId } from '../../../domain/route-lookup.ts';
+import { getRouteId } from '../../../domain/web/route-lookup.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { DocumentPage } from '../../features/legal/components/document-page.tsx';
 import { getDocument } from '../../features/legal/get-document.server.ts';
@@ -22,7 +22,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   // The current version has one canonical URL, without its date.
   if (date !== null && page.current) throw redirect(links.page(lang, name));
   // The built-in text is shown, which the operator may have replaced.
-  if (!page.known) services.markDegraded();
+  if (!page.databaseAvailable) services.markDegraded();
   return { name, date, ...page };
 }
 

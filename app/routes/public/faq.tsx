@@ -1,4 +1,4 @@
-import { factsContext, visitorContext } from '../../context.ts';
+import { metadataContext, visitorContext } from '../../context.ts';
 import { FaqPage } from '../../features/support/components/faq-page.tsx';
 import { getFaq } from '../../features/support/get-faq.server.ts';
 import { getFaqData } from '../../features/support/get-structured-data.server.ts';
@@ -10,7 +10,7 @@ import type { Route } from './+types/faq';
 
 export function loader({ context }: Route.LoaderArgs) {
   const faq = getFaq(serverLanguage(context.get(visitorContext).lang));
-  context.set(factsContext, () => ({ graph: getFaqData(faq) }));
+  context.set(metadataContext, () => ({ structuredData: getFaqData(faq) }));
   return faq;
 }
 

@@ -1,8 +1,8 @@
-import { factsContext, servicesContext, visitorContext } from '../../context.ts';
+import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { HomePage } from '../../features/discover/components/home-page.tsx';
 import { getHomePage } from '../../features/discover/get-home-page.server.ts';
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
-import { getMarks } from '../../features/saved/get-marks.server.ts';
+import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -13,15 +13,15 @@ import type { Route } from './+types/home';
 export const handle = { headerOverlaysArt: () => true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const home = await orErrorPage(getHomePage(services, lang), 'page');
-  context.set(factsContext, () => ({
-    graph: getHomeData(home, services, serverLanguage(lang)),
-    proofs: services.proofs,
+  context.set(metadataContext, () => ({
+    structuredData: getHomeData(home, services, serverLanguage(lang)),
+    verificationTags: services.verificationTags,
   }));
   const titles = [...home.movies, ...home.shows, ...home.shelves.flatMap(({ tiles }) => tiles)];
-  return { ...home, marks: await getMarks(services, member, titles) };
+  return { ...home, titleStates: await getTitleStates(services, user, titles) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

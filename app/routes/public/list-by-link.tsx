@@ -1,11 +1,11 @@
 import '../../i18n/saved-messages.ts';
-import { DEFAULT_REGION } from '../../../domain/region.ts';
+import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SharedList } from '../../features/saved/components/list-by-link.tsx';
 import { getListOwner } from '../../features/saved/get-list-link.server.ts';
-import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
-import { leavingNothingOut, withoutMarks } from '../../features/saved/rules.ts';
+import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
+import { withoutExclusions, withoutTitleStates } from '../../features/saved/rules.ts';
 import { readSharedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -17,13 +17,15 @@ import type { Route } from './+types/list-by-link';
  * The saved titles of a user, for anyone with the link. Seen and hidden titles are not included.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, region, member } = context.get(visitorContext);
+  const { lang, region, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const owner = await orErrorPage(getListOwner(services, params.token), 'page');
   const whose = { userId: owner.id, lang, region: region ?? DEFAULT_REGION };
-  const list = withoutMarks(await getSavedPage(services, whose, readSharedQuery(url.searchParams)));
-  const marks = leavingNothingOut(await getMarks(services, member, list.tiles));
-  return { owner: owner.username, token: params.token, list, marks };
+  const list = withoutTitleStates(
+    await getSavedPage(services, whose, readSharedQuery(url.searchParams)),
+  );
+  const titleStates = withoutExclusions(await getTitleStates(services, user, list.tiles));
+  return { owner: owner.username, token: params.token, list, titleStates };
 }
 
 export default function SharedListRoute({

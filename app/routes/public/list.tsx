@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { inEachLanguage } from '../../../domain/language.ts';
-import { getListName, getMediaType } from '../../../domain/route-lookup.ts';
-import { genreSlug } from '../../../domain/slug.ts';
-import { factsContext, servicesContext, visitorContext } from '../../context.ts';
+import { mapLanguages } from '../../../domain/language/language.ts';
+import { genreSlug } from '../../../domain/titles/slug.ts';
+import { getListName, getMediaType } from '../../../domain/web/route-lookup.ts';
+import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { ListPage } from '../../features/discover/components/list-page.tsx';
 import { getGenreNames } from '../../features/discover/get-genre-names.server.ts';
 import {
@@ -11,9 +11,9 @@ import {
   type ListView,
 } from '../../features/discover/get-list-page.server.ts';
 import { getListData } from '../../features/discover/get-structured-data.server.ts';
-import { canonicalPath, headingOf, isUnknownGenre } from '../../features/discover/rules.ts';
+import { canonicalPath, getHeading, isUnknownGenre } from '../../features/discover/rules.ts';
 import { readListQuery, writeListQuery } from '../../features/discover/schema.ts';
-import { getMarks } from '../../features/saved/get-marks.server.ts';
+import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -27,18 +27,18 @@ export const handle = {
 
 /** `/movie`, `/tv`, their named lists and their genres (H4–H6). */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const media = getMediaType(pattern);
   const listName = getListName(pattern);
   const query = readListQuery(url.searchParams);
   // Without scripts the form sends the genre as a parameter: redirect to its path with the other
   // filters.
-  const wanted = url.searchParams.get('genre');
-  if (wanted !== null) {
+  const genre = url.searchParams.get('genre');
+  if (genre !== null) {
     const list = links.list(lang, media, listName);
     throw redirect(
-      (wanted ? `/${lang}/${media}/genre/${encodeURIComponent(wanted)}` : list) +
+      (genre ? `/${lang}/${media}/genre/${encodeURIComponent(genre)}` : list) +
         writeListQuery(query),
     );
   }
@@ -47,23 +47,23 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: listName };
   const list = await orErrorPage(getListPage(services, media, view, query, lang), 'page');
-  if (isUnknownGenre(list)) return data({ ...list, marks: null }, { status: 404 });
+  if (isUnknownGenre(list)) return data({ ...list, titleStates: null }, { status: 404 });
   // After a switch of language the slug is still the old one.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)
     throw redirect(links.genre(lang, media, list.genre.name) + url.search, 301);
-  context.set(factsContext, async () => {
+  context.set(metadataContext, async () => {
     const names = list.genre ? await getGenreNames(services, media, list.genre) : {};
     return {
-      paths: inEachLanguage((code) => canonicalPath(list, code, names[code])),
-      graph: getListData(list, services, serverLanguage(lang)),
+      pathsByLang: mapLanguages((code) => canonicalPath(list, code, names[code])),
+      structuredData: getListData(list, services, serverLanguage(lang)),
     };
   });
-  return data({ ...list, marks: await getMarks(services, member, list.tiles) });
+  return data({ ...list, titleStates: await getTitleStates(services, user, list.tiles) });
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {
   const { code, t } = useLanguage();
-  const heading = headingOf(loaderData, t);
+  const heading = getHeading(loaderData, t);
   return (
     <>
       <PageHead

@@ -1,13 +1,13 @@
 import '../../i18n/person-messages.ts';
 import { redirect } from 'react-router';
-import { inEachLanguage } from '../../../domain/language.ts';
-import { idOfSlug, idSlug } from '../../../domain/slug.ts';
-import { factsContext, servicesContext, visitorContext } from '../../context.ts';
+import { mapLanguages } from '../../../domain/language/language.ts';
+import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
+import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { PersonPage } from '../../features/person/components/person-page.tsx';
 import { getPersonView } from '../../features/person/data.server.ts';
 import { getPersonData } from '../../features/person/get-structured-data.server.ts';
-import { getMarks } from '../../features/saved/get-marks.server.ts';
-import { leavingNothingOut } from '../../features/saved/rules.ts';
+import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
+import { withoutExclusions } from '../../features/saved/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -16,20 +16,20 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/person';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
-  const id = idOfSlug(params.idSlug);
+  const { lang, user } = context.get(visitorContext);
+  const id = parseSlugId(params.idSlug);
   const services = context.get(servicesContext);
   const { names, ...person } = await orErrorPage(getPersonView(services, id, lang), 'person');
   if (params.idSlug !== idSlug(id, person.name))
     throw redirect(links.person(lang, id, person.name) + url.search, 301);
-  context.set(factsContext, () => ({
-    paths: inEachLanguage((code) => links.person(code, id, names[code])),
-    graph: getPersonData(person, services, serverLanguage(lang)),
+  context.set(metadataContext, () => ({
+    pathsByLang: mapLanguages((code) => links.person(code, id, names[code])),
+    structuredData: getPersonData(person, services, serverLanguage(lang)),
   }));
   return {
     person,
-    marks: leavingNothingOut(
-      await getMarks(services, member, [...person.filmography, ...person.crewWork]),
+    titleStates: withoutExclusions(
+      await getTitleStates(services, user, [...person.filmography, ...person.crewWork]),
     ),
   };
 }
@@ -45,7 +45,7 @@ export default function PersonRoute({ loaderData: { person } }: Route.ComponentP
         indexed={!person.adult}
         about="profile"
         pictures={[{ kind: 'portrait', path: person.photo }]}
-        tells={['content_view', { content_type: 'person', content_id: person.id }]}
+        trackAs={['content_view', { content_type: 'person', content_id: person.id }]}
       />
       <PersonPage key={person.id} person={person} />
     </>

@@ -1,8 +1,8 @@
 import { servicesContext, visitorContext } from '../../context.ts';
-import { getMarks } from '../../features/saved/get-marks.server.ts';
-import { leavingNothingOut } from '../../features/saved/rules.ts';
+import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
+import { withoutExclusions } from '../../features/saved/rules.ts';
 import { SearchPage } from '../../features/search/components/search-page.tsx';
-import { getSearchPage, titlesOf } from '../../features/search/get-search-page.server.ts';
+import { getSearchPage, getTitles } from '../../features/search/get-search-page.server.ts';
 import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -11,7 +11,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/search';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const search = await orErrorPage(
     getSearchPage(services, readSearchQuery(url.searchParams), lang),
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
   return {
     ...search,
-    marks: leavingNothingOut(await getMarks(services, member, titlesOf(search))),
+    titleStates: withoutExclusions(await getTitleStates(services, user, getTitles(search))),
   };
 }
 
@@ -36,7 +36,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         // Search results are not indexed: their number is unlimited.
         indexed={text === ''}
         // A search has four tabs; only the first one is tracked.
-        tells={
+        trackAs={
           text === '' || kind !== 'all'
             ? undefined
             : [hits.length > 0 ? 'search' : 'search_empty', { words: text }]

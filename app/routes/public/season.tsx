@@ -1,8 +1,8 @@
 import '../../i18n/title-messages.ts';
 import { redirect } from 'react-router';
-import { inEachLanguage } from '../../../domain/language.ts';
-import { idOfSlug, idSlug } from '../../../domain/slug.ts';
-import { factsContext, servicesContext, visitorContext } from '../../context.ts';
+import { mapLanguages } from '../../../domain/language/language.ts';
+import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
+import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { SeasonPage } from '../../features/title/components/season-page.tsx';
 import { getSeasonView } from '../../features/title/get-season-view.server.ts';
 import { getSeasonData } from '../../features/title/get-structured-data.server.ts';
@@ -19,7 +19,7 @@ export const handle = { headerOverlaysArt: () => true };
 /** One season with its episodes (D5). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
-  const id = idOfSlug(params.idSlug);
+  const id = parseSlugId(params.idSlug);
   if (!/^\d{1,4}$/.test(params.number)) throw notFound('content');
   const services = context.get(servicesContext);
   const { names, ...season } = await orErrorPage(
@@ -29,9 +29,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const name = season.show.title.text;
   if (params.idSlug !== idSlug(id, name))
     throw redirect(links.season(lang, id, name, season.number) + url.search, 301);
-  context.set(factsContext, () => ({
-    paths: inEachLanguage((code) => links.season(code, id, names[code], season.number)),
-    graph: getSeasonData(season, services, serverLanguage(lang)),
+  context.set(metadataContext, () => ({
+    pathsByLang: mapLanguages((code) => links.season(code, id, names[code], season.number)),
+    structuredData: getSeasonData(season, services, serverLanguage(lang)),
   }));
   return { season };
 }

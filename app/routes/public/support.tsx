@@ -13,11 +13,11 @@ import type { Route } from './+types/support';
 
 /** Rendered for each visitor, because the form holds a timestamp. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { lang, member } = context.get(visitorContext);
+  const { lang, user } = context.get(visitorContext);
   const contact = await getContactPage(
     context.get(servicesContext),
     serverLanguage(lang),
-    member,
+    user,
     url.searchParams.get('sent'),
   );
   return data(contact, contact.sent === null ? {} : { headers: PRIVATE_HEADERS });

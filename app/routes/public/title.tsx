@@ -1,14 +1,14 @@
 import '../../i18n/title-messages.ts';
 import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
-import { inEachLanguage } from '../../../domain/language.ts';
-import { getMediaType } from '../../../domain/route-lookup.ts';
-import { idOfSlug, idSlug } from '../../../domain/slug.ts';
-import { factsContext, servicesContext, visitorContext } from '../../context.ts';
-import { getReadersReviews, getReviews } from '../../features/reviews/data.server.ts';
+import { mapLanguages } from '../../../domain/language/language.ts';
+import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
+import { getMediaType } from '../../../domain/web/route-lookup.ts';
+import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
+import { getReviews, getUserReviewState } from '../../features/reviews/data.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
 import { readReviewQuery } from '../../features/reviews/schema.ts';
-import { getMarks } from '../../features/saved/get-marks.server.ts';
+import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
@@ -19,8 +19,8 @@ import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { whenNear } from '../../ui/on-demand/when-near.ts';
+import { whenNearViewport } from '../../ui/lazy/when-near-viewport.ts';
+import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/title';
 
@@ -29,7 +29,7 @@ const loadReviews = async () =>
   (await import('../../features/reviews/components/review-section.tsx')).ReviewSection;
 const ReviewSection = import.meta.env.SSR
   ? await loadReviews()
-  : lazyPart(() => whenNear('#reviews').then(loadReviews));
+  : lazyComponent(() => whenNearViewport('#reviews').then(loadReviews));
 
 export const handle = { headerOverlaysArt: () => true };
 
@@ -39,10 +39,10 @@ export const handle = { headerOverlaysArt: () => true };
  */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const { lang, member } = visitor;
+  const { lang, user } = visitor;
   const services = context.get(servicesContext);
   const type = getMediaType(pattern);
-  const id = idOfSlug(params.idSlug);
+  const id = parseSlugId(params.idSlug);
   const { region, headers } = resolveRegion(url, visitor, services);
   const [{ names, ...title }, reviews] = await Promise.all([
     orErrorPage(getTitleView(services, type, id, lang, region), 'content'),
@@ -50,9 +50,9 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   ]);
   if (params.idSlug !== idSlug(id, title.title.text))
     throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
-  context.set(factsContext, () => ({
-    paths: inEachLanguage((code) => links.title(code, type, id, names[code])),
-    graph: getTitleData(
+  context.set(metadataContext, () => ({
+    pathsByLang: mapLanguages((code) => links.title(code, type, id, names[code])),
+    structuredData: getTitleData(
       title,
       services,
       serverLanguage(lang),
@@ -60,11 +60,11 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     ),
   }));
   if (reviews === null) services.markDegraded();
-  const [readers, marks] = await Promise.all([
-    getReadersReviews(services, member, title, reviews),
-    getMarks(services, member, [title, ...title.similar]),
+  const [readers, titleStates] = await Promise.all([
+    getUserReviewState(services, user, title, reviews),
+    getTitleStates(services, user, [title, ...title.similar]),
   ]);
-  return data({ title, reviews, readers, marks }, { headers });
+  return data({ title, reviews, readers, titleStates }, { headers });
 }
 
 export const action = handleForm;
@@ -88,7 +88,7 @@ export default function TitleRoute({
           { kind: 'poster', path: title.poster },
         ]}
         drawn={links.sharePicture(language.code, title.type, title.id)}
-        tells={['content_view', { content_type: title.type, content_id: title.id }]}
+        trackAs={['content_view', { content_type: title.type, content_id: title.id }]}
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
       <div className="wrap">

@@ -56,7 +56,7 @@ export function Field({
         />
         {end}
       </div>
-      <FieldProblems id={`${id}-problem`} of={name} />
+      <FieldProblems id={`${id}-problem`} field={name} />
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
@@ -70,8 +70,8 @@ function useProblems(name: string) {
   return useForm().state?.problems.filter(({ field }) => field === name) ?? [];
 }
 
-export function FieldProblems({ id, of }: { id: string; of: string }) {
-  const problems = useProblems(of);
+export function FieldProblems({ id, field }: { id: string; field: string }) {
+  const problems = useProblems(field);
   if (problems.length === 0) return null;
   return (
     <ul className="field-problems" id={id}>

@@ -1,4 +1,4 @@
-import type { FormState } from '../../../domain/form.ts';
+import type { FormState } from '../../../domain/forms/form.ts';
 import { circleExclamationPointIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 

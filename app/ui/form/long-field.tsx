@@ -44,7 +44,7 @@ export function LongField({
         aria-describedby={described || undefined}
         {...textarea}
       />
-      <FieldProblems id={`${id}-problem`} of={name} />
+      <FieldProblems id={`${id}-problem`} field={name} />
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>
           {hint}

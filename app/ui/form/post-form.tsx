@@ -9,13 +9,13 @@ import {
   useState,
 } from 'react';
 import { useActionData, useNavigate, useRevalidator } from 'react-router';
-import { type FieldError, type FormState, formState } from '../../../domain/form.ts';
-import type { FormIntent } from '../../../domain/form-intent.ts';
+import { type FieldError, type FormState, formState } from '../../../domain/forms/form.ts';
+import type { FormIntent } from '../../../domain/forms/form-intent.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { askToSignIn } from '../ask-to-sign-in.ts';
+import { openSignInDialog } from '../open-sign-in-dialog.ts';
 import { loadToastCard, useToast } from '../toaster.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { sendForm } from './send-form.ts';
@@ -32,7 +32,7 @@ export function useForm(): FormInUse {
 }
 
 /** Error text if the site or its gateway does not respond. Loaded with the form. */
-export const Unreached = createContext<MessageKey>('account.unavailable');
+export const NetworkErrorMessage = createContext<MessageKey>('account.unavailable');
 
 type PostFormProps = {
   className?: string;
@@ -67,25 +67,25 @@ export function PostForm({
   children,
 }: PostFormProps) {
   const { code, t } = useLanguage();
-  const unreached = use(Unreached);
+  const unreached = use(NetworkErrorMessage);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sentWithPage = (useActionData() as { state?: FormState } | undefined)?.state;
-  const [answer, setAnswer] = useState<FormState | undefined>(sentWithPage);
+  const [sentState, setSentState] = useState<FormState | undefined>(sentWithPage);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const state =
-    answer && intents.some((intent) => intent === answer.intent) && isAbout(answer, hidden)
-      ? answer
+    sentState && intents.some((intent) => intent === sentState.intent) && isAbout(sentState, hidden)
+      ? sentState
       : undefined;
 
   useEffect(() => {
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
     // Empty required fields show their error beside the field only (I2).
-    if (state.title !== '') toast({ ...said(state, first.text), tone: 'bad', about: 'form' });
+    if (state.title !== '') toast({ ...toToast(state, first.text), tone: 'bad', about: 'form' });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
   }, [state, toast]);
 
@@ -101,7 +101,7 @@ export function PostForm({
     const around = event.currentTarget.closest<HTMLElement>('section, main');
     const { submitter } = event.nativeEvent as SubmitEvent;
     const missing = missingFields(event.currentTarget, submitter);
-    if (missing.length > 0) return setAnswer(formState(intents[0] ?? '', '', missing));
+    if (missing.length > 0) return setSentState(formState(intents[0] ?? '', '', missing));
     const sent = new FormData(event.currentTarget, submitter);
     setBusy(true);
     const { to, state: next } = await sendForm(links.forms(code), sent);
@@ -113,8 +113,8 @@ export function PostForm({
         label,
       };
       // A form that was too large to be read has no intent.
-      setAnswer(unread.intent === '' ? { ...unread, intent } : unread);
-      if (next?.signedOut) askToSignIn();
+      setSentState(unread.intent === '' ? { ...unread, intent } : unread);
+      if (next?.signedOut) openSignInDialog();
       if (next?.stale) await revalidate();
     } else {
       onDone?.();
@@ -122,7 +122,7 @@ export function PostForm({
       if (!isHere(to) && !stays) return location.assign(to);
       if (!isHere(to)) await navigate(to, { preventScrollReset: true, replace: true });
       await revalidate();
-      setAnswer(undefined);
+      setSentState(undefined);
       setRound((before) => before + 1);
       // Notifies parents that no unsaved changes remain.
       form.current?.dispatchEvent(new Event('reset', { bubbles: true }));
@@ -164,10 +164,10 @@ function missingFields(form: HTMLFormElement, button: HTMLElement | null): Field
 }
 
 /** Focuses `within` in the part, or the part, if the focused element was removed. */
-function regainFocus(part: HTMLElement, within?: string): void {
+function regainFocus(element: HTMLElement, within?: string): void {
   if (document.activeElement !== document.body) return;
-  const to = (within && part.querySelector<HTMLElement>(within)) || part;
-  if (to === part) part.tabIndex = -1;
+  const to = (within && element.querySelector<HTMLElement>(within)) || element;
+  if (to === element) element.tabIndex = -1;
   to.focus({ preventScroll: true });
 }
 
@@ -240,7 +240,7 @@ export function SubmitButton({
 const NOTHING: readonly string[] = [];
 
 /** Shows a title that is a sentence below a heading, with the reason after it. */
-function said({ title, label }: FormState, reason: string): { title: string; text: string } {
+function toToast({ title, label }: FormState, reason: string): { title: string; text: string } {
   if (label === undefined) return { title, text: reason };
   return { title: label, text: reason === title ? title : `${title} ${reason}` };
 }

@@ -7,6 +7,6 @@ export function useHere(): string {
 }
 
 /** Hidden field with the redirect after success: the current page, at the fragment `part`. */
-export function useReturn(part = ''): { return: string } {
-  return { return: useHere() + part };
+export function useReturn(fragment = ''): { return: string } {
+  return { return: useHere() + fragment };
 }

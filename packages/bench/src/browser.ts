@@ -1,7 +1,7 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
 /** A mid-range phone on a slow mobile network, emulated by the browser. */
-export type Conditions = {
+export type NetworkConditions = {
   /** Round-trip time. */
   latency: number;
   /** Bytes per second. */
@@ -13,7 +13,7 @@ export type Conditions = {
   pixelRatio: number;
 };
 
-export const SLOW_PHONE: Conditions = {
+export const SLOW_PHONE: NetworkConditions = {
   latency: 562,
   download: 1_440_000 / 8,
   upload: 675_000 / 8,
@@ -43,7 +43,7 @@ const TIMEOUT_MS = 30_000;
 export async function measurePage(
   browser: Browser,
   url: string,
-  conditions: Conditions = SLOW_PHONE,
+  conditions: NetworkConditions = SLOW_PHONE,
 ): Promise<PageMeasure> {
   const context = await browser.newContext({
     viewport: conditions.viewport,
@@ -61,7 +61,7 @@ export async function measurePage(
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
     await page.waitForFunction(
-      (quiet) => performance.now() - (Reflect.get(window, 'lastActivity') as number) > quiet,
+      (quietMs) => performance.now() - (Reflect.get(window, 'lastActivity') as number) > quietMs,
       QUIET_MS,
       {
         timeout: TIMEOUT_MS,
@@ -77,7 +77,10 @@ export async function measurePage(
   }
 }
 
-async function slowDown(session: CDPSession, { latency, download, upload, slowdown }: Conditions) {
+async function slowDown(
+  session: CDPSession,
+  { latency, download, upload, slowdown }: NetworkConditions,
+) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,

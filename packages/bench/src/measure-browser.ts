@@ -1,15 +1,15 @@
 import type { Browser } from '@playwright/test';
 import { measurePage, type PageMeasure } from './browser.ts';
-import { NO_CHROMIUM, openChromium } from './chromium.ts';
+import { CHROMIUM_MISSING, openChromium } from './chromium.ts';
 import { PAGES, type PageName } from './pages.ts';
 import { startSite } from './probed-process.ts';
 import { type Measured, type Row, row, type Target, unmeasured } from './row.ts';
 import type { Scale } from './scale.ts';
-import { staticPages } from './static-page.ts';
+import { createStaticPages } from './static-page.ts';
 import { median, medianRatio } from './statistics.ts';
 import { drawPictures, startTypicalSite, type TypicalSite } from './typical-pictures.ts';
 
-const MEASURED = ['home', 'list', 'movie', 'person'] as const satisfies PageName[];
+const MEASURED_PAGES = ['home', 'list', 'movie', 'person'] as const satisfies PageName[];
 const REFERENCE = 'static page';
 const FIRST_PAINT: Target = { of: 'ratio', atMost: 1.2 };
 const LCP: Target = { of: 'ratio', atMost: 1.3 };
@@ -25,36 +25,36 @@ export async function measureBrowser({ repeats }: Scale): Promise<Measured> {
   const browser = await openChromium();
   if (!browser)
     return {
-      rows: [unmeasured('browser', 'first contentful paint', 'ms', FIRST_PAINT, NO_CHROMIUM)],
+      rows: [unmeasured('browser', 'first contentful paint', 'ms', FIRST_PAINT, CHROMIUM_MISSING)],
       breakdowns: [],
     };
   const site = await startSite(PAGES.home);
-  const fronts: TypicalSite[] = [];
+  const frontServers: TypicalSite[] = [];
   try {
     const pictures = await drawPictures(browser);
     const real = await startTypicalSite(site.url, pictures);
-    fronts.push(real);
-    const plain = await startTypicalSite(
+    frontServers.push(real);
+    const staticFront = await startTypicalSite(
       site.url,
       pictures,
-      await staticPages(
+      await createStaticPages(
         site.url,
-        MEASURED.map((page) => PAGES[page]),
+        MEASURED_PAGES.map((page) => PAGES[page]),
       ),
     );
-    fronts.push(plain);
+    frontServers.push(staticFront);
     const rows: Row[] = [];
-    for (const page of MEASURED)
+    for (const page of MEASURED_PAGES)
       rows.push(
-        ...rowsOf(
+        ...toRows(
           page,
-          await visitBoth(browser, real.url + PAGES[page], plain.url + PAGES[page], repeats),
+          await visitBoth(browser, real.url + PAGES[page], staticFront.url + PAGES[page], repeats),
         ),
       );
     return { rows, breakdowns: [] };
   } finally {
     await browser.close();
-    for (const front of fronts) await front.stop();
+    for (const frontServer of frontServers) await frontServer.stop();
     await site.stop();
   }
 }
@@ -75,14 +75,14 @@ async function visitBoth(
   return visits;
 }
 
-function rowsOf(page: PageName, { real, plain }: Visits): Row[] {
-  function paint(
+function toRows(page: PageName, { real, plain }: Visits): Row[] {
+  function toPaintRow(
     name: string,
-    of: (measure: PageMeasure) => number,
+    getValue: (measure: PageMeasure) => number,
     target: Target,
     note: string | null,
   ): Row {
-    const [figures, references] = [real.map(of), plain.map(of)];
+    const [figures, references] = [real.map(getValue), plain.map(getValue)];
     const reference = { name: REFERENCE, value: median(references) };
     const ratio = medianRatio(figures, references);
     return row({
@@ -99,12 +99,17 @@ function rowsOf(page: PageName, { real, plain }: Visits): Row[] {
   const shift = Math.max(...real.map(({ layoutShift }) => layoutShift));
   const blocking = median(real.map(({ blockingTime }) => blockingTime));
   return [
-    paint('first contentful paint', (measure) => measure.firstContentfulPaint, FIRST_PAINT, null),
-    paint(
+    toPaintRow(
+      'first contentful paint',
+      (measure) => measure.firstContentfulPaint,
+      FIRST_PAINT,
+      null,
+    ),
+    toPaintRow(
       'largest contentful paint',
       (measure) => measure.largestContentfulPaint,
       LCP,
-      largestOf(real),
+      describeLargest(real),
     ),
     row({
       part: 'browser',
@@ -124,6 +129,6 @@ function rowsOf(page: PageName, { real, plain }: Visits): Row[] {
 }
 
 /** Without the URL, whose port differs in each run. */
-function largestOf([first]: readonly PageMeasure[]): string | null {
+function describeLargest([first]: readonly PageMeasure[]): string | null {
   return first === undefined ? null : `largest: ${first.largest.replace(/https?:\/\/[^/]+/, '')}`;
 }

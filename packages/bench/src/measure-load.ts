@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { generateLoad } from './http/load.ts';
 import { recordResponse } from './http/response.ts';
-import { startBare } from './http/start-bare.ts';
+import { startBareServer } from './http/start-bare.ts';
 import { measureSignIns } from './measure-sign-ins.ts';
 import { PAGES } from './pages.ts';
-import type { Reading } from './probe.ts';
+import type { ProcessStats } from './probe.ts';
 import { type ProbedProcess, startSite } from './probed-process.ts';
 import { type Measured, type Row, row } from './row.ts';
 import type { Scale } from './scale.ts';
@@ -14,40 +14,45 @@ const CACHED_CONNECTIONS = 64;
 /** Concurrent renders, more than the processor can do, as during a crawl. */
 const UNCACHED_CONNECTIONS = 8;
 const SETTLE_MS = 1500;
-const BETWEEN_LOOKS_MS = 100;
+const MEMORY_SAMPLE_INTERVAL_MS = 100;
 
-type UnderLoad = { peakMb: number; rate: number; lateMs: Reading['lateMs'] };
+type LoadFigures = { peakMb: number; rate: number; loopDelayMs: ProcessStats['loopDelayMs'] };
 
 /**
  * Memory and event loop delay at rest, with cached pages, with rendered pages and during sign-ins.
  */
 export async function measureLoad(scale: Scale): Promise<Measured> {
   const { seconds, repeats } = scale;
-  const long = seconds * Math.max(2, repeats);
+  const loadSeconds = seconds * Math.max(2, repeats);
   const site = await startSite(PAGES.home);
-  const idleMb = await settledMb(site);
-  const cached = await underLoad(site, PAGES.home, CACHED_CONNECTIONS, long);
-  const bare = await startBare(await recordResponse(site.url + PAGES.home));
+  const idleMb = await readSettledMb(site);
+  const cached = await measureUnderLoad(site, PAGES.home, CACHED_CONNECTIONS, loadSeconds);
+  const bare = await startBareServer(await recordResponse(site.url + PAGES.home));
   await site.stop();
-  const reference = await underLoad(bare, '/', CACHED_CONNECTIONS, long);
+  const reference = await measureUnderLoad(bare, '/', CACHED_CONNECTIONS, loadSeconds);
   await bare.stop();
-  const unkept = await startSite(PAGES.home, { PAGE_CACHE_MB: '0' });
-  const made = await underLoad(unkept, PAGES.movie, UNCACHED_CONNECTIONS, long);
-  const afterwardsMb = await settledMb(unkept);
-  await unkept.stop();
+  const uncachedSite = await startSite(PAGES.home, { PAGE_CACHE_MB: '0' });
+  const uncached = await measureUnderLoad(
+    uncachedSite,
+    PAGES.movie,
+    UNCACHED_CONNECTIONS,
+    loadSeconds,
+  );
+  const afterwardsMb = await readSettledMb(uncachedSite);
+  await uncachedSite.stop();
   const rows = [
-    ...memoryRows({ idleMb, cached, made, afterwardsMb }),
-    ...latenessRows(cached, reference, made),
+    ...memoryRows({ idleMb, cached, uncached, afterwardsMb }),
+    ...loopDelayRows(cached, reference, uncached),
   ];
   return { rows: [...rows, ...(await measureSignIns(scale))], breakdowns: [] };
 }
 
-async function underLoad(
+async function measureUnderLoad(
   process: ProbedProcess,
   path: string,
   connections: number,
   seconds: number,
-): Promise<UnderLoad> {
+): Promise<LoadFigures> {
   const url = process.url + path;
   // The first run warms up the compiler.
   await generateLoad({ url, connections, seconds: Math.ceil(seconds / 2) });
@@ -57,31 +62,36 @@ async function underLoad(
   return {
     peakMb: peak.megabytes(),
     rate: load.requests / load.seconds,
-    lateMs: (await process.read()).lateMs,
+    loopDelayMs: (await process.readStats()).loopDelayMs,
   };
 }
 
 /** The maximum of memory samples. */
 function watchMemory(process: ProbedProcess) {
-  let most = 0;
+  let maxMb = 0;
   const timer = setInterval(async () => {
-    most = Math.max(most, megabytes(await process.read().catch(() => ({ rss: 0 }))));
-  }, BETWEEN_LOOKS_MS);
-  return { stop: () => clearInterval(timer), megabytes: () => most };
+    maxMb = Math.max(maxMb, toMegabytes(await process.readStats().catch(() => ({ rss: 0 }))));
+  }, MEMORY_SAMPLE_INTERVAL_MS);
+  return { stop: () => clearInterval(timer), megabytes: () => maxMb };
 }
 
-async function settledMb(process: ProbedProcess): Promise<number> {
+async function readSettledMb(process: ProbedProcess): Promise<number> {
   await sleep(SETTLE_MS);
-  return megabytes(await process.read());
+  return toMegabytes(await process.readStats());
 }
 
-function megabytes({ rss }: { rss: number }): number {
+function toMegabytes({ rss }: { rss: number }): number {
   return rss / 1e6;
 }
 
-type MemoryFigures = { idleMb: number; cached: UnderLoad; made: UnderLoad; afterwardsMb: number };
+type MemoryFigures = {
+  idleMb: number;
+  cached: LoadFigures;
+  uncached: LoadFigures;
+  afterwardsMb: number;
+};
 
-function memoryRows({ idleMb, cached, made, afterwardsMb }: MemoryFigures): Row[] {
+function memoryRows({ idleMb, cached, uncached, afterwardsMb }: MemoryFigures): Row[] {
   const part = { part: 'load', unit: 'MB' } as const;
   const target = { of: 'figure', atMost: MEMORY_TARGET_MB } as const;
   return [
@@ -96,30 +106,30 @@ function memoryRows({ idleMb, cached, made, afterwardsMb }: MemoryFigures): Row[
     row({
       ...part,
       name: 'memory, uncached pages',
-      figure: made.peakMb,
+      figure: uncached.peakMb,
       target,
-      note: `${made.rate.toFixed(0)} pages/s; ${afterwardsMb.toFixed(0)} MB when it was over`,
+      note: `${uncached.rate.toFixed(0)} pages/s; ${afterwardsMb.toFixed(0)} MB when it was over`,
     }),
   ];
 }
 
-function latenessRows(cached: UnderLoad, bare: UnderLoad, made: UnderLoad): Row[] {
+function loopDelayRows(cached: LoadFigures, bare: LoadFigures, uncached: LoadFigures): Row[] {
   const part = { part: 'load', unit: 'ms' } as const;
-  const worst = ({ lateMs }: UnderLoad) =>
-    `p50 ${lateMs.p50.toFixed(1)} ms, longest ${lateMs.max.toFixed(0)} ms`;
+  const toNote = ({ loopDelayMs }: LoadFigures) =>
+    `p50 ${loopDelayMs.p50.toFixed(1)} ms, longest ${loopDelayMs.max.toFixed(0)} ms`;
   return [
     row({
       ...part,
       name: 'event loop delay p99, cached pages',
-      figure: cached.lateMs.p99,
-      reference: { name: 'node:http', value: bare.lateMs.p99 },
-      note: worst(cached),
+      figure: cached.loopDelayMs.p99,
+      reference: { name: 'node:http', value: bare.loopDelayMs.p99 },
+      note: toNote(cached),
     }),
     row({
       ...part,
       name: 'event loop delay p99, uncached pages',
-      figure: made.lateMs.p99,
-      note: worst(made),
+      figure: uncached.loopDelayMs.p99,
+      note: toNote(uncached),
     }),
   ];
 }

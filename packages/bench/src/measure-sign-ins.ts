@@ -24,19 +24,19 @@ export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
   try {
     const url = site.url + PAGES.movie;
     await readPages(url, sleep(1000 * seconds));
-    const usual = await readPages(url, sleep(1000 * seconds));
-    const begun = performance.now();
-    const busy = await readPages(url, signInAll(site.url));
-    const took = (performance.now() - begun) / 1000;
+    const baseline = await readPages(url, sleep(1000 * seconds));
+    const startedAt = performance.now();
+    const underSignIns = await readPages(url, signInAll(site.url));
+    const signInSeconds = (performance.now() - startedAt) / 1000;
     return [
       row({
         part: 'load',
         name: `page p95 while ${SIGN_INS} people sign in`,
         unit: 'ms',
-        figure: quantile(busy, 0.95),
-        reference: { name: 'without them', value: quantile(usual, 0.95) },
+        figure: quantile(underSignIns, 0.95),
+        reference: { name: 'without them', value: quantile(baseline, 0.95) },
         target: { of: 'ratio', atMost: 2 },
-        note: `all of them answered in ${took.toFixed(1)} s`,
+        note: `all of them answered in ${signInSeconds.toFixed(1)} s`,
       }),
     ];
   } finally {
@@ -45,27 +45,27 @@ export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
 }
 
 /** Loads pages until `task` settles; resolves to the times in milliseconds. */
-async function readPages(url: string, until: Promise<unknown>): Promise<number[]> {
+async function readPages(url: string, task: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
-  let over = false;
-  const ended = until.then(() => {
-    over = true;
+  let isDone = false;
+  const taskEnd = task.then(() => {
+    isDone = true;
   });
-  async function read(): Promise<void> {
-    while (!over) {
-      const begun = performance.now();
+  async function readRepeatedly(): Promise<void> {
+    while (!isDone) {
+      const startedAt = performance.now();
       await (await fetch(url)).arrayBuffer();
-      times.push(performance.now() - begun);
+      times.push(performance.now() - startedAt);
       await sleep(VIEW_INTERVAL_MS);
     }
   }
-  await Promise.all([ended, ...Array.from({ length: VISITORS }, read)]);
+  await Promise.all([taskEnd, ...Array.from({ length: VISITORS }, readRepeatedly)]);
   return times;
 }
 
 /** Each with its own IP and account. Unknown accounts take as long as known ones. */
 async function signInAll(origin: string): Promise<void> {
-  const answers = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: SIGN_INS }, async (_, index) => {
       const headers = {
         'content-type': 'application/json',
@@ -79,6 +79,6 @@ async function signInAll(origin: string): Promise<void> {
         .status;
     }),
   );
-  if (answers.some((status) => status !== 401))
-    throw new Error(`sign-ins were answered with ${[...new Set(answers)].join(', ')}`);
+  if (statuses.some((status) => status !== 401))
+    throw new Error(`sign-ins were answered with ${[...new Set(statuses)].join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { migratedDataDir } from '../../../tests/support/migrated-folder.ts';
+import { createMigratedDataDir } from '../../../tests/support/migrated-data-dir.ts';
 import { PAGES } from './pages.ts';
 import { startSite } from './probed-process.ts';
 import { type Measured, row } from './row.ts';
@@ -13,14 +13,14 @@ const TARGET_MS = 1500;
  * used before.
  */
 export async function measureStart({ repeats }: Scale): Promise<Measured> {
-  const folder = await migratedDataDir();
+  const folder = await createMigratedDataDir();
   const times: number[] = [];
   try {
     // The first start is not counted: the folder was just copied and is not in the file system
     // cache.
-    for (let time = 0; time <= repeats; time += 1) {
+    for (let attempt = 0; attempt <= repeats; attempt += 1) {
       const site = await startSite(PAGES.home, { DATA_DIR: folder });
-      if (time > 0) times.push(site.startMs);
+      if (attempt > 0) times.push(site.startMs);
       await site.stop();
     }
   } finally {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migratedDataDir } from '../../../tests/support/migrated-folder.ts';
-import { freePort } from '../../../tests/support/site.ts';
-import type { Reading } from './probe.ts';
+import { createMigratedDataDir } from '../../../tests/support/migrated-data-dir.ts';
+import { findFreePort } from '../../../tests/support/start-site.ts';
+import type { ProcessStats } from './probe.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const START_TIMEOUT_MS = 40_000;
@@ -15,7 +15,7 @@ const MAX_OUTPUT_LENGTH = 2000;
 export type ProbedProcess = {
   /** Origin without a trailing slash. */
   url: string;
-  read(): Promise<Reading>;
+  readStats(): Promise<ProcessStats>;
   /** Resets the event loop delay. */
   resetDelay(): void;
   /** Milliseconds from the start to the first 200 response. */
@@ -28,13 +28,13 @@ export type ProbedProcess = {
  * environment is PATH and `env`. Rejects with the program's output if it exits or does not respond
  * within 40 s.
  */
-export async function startProbed(
+export async function startProbedProcess(
   program: string,
   path: string,
   env: Record<string, string>,
   args: string[] = [],
 ): Promise<ProbedProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = fork(program, args, {
@@ -44,30 +44,30 @@ export async function startProbed(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // Read, so that the program does not block on its output, and kept for error messages.
-  let written = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      written = (written + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
+      output = (output + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
     });
   }
-  const ended = once(child, 'close');
+  const exited = once(child, 'close');
 
   async function stop(): Promise<void> {
     child.kill('SIGTERM');
-    const killer = setTimeout(() => child.kill('SIGKILL'), 10_000);
-    await ended;
-    clearTimeout(killer);
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 10_000);
+    await exited;
+    clearTimeout(killTimer);
   }
 
   try {
     await waitForResponse(url + path, child);
   } catch (error) {
     await stop();
-    throw new Error(`${program} did not start: ${written}`, { cause: error });
+    throw new Error(`${program} did not start: ${output}`, { cause: error });
   }
   return {
     url,
-    read: () => read(child),
+    readStats: () => read(child),
     resetDelay: () => child.send('forget'),
     startMs: performance.now() - startedAt,
     stop,
@@ -82,8 +82,8 @@ export async function startSite(
   path: string,
   env: Record<string, string> = {},
 ): Promise<ProbedProcess> {
-  const folder = env.DATA_DIR ?? (await migratedDataDir());
-  const site = await startProbed('server/main.ts', path, {
+  const folder = env.DATA_DIR ?? (await createMigratedDataDir());
+  const site = await startProbedProcess('server/main.ts', path, {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
     ...env,
@@ -97,10 +97,10 @@ export async function startSite(
   };
 }
 
-async function read(child: ChildProcess): Promise<Reading> {
-  const answer = once(child, 'message', { signal: AbortSignal.timeout(5000) });
+async function read(child: ChildProcess): Promise<ProcessStats> {
+  const reply = once(child, 'message', { signal: AbortSignal.timeout(5000) });
   child.send('read');
-  return (await answer)[0] as Reading;
+  return (await reply)[0] as ProcessStats;
 }
 
 async function waitForResponse(url: string, child: ChildProcess): Promise<void> {

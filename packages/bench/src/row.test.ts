@@ -32,7 +32,10 @@ test('met is null without a target or a value', () => {
 });
 
 test('a breakdown sorts by size and sums up the small parts', () => {
-  const shares = Array.from({ length: 20 }, (_, at) => ({ name: `part ${at}`, value: at + 1 }));
+  const shares = Array.from({ length: 20 }, (_, index) => ({
+    name: `part ${index}`,
+    value: index + 1,
+  }));
   const { whole, parts } = breakdown('Time', 'ms', shares);
   expect(whole).toBe(210);
   expect(parts).toHaveLength(17);

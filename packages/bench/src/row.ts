@@ -51,7 +51,7 @@ type Share = { name: string; value: number };
 /** Parts of a figure, largest first: milliseconds of a page or bytes of a script. */
 export type Breakdown = { title: string; unit: Unit; whole: number; parts: Share[] };
 
-const SHOWN_PARTS = 16;
+const MAX_SHOWN_PARTS = 16;
 
 export type Measured = { rows: Row[]; breakdowns: Breakdown[] };
 
@@ -77,17 +77,17 @@ export function row({
   target = null,
   note = null,
 }: RowInput): Row {
-  const known = ratio ?? (reference ? figure / reference.value : null);
-  const judged = target?.of === 'ratio' ? known : figure;
+  const knownRatio = ratio ?? (reference ? figure / reference.value : null);
+  const judgedValue = target?.of === 'ratio' ? knownRatio : figure;
   return {
     part,
     name,
     unit,
     figure,
     reference,
-    ratio: known,
+    ratio: knownRatio,
     target,
-    met: target && judged !== null ? isMet(judged, target) : null,
+    met: target && judgedValue !== null ? isMet(judgedValue, target) : null,
     note,
   };
 }
@@ -107,8 +107,8 @@ export function unmeasured(
 export function breakdown(title: string, unit: Unit, shares: readonly Share[]): Breakdown {
   const sum = (list: readonly Share[]) => list.reduce((total, { value }) => total + value, 0);
   const sorted = shares.toSorted((a, b) => b.value - a.value);
-  const rest = sorted.slice(SHOWN_PARTS);
-  const parts = sorted.slice(0, SHOWN_PARTS);
+  const rest = sorted.slice(MAX_SHOWN_PARTS);
+  const parts = sorted.slice(0, MAX_SHOWN_PARTS);
   if (rest.length > 0) parts.push({ name: `${rest.length} more`, value: sum(rest) });
   return { title, unit, whole: sum(shares), parts };
 }

@@ -12,5 +12,5 @@ export type Scale = {
   repeats: number;
 };
 
-export const WHOLE: Scale = { rounds: 7, seconds: 2, pages: 40, warmUp: 400, repeats: 5 };
-export const SHORT: Scale = { rounds: 3, seconds: 1, pages: 20, warmUp: 100, repeats: 1 };
+export const FULL_SCALE: Scale = { rounds: 7, seconds: 2, pages: 40, warmUp: 400, repeats: 5 };
+export const SHORT_SCALE: Scale = { rounds: 3, seconds: 1, pages: 20, warmUp: 100, repeats: 1 };

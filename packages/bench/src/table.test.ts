@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { breakdown, row, unmeasured } from './row.ts';
-import { writeBreakdown, writeFigure, writeTable } from './table.ts';
+import { formatBreakdown, formatFigure, formatTable } from './table.ts';
 
 test('writeTable aligns columns, with notes below rows and parts above', () => {
   const rows = [
@@ -22,7 +22,7 @@ test('writeTable aligns columns, with notes below rows and parts above', () => {
     }),
     unmeasured('growth', 'later', 'ms', { of: 'ratio', atMost: 1.3 }, 'not yet'),
   ];
-  expect(writeTable(rows)).toBe(
+  expect(formatTable(rows)).toBe(
     [
       '                           figure                    reference  ratio              target  met',
       'http',
@@ -45,7 +45,7 @@ test.each([
   [3, 'requests', '3'],
   [0.0042, 'score', '0.004'],
 ] as const)('%d %s is written %s', (value, unit, text) => {
-  expect(writeFigure(value, unit)).toBe(text);
+  expect(formatFigure(value, unit)).toBe(text);
 });
 
 test('writeBreakdown shows the share of each part', () => {
@@ -53,7 +53,7 @@ test('writeBreakdown shows the share of each part', () => {
     { name: 'rest', value: 0.5 },
     { name: 'react-dom', value: 1.5 },
   ];
-  expect(writeBreakdown(breakdown('Time', 'ms', shares))).toBe(
+  expect(formatBreakdown(breakdown('Time', 'ms', shares))).toBe(
     ['Time: 2.00 ms', '  react-dom       1.50 ms   75 %', '  rest            0.50 ms   25 %'].join(
       '\n',
     ),

@@ -23,7 +23,7 @@ export type TypicalSite = { url: string; stop(): Promise<void> };
 export async function startTypicalSite(
   origin: string,
   pictures: Map<string, Buffer>,
-  change: (html: string) => string = (html) => html,
+  changeHtml: (html: string) => string = (html) => html,
 ): Promise<TypicalSite> {
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/';
@@ -37,15 +37,15 @@ export async function startTypicalSite(
         .end(picture);
       return;
     }
-    const answer = await fetch(origin + path, {
+    const originResponse = await fetch(origin + path, {
       headers: { 'accept-language': request.headers['accept-language'] ?? '' },
     });
-    const type = answer.headers.get('content-type') ?? '';
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const body = type.startsWith('text/html') ? Buffer.from(change(bytes.toString())) : bytes;
-    const cacheControl = answer.headers.get('cache-control') ?? '';
+    const type = originResponse.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await originResponse.arrayBuffer());
+    const body = type.startsWith('text/html') ? Buffer.from(changeHtml(bytes.toString())) : bytes;
+    const cacheControl = originResponse.headers.get('cache-control') ?? '';
     response
-      .writeHead(answer.status, {
+      .writeHead(originResponse.status, {
         'content-type': type,
         'cache-control': cacheControl,
         'content-encoding': 'br',
@@ -76,8 +76,8 @@ const compressed = new Map<string, Buffer>();
 /** Cached, because compression takes longer than the emulated network. */
 function compress(body: Buffer): Buffer {
   const key = body.toString('latin1');
-  const known = compressed.get(key);
-  if (known) return known;
+  const cached = compressed.get(key);
+  if (cached) return cached;
   const smaller = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   compressed.set(key, smaller);
   return smaller;
@@ -89,7 +89,7 @@ export async function drawPictures(browser: Browser): Promise<Map<string, Buffer
   try {
     const drawn = await page.evaluate(async (typical) => {
       const results: [string, string][] = [];
-      for (const [name, weight] of Object.entries(typical)) {
+      for (const [name, targetBytes] of Object.entries(typical)) {
         const width = Number(/\d+/.exec(name)?.[0] ?? 1920);
         const canvas = Object.assign(document.createElement('canvas'), {
           width,
@@ -113,9 +113,9 @@ export async function drawPictures(browser: Browser): Promise<Map<string, Buffer
           best = await new Promise<Blob | null>((resolve) =>
             canvas.toBlob(resolve, 'image/jpeg', quality),
           );
-          if (best && best.size <= weight) break;
+          if (best && best.size <= targetBytes) break;
         }
-        const bytes = new Uint8Array(Math.max(weight, best?.size ?? 0));
+        const bytes = new Uint8Array(Math.max(targetBytes, best?.size ?? 0));
         bytes.set(new Uint8Array((await best?.arrayBuffer()) ?? new ArrayBuffer(0)));
         results.push([name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))]);
       }

@@ -31,16 +31,16 @@ afterEach(async () => {
 
 test('a second process is refused until the first is killed', async () => {
   const first = startProcess('print("open"); setInterval(() => {}, 1000);');
-  await nextLine(first);
-  await expect(openHere()).rejects.toMatchObject({
+  await readLine(first);
+  await expect(openDatabase()).rejects.toMatchObject({
     message: `${folder} is in use by another process`,
     reason: 'in-use',
   });
   first.kill('SIGKILL');
   await once(first, 'exit');
-  const { pool } = await openHere();
+  const { pool } = await openDatabase();
   const second = startProcess('print("open");');
-  expect(await nextLine(second)).toBe(`refused: ${folder} is in use by another process`);
+  expect(await readLine(second)).toBe(`refused: ${folder} is in use by another process`);
   await pool.query('select 1');
 });
 
@@ -53,12 +53,12 @@ test('kill -9 of a writing process loses no acknowledged row', async () => {
     }
   `);
   let acknowledged = 0;
-  for await (const line of createInterface({ input: outputOf(writer) })) {
+  for await (const line of createInterface({ input: getOutput(writer) })) {
     acknowledged = Number(line);
     if (acknowledged === 400) writer.kill('SIGKILL');
   }
   expect(acknowledged).toBeGreaterThanOrEqual(400);
-  const { pool } = await openHere();
+  const { pool } = await openDatabase();
   const { rows } = await pool.query<{ count: number; last: number }>(
     'select count(*)::integer as count, max(id) as last from written',
   );
@@ -73,7 +73,7 @@ test('after kill -9 during the creation of a database the next start creates it 
   first.kill('SIGKILL');
   await once(first, 'exit');
   expect(await readdir(folder)).toContain('database.unfinished');
-  const { pool } = await openHere();
+  const { pool } = await openDatabase();
   await pool.query('select 1');
   expect(await readdir(folder)).not.toContain('database.unfinished');
 });
@@ -86,18 +86,18 @@ test('rows are kept after close, and the process exits by itself', async () => {
   `);
   const [code] = await once(process, 'exit');
   expect(code).toBe(0);
-  const { pool } = await openHere();
+  const { pool } = await openDatabase();
   expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
 });
 
 test('a heavy query does not block the event loop', async () => {
-  const { pool } = await openHere();
-  let last = performance.now();
+  const { pool } = await openDatabase();
+  let lastResponseAt = performance.now();
   let longestGap = 0;
   function measureGap(): void {
     const now = performance.now();
-    longestGap = Math.max(longestGap, now - last);
-    last = now;
+    longestGap = Math.max(longestGap, now - lastResponseAt);
+    lastResponseAt = now;
   }
   const timer = setInterval(measureGap, 5);
   const start = performance.now();
@@ -133,17 +133,17 @@ function startProcess(code: string): ChildProcess {
   return child;
 }
 
-function outputOf(child: ChildProcess): NodeJS.ReadableStream {
+function getOutput(child: ChildProcess): NodeJS.ReadableStream {
   if (!child.stdout) throw new Error('the process has no output');
   return child.stdout;
 }
 
-async function nextLine(child: ChildProcess): Promise<string> {
-  const [line] = await once(createInterface({ input: outputOf(child) }), 'line');
+async function readLine(child: ChildProcess): Promise<string> {
+  const [line] = await once(createInterface({ input: getOutput(child) }), 'line');
   return line;
 }
 
-async function openHere(): Promise<EmbeddedPostgres> {
+async function openDatabase(): Promise<EmbeddedPostgres> {
   const database = await openEmbeddedPostgres({ folder, log: silentLog });
   databases.push(database);
   return database;

@@ -3,7 +3,7 @@ import type { MessagePort } from 'node:worker_threads';
 
 const TERMINATE = 'X'.charCodeAt(0);
 /** Messages that the server responds to: Query, Sync, Flush, CopyDone, CopyFail and a password. */
-const ENDS_REQUEST = new Set([...'QSHcfp'].map((letter) => letter.charCodeAt(0)));
+const REQUEST_END_TYPES = new Set([...'QSHcfp'].map((letter) => letter.charCodeAt(0)));
 
 /**
  * Stands in for the TCP socket of `pg`: PostgreSQL's wire protocol over a MessagePort. PGlite
@@ -58,26 +58,26 @@ export class MessagePortStream extends Duplex {
   override _write(
     chunk: Buffer,
     _encoding: BufferEncoding,
-    done: (error?: Error | null) => void,
+    callback: (error?: Error | null) => void,
   ): void {
     this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
     this.#sendCompleteRequests();
-    done();
+    callback();
   }
 
-  override _writev(chunks: { chunk: Buffer }[], done: (error?: Error | null) => void): void {
-    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', done);
+  override _writev(chunks: { chunk: Buffer }[], callback: (error?: Error | null) => void): void {
+    this._write(Buffer.concat(chunks.map(({ chunk }) => chunk)), 'binary', callback);
   }
 
-  override _final(done: (error?: Error | null) => void): void {
+  override _final(callback: (error?: Error | null) => void): void {
     this.push(null);
-    done();
+    callback();
   }
 
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
+  override _destroy(error: Error | null, callback: (error: Error | null) => void): void {
     this.#port?.removeAllListeners('close');
     this.#port?.close();
-    done(error);
+    callback(error);
   }
 
   #sendCompleteRequests(): void {
@@ -107,7 +107,7 @@ export class MessagePortStream extends Duplex {
       this.#scanned = next;
       // Terminating the only session would end the server.
       if (type === TERMINATE) return end;
-      if (type === undefined || ENDS_REQUEST.has(type)) end = next;
+      if (type === undefined || REQUEST_END_TYPES.has(type)) end = next;
     }
   }
 }

@@ -28,12 +28,12 @@ test('a new connection sees no state of the one before', async () => {
     "select to_regclass('half_done') as left_behind, current_setting('work_mem') as memory",
   );
   expect(rows).toEqual([{ left_behind: null, memory: '4MB' }]);
-  const again = await database.pool.query({
+  const result = await database.pool.query({
     name: 'same',
     text: 'select $1::integer as one',
     values: [2],
   });
-  expect(again.rows).toEqual([{ one: 2 }]);
+  expect(result.rows).toEqual([{ one: 2 }]);
 });
 
 test('a connection destroyed during a query does not disturb the results of the next', async () => {

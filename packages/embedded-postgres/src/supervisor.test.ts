@@ -37,7 +37,7 @@ async function insert(id: number, text = ''): Promise<void> {
   await database.pool.query('insert into written values ($1, $2)', [id, text]);
 }
 
-async function writtenIds(): Promise<number[]> {
+async function readIds(): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>('select id from written order by id');
   return rows.map(({ id }) => id);
 }
@@ -72,7 +72,7 @@ test.each(['ENOSPC', 'EIO'])(
 
       await rm(fault);
       await vi.waitFor(() => database.pool.query('select 1'), RESTART);
-      expect((await writtenIds()).filter((id) => id % 100 !== 50)).toEqual(acknowledged);
+      expect((await readIds()).filter((id) => id % 100 !== 50)).toEqual(acknowledged);
       expect(messages.filter((message) => message === 'embedded database restarted')).toHaveLength(
         round + 1,
       );
@@ -98,8 +98,8 @@ test.skipIf(!mountable)(
       const acknowledged: number[] = [];
       for (let round = 0; round < 2; round += 1) {
         await disk.fill('filling', 64 * 1024);
-        let refused: unknown = null;
-        for (let n = 1; refused === null; n += 1) {
+        let rejection: unknown = null;
+        for (let n = 1; rejection === null; n += 1) {
           const id = round * 100_000 + n;
           try {
             // In the second round there is no space for the log, which stops the server instead of
@@ -108,7 +108,7 @@ test.skipIf(!mountable)(
             await insert(id, 'x'.repeat(1_900));
             acknowledged.push(id);
           } catch (error) {
-            refused = error;
+            rejection = error;
           }
         }
         if (round === 1) {
@@ -117,14 +117,14 @@ test.skipIf(!mountable)(
             RESTART,
           );
           await expect(database.pool.query('select 1')).rejects.toMatchObject({ code: '57P03' });
-        } else expect(refused).toMatchObject({ code: '53100' });
+        } else expect(rejection).toMatchObject({ code: '53100' });
 
         await rm(join(disk.path, 'filling'));
         await vi.waitFor(() => database.pool.query('select 1'), RESTART);
-        const present = await writtenIds();
-        expect(present).toEqual(expect.arrayContaining(acknowledged));
+        const storedIds = await readIds();
+        expect(storedIds).toEqual(expect.arrayContaining(acknowledged));
         // The row that was not acknowledged may be there.
-        expect(present.length - acknowledged.length).toBeLessThanOrEqual(1);
+        expect(storedIds.length - acknowledged.length).toBeLessThanOrEqual(1);
         await database.pool.query('delete from written');
         acknowledged.length = 0;
       }

@@ -9,7 +9,7 @@ import type { CrashMessage } from './worker.ts';
 const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 4_000;
 /** A server that ran longer than this resets the backoff. */
-const STABLE_AFTER_MS = 60_000;
+const STABLE_UPTIME_MS = 60_000;
 /** PostgreSQL's error code cannot_connect_now. */
 const CANNOT_CONNECT_NOW = '57P03';
 
@@ -40,9 +40,9 @@ export async function startSupervisor({
   });
   let recovery: Promise<void> | null = null;
   let backoff = MIN_BACKOFF_MS;
-  watch(worker);
+  watchWorker(worker);
 
-  function watch(running: Worker): void {
+  function watchWorker(running: Worker): void {
     const startedAt = performance.now();
     let reason: unknown = null;
     // Closes the ports of all connections, so that their queries reject.
@@ -56,7 +56,7 @@ export async function startSupervisor({
       markDown(new Error(`the worker exited with ${code}`));
       if (stopping.signal.aborted) return;
       log.error({ err: reason }, 'embedded database stopped, restarting');
-      if (performance.now() - startedAt > STABLE_AFTER_MS) backoff = MIN_BACKOFF_MS;
+      if (performance.now() - startedAt > STABLE_UPTIME_MS) backoff = MIN_BACKOFF_MS;
       recovery = recover();
     });
   }
@@ -70,7 +70,7 @@ export async function startSupervisor({
       try {
         await assertDiskIsWritable(folder);
         worker = await startWorker(folder, workerUrl);
-        watch(worker);
+        watchWorker(worker);
         log.info({}, 'embedded database restarted');
         return;
       } catch (error) {

@@ -9,7 +9,10 @@ import { workerData } from 'node:worker_threads';
 const fault = `${workerData.folder}.fault`;
 const { existsSync, readFileSync } = fs;
 
-function failing<A extends unknown[], R>(real: (...args: A) => R, code: string): (...args: A) => R {
+function failWith<A extends unknown[], R>(
+  real: (...args: A) => R,
+  code: string,
+): (...args: A) => R {
   return (...args) => {
     if (existsSync(fault) && readFileSync(fault, 'utf8') === code)
       throw Object.assign(new Error(`${code}: simulated`), { code });
@@ -18,10 +21,10 @@ function failing<A extends unknown[], R>(real: (...args: A) => R, code: string):
 }
 
 // PGlite writes and syncs its files through these two functions only.
-fs.writeSync = failing(
+fs.writeSync = failWith(
   fs.writeSync as (...args: unknown[]) => number,
   'ENOSPC',
 ) as typeof fs.writeSync;
-fs.fdatasyncSync = failing(fs.fdatasyncSync, 'EIO');
+fs.fdatasyncSync = failWith(fs.fdatasyncSync, 'EIO');
 syncBuiltinESMExports();
 await import('../src/worker.ts');

@@ -18,18 +18,21 @@ console.log(`catalog: ${problems.length} problems`);
 process.exitCode = problems.length > 0 ? 1 : 0;
 
 function report(): string[] {
-  const read = measured(() => createLibrary(loadRecords(folder)));
-  const searched = measured(() => read.value.search('parasite', ['movie']));
-  for (const [what, counts] of Object.entries(countRecords(read.value.records)))
-    console.log(`${what}: ${counts}`);
-  console.log(`read and indexed: ${read.cost}`);
-  console.log(`first search: ${searched.cost}, with what is not yet collected\n`);
-  return contentProblems(read.value.records);
+  const loaded = measure(() => createLibrary(loadRecords(folder)));
+  const searchResult = measure(() => loaded.value.search('parasite', ['movie']));
+  for (const [heading, counts] of Object.entries(countRecords(loaded.value.records)))
+    console.log(`${heading}: ${counts}`);
+  console.log(`read and indexed: ${loaded.cost}`);
+  console.log(`first search: ${searchResult.cost}, with what is not yet collected\n`);
+  return contentProblems(loaded.value.records);
 }
 
-function measured<T>(work: () => T): { value: T; cost: string } {
-  const [memory, time] = [process.memoryUsage.rss(), performance.now()];
+function measure<T>(work: () => T): { value: T; cost: string } {
+  const [memoryBefore, startedAt] = [process.memoryUsage.rss(), performance.now()];
   const value = work();
-  const [took, grown] = [performance.now() - time, process.memoryUsage.rss() - memory];
-  return { value, cost: `${took.toFixed()} ms, ${(grown / 1e6).toFixed()} MB` };
+  const [durationMs, memoryGrowth] = [
+    performance.now() - startedAt,
+    process.memoryUsage.rss() - memoryBefore,
+  ];
+  return { value, cost: `${durationMs.toFixed()} ms, ${(memoryGrowth / 1e6).toFixed()} MB` };
 }

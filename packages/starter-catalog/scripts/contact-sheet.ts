@@ -22,7 +22,7 @@ import { popular, popularPeople } from '../src/lists/named-lists.ts';
 
 const GALLERIES = 24;
 const SHOWS_WITH_STILLS = 12;
-const STILLS_OF_A_SHOW = 6;
+const STILLS_PER_SHOW = 6;
 const PORTRAITS = 120;
 
 const library = createLibrary(loadRecords(BUNDLED_DATA));
@@ -71,7 +71,7 @@ const stills = popular(shows)
   .flatMap((show) => {
     const [season] = show.seasons.filter(({ number }) => number > 0);
     return season
-      ? range(Math.min(STILLS_OF_A_SHOW, season.episodeCount)).map((index) =>
+      ? range(Math.min(STILLS_PER_SHOW, season.episodeCount)).map((index) =>
           still(show.id, season.number, index + 1),
         )
       : [];

@@ -24,8 +24,12 @@ test('the standalone server serves the API and pictures on localhost only', asyn
   const { images } = await configuration.json();
   expect(images.secure_base_url).toBe(`${origin}/artwork/`);
   expect((await fetch(`${origin}/3/configuration`)).status).toBe(401);
-  const again = { headers: { 'if-none-match': configuration.headers.get('etag') ?? '' } };
-  expect((await fetch(`${origin}/3/configuration?api_key=any`, again)).status).toBe(304);
+  const conditionalRequest = {
+    headers: { 'if-none-match': configuration.headers.get('etag') ?? '' },
+  };
+  expect((await fetch(`${origin}/3/configuration?api_key=any`, conditionalRequest)).status).toBe(
+    304,
+  );
 
   const { results } = await (await fetch(`${origin}/3/movie/popular?api_key=any`)).json();
   const poster = await fetch(`${images.secure_base_url}w500${results[0].poster_path}`);

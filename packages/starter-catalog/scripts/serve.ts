@@ -33,8 +33,8 @@ app.get('/artwork/:size/:file', (context) => {
 app.use('/3/*', etag({ weak: true }));
 app.all('*', (context) => catalog.fetch(context.req.raw));
 
-serve({ fetch: app.fetch, port, hostname }, ({ address, port: bound }) => {
+serve({ fetch: app.fetch, port, hostname }, ({ address: boundIp, port: boundPort }) => {
   process.stdout.write(
-    `Starter catalog: http://${address}:${bound}/3 (any api_key), artwork: http://${address}:${bound}/artwork\n`,
+    `Starter catalog: http://${boundIp}:${boundPort}/3 (any api_key), artwork: http://${boundIp}:${boundPort}/artwork\n`,
   );
 });

@@ -30,10 +30,10 @@ export function createStarterCatalog({
   folder?: string;
   now?: () => Date;
 } = {}): StarterCatalog {
-  let read: Library | null = null;
+  let loadedLibrary: Library | null = null;
   const library = () => {
-    read ??= createLibrary(loadRecords(folder));
-    return read;
+    loadedLibrary ??= createLibrary(loadRecords(folder));
+    return loadedLibrary;
   };
   const app = createApp(library, now);
   return {
@@ -65,15 +65,15 @@ function createApp(library: () => Library, now: () => Date): Hono<ApiEnv> {
   });
   app.route('/', listRoutes());
   app.route('/', titleRoutes());
-  app.notFound((context) => refusal(context, notFound()));
+  app.notFound((context) => toErrorResponse(context, notFound()));
   app.onError((error, context) => {
-    if (error instanceof ApiError) return refusal(context, error);
+    if (error instanceof ApiError) return toErrorResponse(context, error);
     throw error;
   });
   return app;
 }
 
-function refusal(context: Context, error: ApiError): Response {
+function toErrorResponse(context: Context, error: ApiError): Response {
   return context.body(JSON.stringify(error.body()), error.status, {
     'content-type': 'application/json;charset=utf-8',
   });

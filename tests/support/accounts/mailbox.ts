@@ -17,7 +17,7 @@ const TIMEOUT_MS = 10_000;
 export function openMailbox(dataFolder: string) {
   const folder = join(dataFolder, 'outbox');
 
-  async function received(to: string): Promise<ReceivedMail[]> {
+  async function findMails(to: string): Promise<ReceivedMail[]> {
     const names = await readdir(folder).catch(() => []);
     const files = await Promise.all(
       names.sort().map((name) => readFile(join(folder, name), 'utf8')),
@@ -26,21 +26,21 @@ export function openMailbox(dataFolder: string) {
   }
 
   return {
-    received,
+    findMails,
     /** Waits for the newest mail to this recipient that contains the text `having`. */
-    async latest(to: string, having = ''): Promise<ReceivedMail> {
+    async latest(to: string, containing = ''): Promise<ReceivedMail> {
       for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
-        const found = (await received(to)).findLast(({ text }) => text.includes(having));
+        const found = (await findMails(to)).findLast(({ text }) => text.includes(containing));
         if (found) return found;
       }
-      throw new Error(`no mail to ${to} with "${having}"`);
+      throw new Error(`no mail to ${to} with "${containing}"`);
     },
   };
 }
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-export function linkOf({ text }: ReceivedMail): string {
+export function getLink({ text }: ReceivedMail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`no link in:\n${text}`);
   const { pathname, search, hash } = new URL(link);
@@ -48,25 +48,26 @@ export function linkOf({ text }: ReceivedMail): string {
 }
 
 function readMail(source: string): ReceivedMail {
-  const headers = headersOf(source);
+  const headers = parseHeaders(source);
   const boundary = /boundary="?([^";\n]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = source.split(`--${boundary}`).map((part) => part.replace(/^\n/, ''));
   const part = (type: string) => {
-    const found = parts.find((text) => headersOf(text).get('content-type')?.startsWith(type)) ?? '';
+    const found =
+      parts.find((text) => parseHeaders(text).get('content-type')?.startsWith(type)) ?? '';
     const body = found.slice(found.indexOf('\n\n') + 2);
-    return decoded(body, headersOf(found).get('content-transfer-encoding') ?? '');
+    return decodeBody(body, parseHeaders(found).get('content-transfer-encoding') ?? '');
   };
   return {
     to: headers.get('to') ?? '',
     replyTo: headers.get('reply-to') ?? null,
-    subject: decodedWords(headers.get('subject') ?? ''),
+    subject: decodeEncodedWords(headers.get('subject') ?? ''),
     text: part('text/plain'),
     html: part('text/html'),
     language: headers.get('content-language') ?? '',
   };
 }
 
-function headersOf(text: string): Map<string, string> {
+function parseHeaders(text: string): Map<string, string> {
   const end = text.indexOf('\n\n');
   const lines = text
     .slice(0, end)
@@ -80,13 +81,13 @@ function headersOf(text: string): Map<string, string> {
   );
 }
 
-function decoded(body: string, encoding: string): string {
+function decodeBody(body: string, encoding: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return body;
-  return quotedPrintable(body.replace(/=\n/g, ''));
+  return decodeQuotedPrintable(body.replace(/=\n/g, ''));
 }
 
-function quotedPrintable(text: string): string {
+function decodeQuotedPrintable(text: string): string {
   const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   );
@@ -94,12 +95,12 @@ function quotedPrintable(text: string): string {
 }
 
 /** RFC 2047. */
-function decodedWords(text: string): string {
+function decodeEncodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
       kind.toUpperCase() === 'B'
         ? Buffer.from(word, 'base64').toString('utf8')
-        : quotedPrintable(word.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(word.replaceAll('_', ' ')),
     );
 }

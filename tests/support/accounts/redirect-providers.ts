@@ -6,12 +6,12 @@ const HOSTS = new Set([
   'nid.naver.com',
   'openapi.naver.com',
 ]);
-const fetchPlainly = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 
 globalThis.fetch = (input, init) => {
   const url = new URL(input instanceof Request ? input.url : String(input));
-  if (!HOSTS.has(url.hostname)) return fetchPlainly(input, init);
-  return fetchPlainly(
+  if (!HOSTS.has(url.hostname)) return originalFetch(input, init);
+  return originalFetch(
     `${process.env.TEST_PROVIDERS}/${url.hostname}${url.pathname}${url.search}`,
     init,
   );

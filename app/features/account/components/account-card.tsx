@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SOCIAL_PROVIDERS } from '../../../../domain/account.ts';
+import { SOCIAL_PROVIDERS } from '../../../../domain/accounts/account.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -14,7 +14,7 @@ import { SocialButtons } from './social-buttons.tsx';
 type AccountCardProps = {
   view: AccountView;
   /** Path to return to afterwards. */
-  back: string;
+  returnPath: string;
   /** Set in the dialog, where the views change in place; on pages they are links. */
   onView?: (view: AccountView) => void;
   /** Called after a successful form, before the redirect. */
@@ -22,27 +22,28 @@ type AccountCardProps = {
 };
 
 /** Sign-in, sign-up and reset (I1, P 2.10), in the dialog and on the three pages. */
-export function AccountCard({ view, back, onView, onDone }: AccountCardProps) {
+export function AccountCard({ view, returnPath, onView, onDone }: AccountCardProps) {
   const { t } = useLanguage();
   const { providers = [] } = useSite();
-  const shown = import.meta.env.DEV ? SOCIAL_PROVIDERS : providers;
-  if (view === 'reset-password') return <ResetForm back={back} onView={onView} onDone={onDone} />;
+  const visibleProviders = import.meta.env.DEV ? SOCIAL_PROVIDERS : providers;
+  if (view === 'reset-password')
+    return <ResetForm returnPath={returnPath} onView={onView} onDone={onDone} />;
   return (
     <>
-      <SocialButtons providers={shown} available={providers} back={back} />
-      {shown.length > 0 && <p className="or-line">{t('account.or')}</p>}
+      <SocialButtons providers={visibleProviders} available={providers} returnPath={returnPath} />
+      {visibleProviders.length > 0 && <p className="or-line">{t('account.or')}</p>}
       <nav className="tab-bar account-tabs" aria-label={t('account.title')}>
-        <ViewLink to="sign-in" view={view} back={back} onView={onView}>
+        <ViewLink to="sign-in" view={view} returnPath={returnPath} onView={onView}>
           {t('nav.sign_in')}
         </ViewLink>
-        <ViewLink to="sign-up" view={view} back={back} onView={onView}>
+        <ViewLink to="sign-up" view={view} returnPath={returnPath} onView={onView}>
           {t('sign_up.title')}
         </ViewLink>
       </nav>
       {view === 'sign-in' ? (
-        <SignInForm back={back} onView={onView} onDone={onDone} />
+        <SignInForm returnPath={returnPath} onView={onView} onDone={onDone} />
       ) : (
-        <SignUpForm back={back} onView={onView} onDone={onDone} />
+        <SignUpForm returnPath={returnPath} onView={onView} onDone={onDone} />
       )}
     </>
   );
@@ -51,18 +52,18 @@ export function AccountCard({ view, back, onView, onDone }: AccountCardProps) {
 type ViewLinkProps = {
   to: AccountView;
   view?: AccountView;
-  back: string;
+  returnPath: string;
   onView?: (view: AccountView) => void;
   className?: string;
   children: ReactNode;
 };
 
-function ViewLink({ to, view, back, onView, className = 'tab', children }: ViewLinkProps) {
+function ViewLink({ to, view, returnPath, onView, className = 'tab', children }: ViewLinkProps) {
   const { code } = useLanguage();
   return (
     <PageLink
       className={className}
-      to={links.account(code, to, back)}
+      to={links.account(code, to, returnPath)}
       aria-current={view === to ? 'page' : undefined}
       onClick={
         onView &&
@@ -77,7 +78,7 @@ function ViewLink({ to, view, back, onView, className = 'tab', children }: ViewL
   );
 }
 
-type FormProps = Pick<AccountCardProps, 'back' | 'onView' | 'onDone'>;
+type FormProps = Pick<AccountCardProps, 'returnPath' | 'onView' | 'onDone'>;
 
 function EmailField() {
   const { t } = useLanguage();
@@ -93,15 +94,15 @@ function EmailField() {
   );
 }
 
-function SignInForm({ back, onView, onDone }: FormProps) {
+function SignInForm({ returnPath, onView, onDone }: FormProps) {
   const { code, t } = useLanguage();
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'sign-in', back)}
+      action={links.account(code, 'sign-in', returnPath)}
       intents={['sign_in', 'code']}
       failed="sign_in.failed"
-      hidden={{ return: back }}
+      hidden={{ return: returnPath }}
       onDone={() => onDone?.('sign-in')}
     >
       <EmailField />
@@ -111,7 +112,7 @@ function SignInForm({ back, onView, onDone }: FormProps) {
           <input type="checkbox" name="remember" defaultChecked />
           {t('sign_in.remember')}
         </label>
-        <ViewLink to="reset-password" className="text-link" back={back} onView={onView}>
+        <ViewLink to="reset-password" className="text-link" returnPath={returnPath} onView={onView}>
           {t('reset.link')}
         </ViewLink>
       </div>
@@ -122,21 +123,21 @@ function SignInForm({ back, onView, onDone }: FormProps) {
         <SubmitButton kind="plain" intent="code" requires={['email']}>
           {t('code.send')}
         </SubmitButton>
-        <PasskeyButton back={back} onDone={() => onDone?.('sign-in')} />
+        <PasskeyButton returnPath={returnPath} onDone={() => onDone?.('sign-in')} />
       </div>
     </PostForm>
   );
 }
 
-function SignUpForm({ back, onDone }: FormProps) {
+function SignUpForm({ returnPath, onDone }: FormProps) {
   const { code, t } = useLanguage();
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'sign-up', back)}
+      action={links.account(code, 'sign-up', returnPath)}
       intents={['sign_up']}
       failed="sign_up.failed"
-      hidden={{ return: back }}
+      hidden={{ return: returnPath }}
       onDone={() => onDone?.('sign-up')}
     >
       <Field
@@ -176,15 +177,15 @@ function SignUpForm({ back, onDone }: FormProps) {
   );
 }
 
-function ResetForm({ back, onView, onDone }: FormProps) {
+function ResetForm({ returnPath, onView, onDone }: FormProps) {
   const { code, t } = useLanguage();
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'reset-password', back)}
+      action={links.account(code, 'reset-password', returnPath)}
       intents={['reset']}
       failed="reset.failed"
-      hidden={{ return: back }}
+      hidden={{ return: returnPath }}
       onDone={() => onDone?.('reset-password')}
     >
       <p className="quiet">{t('reset.text')}</p>
@@ -192,7 +193,12 @@ function ResetForm({ back, onView, onDone }: FormProps) {
       <SubmitButton kind="main" intent="reset" requires={['email']}>
         {t('reset.send')}
       </SubmitButton>
-      <ViewLink to="sign-in" className="button button--plain" back={back} onView={onView}>
+      <ViewLink
+        to="sign-in"
+        className="button button--plain"
+        returnPath={returnPath}
+        onView={onView}
+      >
         {t('reset.back')}
       </ViewLink>
     </PostForm>

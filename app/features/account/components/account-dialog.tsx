@@ -22,7 +22,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   }, []);
 
   // After a reset request the dialog shows sign-in; after other forms it closes (I7).
-  const done = useCallback((finished: AccountView) => {
+  const onDone = useCallback((finished: AccountView) => {
     if (finished === 'reset-password') setView('sign-in');
     else dialog.current?.close();
   }, []);
@@ -45,7 +45,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           <Icon svg={xIcon} />
         </IconButton>
       </div>
-      <AccountCard key={view} view={view} back={pathname + search} onView={setView} onDone={done} />
+      <AccountCard
+        key={view}
+        view={view}
+        returnPath={pathname + search}
+        onView={setView}
+        onDone={onDone}
+      />
     </dialog>,
     document.body,
   );

@@ -3,26 +3,26 @@ import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { logInIcon } from '../../../icons/icons.ts';
-import { onAskToSignIn } from '../../../ui/ask-to-sign-in.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { onSignInRequested } from '../../../ui/open-sign-in-dialog.ts';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
 /** Loaded for signed-in users only. */
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
-const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyPart(loadMenu);
+const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu);
 
 /** Sign-in button, or the user menu (N1, I11). */
 export function AccountEntry() {
   const { code, t } = useLanguage();
-  const { member = null } = useSite();
+  const { user = null } = useSite();
   const { pathname, search } = useLocation();
   const page = links.account(code, 'sign-in', pathname + search);
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const close = useCallback(() => setDialog(null), []);
-  useSessionSync(member?.id);
+  useSessionSync(user?.id);
 
   /** Loads the dialog on demand; opens the sign-in page if loading fails. */
   const open = useCallback(() => {
@@ -31,13 +31,13 @@ export function AccountEntry() {
       () => location.assign(page),
     );
   }, [page]);
-  useEffect(() => onAskToSignIn(open), [open]);
+  useEffect(() => onSignInRequested(open), [open]);
 
   return (
     <>
-      {member ? (
+      {user ? (
         <Suspense>
-          <UserMenu member={member} />
+          <UserMenu user={user} />
         </Suspense>
       ) : (
         <SignInLink className="button button--plain" to={pathname + search}>

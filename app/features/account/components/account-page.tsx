@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Lang } from '../../../../domain/language.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -19,15 +19,15 @@ export function AccountPage({ heading, children }: { heading: string; children: 
 }
 
 /** Sign-in with a code from a mail. */
-export function CodeForm({ email, back }: { email: string; back: string }) {
+export function CodeForm({ email, returnPath }: { email: string; returnPath: string }) {
   const { code, t } = useLanguage();
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'sign-in', back, { with: 'code', email })}
+      action={links.account(code, 'sign-in', returnPath, { with: 'code', email })}
       intents={['with_code']}
       failed="sign_in.failed"
-      hidden={{ email, return: back }}
+      hidden={{ email, return: returnPath }}
     >
       <p className="quiet">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
       <Field
@@ -45,15 +45,15 @@ export function CodeForm({ email, back }: { email: string; back: string }) {
   );
 }
 
-export function FactorForm({ back }: { back: string }) {
+export function FactorForm({ returnPath }: { returnPath: string }) {
   const { code, t } = useLanguage();
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'second-factor', back)}
+      action={links.account(code, 'second-factor', returnPath)}
       intents={['factor']}
       failed="sign_in.failed"
-      hidden={{ return: back }}
+      hidden={{ return: returnPath }}
     >
       <p className="quiet">{t('factor.ask')}</p>
       <Field

@@ -52,7 +52,7 @@ function DeleteForm({ profile }: { profile: ProfileView }) {
               />
               {t('delete.sure')}
             </label>
-            <FieldProblems id="delete-sure-problem" of="sure" />
+            <FieldProblems id="delete-sure-problem" field="sure" />
             {profile.hasPassword ? (
               <PasswordField name="current" label={t('password.current')} />
             ) : (

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { systemOf } from '../../../../domain/user-agent.ts';
+import { getOperatingSystem } from '../../../../domain/accounts/user-agent.ts';
+import { flashText } from '../../../i18n/flash-text.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { noticeText } from '../../../i18n/notices.ts';
 import { keyRoundIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
@@ -18,16 +18,16 @@ function useHasPasskeys(): boolean {
 async function call(
   path: string,
   body?: object,
-): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
-  const asked = body && {
+): Promise<{ ok: boolean; json: Record<string, unknown> }> {
+  const init = body && {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
-  const response = await fetch(`/api/auth/passkey/${path}`, asked);
+  const response = await fetch(`/api/auth/passkey/${path}`, init);
   return {
     ok: response.ok,
-    answer: (await response.json().catch(() => ({}))) as Record<string, unknown>,
+    json: (await response.json().catch(() => ({}))) as Record<string, unknown>,
   };
 }
 
@@ -38,7 +38,7 @@ function isCancelled(error: unknown): boolean {
   );
 }
 
-export function PasskeyButton({ back, onDone }: { back: string; onDone?: () => void }) {
+export function PasskeyButton({ returnPath, onDone }: { returnPath: string; onDone?: () => void }) {
   const { code, t } = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
@@ -51,13 +51,13 @@ export function PasskeyButton({ back, onDone }: { back: string; onDone?: () => v
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
       const options = await call('generate-authenticate-options');
-      const response = await startAuthentication({ optionsJSON: options.answer as never });
-      const { ok, answer } = await call('verify-authentication', { response });
+      const response = await startAuthentication({ optionsJSON: options.json as never });
+      const { ok, json } = await call('verify-authentication', { response });
       if (!ok) throw new Error('refused');
-      if (answer.twoFactorRedirect) return navigate(links.account(code, 'second-factor', back));
-      toast(noticeText('signed_in', t));
+      if (json.twoFactorRedirect) return navigate(links.account(code, 'second-factor', returnPath));
+      toast(flashText('signed_in', t));
       onDone?.();
-      await navigate(back, { replace: true });
+      await navigate(returnPath, { replace: true });
       await revalidate();
     } catch (error) {
       if (!isCancelled(error))
@@ -98,14 +98,14 @@ export function AddPasskeyButton() {
       const { startRegistration } = await import('@simplewebauthn/browser');
       const options = await call('generate-register-options');
       if (!options.ok) throw new Error('refused');
-      const response = await startRegistration({ optionsJSON: options.answer as never });
+      const response = await startRegistration({ optionsJSON: options.json as never });
       // The operating system is the name, to distinguish passkeys.
       const { ok } = await call('verify-registration', {
         response,
-        name: systemOf(navigator.userAgent),
+        name: getOperatingSystem(navigator.userAgent),
       });
       if (!ok) throw new Error('refused');
-      toast(noticeText('passkey_added', t));
+      toast(flashText('passkey_added', t));
       await revalidate();
     } catch (error) {
       if (!isCancelled(error))

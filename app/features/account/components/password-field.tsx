@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { passwordStrength } from '../../../../domain/password.ts';
+import { getPasswordStrength } from '../../../../domain/accounts/password.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { eyeIcon, eyeOffIcon } from '../../../icons/icons.ts';
 import { Field, type FieldProps } from '../../../ui/form/field.tsx';
@@ -14,9 +14,9 @@ type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint'> & {
 /** Password field with a button to show the password. */
 export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
   const { t } = useLanguage();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   const [typed, setTyped] = useState('');
-  const strength = fresh && typed !== '' ? passwordStrength(typed) : null;
+  const strength = fresh && typed !== '' ? getPasswordStrength(typed) : null;
   return (
     <div className="password-field">
       <Field
@@ -25,14 +25,14 @@ export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
         end={
           <div className="password-eye needs-js">
             <IconButton
-              label={t(shown ? 'password.hide' : 'password.show')}
-              onClick={() => setShown(!shown)}
+              label={t(isVisible ? 'password.hide' : 'password.show')}
+              onClick={() => setShown(!isVisible)}
             >
-              <Icon svg={shown ? eyeOffIcon : eyeIcon} />
+              <Icon svg={isVisible ? eyeOffIcon : eyeIcon} />
             </IconButton>
           </div>
         }
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"

@@ -1,6 +1,6 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/account.ts';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
-import { browserOf } from '../../../../domain/user-agent.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/accounts/account.ts';
+import { describeUserAgent } from '../../../../domain/accounts/user-agent.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -12,9 +12,9 @@ import { PROVIDER_NAMES, SocialLogo } from './social-buttons.tsx';
 
 export function SecuritySection({ profile }: { profile: ProfileView }) {
   const { t } = useLanguage();
-  const { providers = [] } = useSite();
-  const shown = SOCIAL_PROVIDERS.filter(
-    (provider) => providers.includes(provider) || profile.linked.includes(provider),
+  const { providers: enabled = [] } = useSite();
+  const providers = SOCIAL_PROVIDERS.filter(
+    (provider) => enabled.includes(provider) || profile.linked.includes(provider),
   );
   return (
     <section className="panel profile-section" id="security" aria-labelledby="profile-security">
@@ -24,8 +24,8 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
       {profile.trustedDevices.length > 0 && <TrustedDevices profile={profile} />}
       <h3>{t('passkey.title')}</h3>
       <Passkeys profile={profile} />
-      {shown.length > 0 && <h3>{t('social.title')}</h3>}
-      {shown.map((provider) => (
+      {providers.length > 0 && <h3>{t('social.title')}</h3>}
+      {providers.map((provider) => (
         <LinkedAccount
           key={provider}
           provider={provider}
@@ -48,7 +48,7 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
         {profile.trustedDevices.map(({ id, agent, usedAt }) => (
           <li key={id}>
             <div>
-              <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
+              <bdi>{describeUserAgent(agent ?? '') || t('session.unknown')}</bdi>
               <small suppressHydrationWarning>
                 {t('device.used', { date: format.date(usedAt.slice(0, 10)) })}
               </small>
@@ -61,7 +61,7 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
             >
               <SubmitButton kind="plain" intent="device_remove">
                 {t('device.remove')}
-                <span className="sr-only"> {browserOf(agent ?? '')}</span>
+                <span className="sr-only"> {describeUserAgent(agent ?? '')}</span>
               </SubmitButton>
             </PostForm>
           </li>
@@ -149,19 +149,19 @@ function Sessions({ profile }: { profile: ProfileView }) {
   return (
     <div className="profile-form">
       <ul className="profile-list">
-        {profile.sessions.map(({ id, current, agent, address, seenAt }) => (
+        {profile.sessions.map(({ id, current, agent, ip, seenAt }) => (
           <li key={id}>
             <div>
-              <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
+              <bdi>{describeUserAgent(agent ?? '') || t('session.unknown')}</bdi>
               {/* Browsers may format dates differently from the server (see localized.tsx). */}
               <small suppressHydrationWarning>
                 {current
                   ? t('session.current')
                   : t('session.seen', { date: format.date(seenAt.slice(0, 10)) })}
-                {address && (
+                {ip && (
                   <>
                     {' · '}
-                    <bdi>{address}</bdi>
+                    <bdi>{ip}</bdi>
                   </>
                 )}
               </small>
@@ -175,7 +175,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
               >
                 <SubmitButton kind="plain" intent="session">
                   {t('session.end')}
-                  <span className="sr-only"> {browserOf(agent ?? '')}</span>
+                  <span className="sr-only"> {describeUserAgent(agent ?? '')}</span>
                 </SubmitButton>
               </PostForm>
             )}

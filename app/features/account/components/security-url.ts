@@ -1,4 +1,4 @@
-import type { Lang } from '../../../../domain/language.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
 import { links } from '../../../i18n/links.ts';
 
 export function securityUrl(code: Lang): string {

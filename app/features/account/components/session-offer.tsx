@@ -1,11 +1,11 @@
 import '../../../i18n/account-messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { flashText } from '../../../i18n/flash-text.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { noticeText } from '../../../i18n/notices.ts';
 import { useToast } from '../../../ui/toaster.tsx';
-import type { AddressTokens } from './session-from-address.tsx';
+import type { MagicLinkTokens } from './magic-link-session.tsx';
 
 /** The dialog warns about links older than this (P 9). */
 const OLD_AFTER_S = 120;
@@ -13,7 +13,7 @@ const OLD_AFTER_S = 120;
 type Offer = { confirm: { name: string; replaces: string | null }; issuedAgo: number };
 
 /** Asks for confirmation before sign-in: an attacker could have sent the link. */
-export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: () => void }) {
+export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd: () => void }) {
   const { code, t } = useLanguage();
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -22,10 +22,10 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
   const [busy, setBusy] = useState(false);
 
   useEffect(() => {
-    let here = true;
-    send(tokens, false).then((answer) => {
-      if (!here) return;
-      const read = answer as Offer | null;
+    let isMounted = true;
+    send(tokens, false).then((response) => {
+      if (!isMounted) return;
+      const read = response as Offer | null;
       if (read?.confirm) {
         if (read.issuedAgo > OLD_AFTER_S)
           // biome-ignore lint/suspicious/noConsole: required by P 9, besides the dialog's text
@@ -37,7 +37,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
       }
     });
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [tokens, toast, t, onEnd]);
 
@@ -47,14 +47,14 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
 
   async function accept() {
     setBusy(true);
-    const answer = (await send(tokens, true)) as {
+    const response = (await send(tokens, true)) as {
       user?: object;
       twoFactorRedirect?: boolean;
     } | null;
-    if (answer?.twoFactorRedirect)
+    if (response?.twoFactorRedirect)
       location.assign(links.account(code, 'second-factor', location.pathname + location.search));
-    else if (answer?.user) {
-      toast(noticeText('signed_in', t));
+    else if (response?.user) {
+      toast(flashText('signed_in', t));
       await revalidate();
     } else toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
     onEnd();
@@ -103,7 +103,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
 
 /** `null` for invalid tokens. */
 async function send(
-  { access_token, refresh_token, token_type }: AddressTokens,
+  { access_token, refresh_token, token_type }: MagicLinkTokens,
   confirm: boolean,
 ): Promise<object | null> {
   if (!access_token || !refresh_token || token_type !== 'bearer') return null;

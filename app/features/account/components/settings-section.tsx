@@ -1,10 +1,10 @@
-import { LANGUAGES } from '../../../../domain/language.ts';
-import { WATCH_REGIONS } from '../../../../domain/region.ts';
+import { LANGUAGES } from '../../../../domain/language/language.ts';
+import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
-import { Choice } from '../../../ui/on-demand/choice.tsx';
-import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
+import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 
@@ -20,16 +20,16 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
         intents={['settings']}
         failed="profile.save_failed"
       >
-        <Choice label={t('language.label')} name="language" value={profile.language}>
+        <SelectField label={t('language.label')} name="language" value={profile.language}>
           {LANGUAGES.map(({ code: lang, name, tag }) => (
             <option key={lang} value={lang} lang={tag} selected={lang === profile.language}>
               {name}
             </option>
           ))}
-        </Choice>
-        <Choice label={t('region.label')} name="region" value={profile.region}>
+        </SelectField>
+        <SelectField label={t('region.label')} name="region" value={profile.region}>
           <RegionOptions regions={WATCH_REGIONS} chosen={profile.region} />
-        </Choice>
+        </SelectField>
         <SubmitButton intent="settings">{t('profile.save')}</SubmitButton>
       </PostForm>
       <div className="field needs-js">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SocialProvider } from '../../../../domain/account.ts';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
+import type { SocialProvider } from '../../../../domain/accounts/account.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -15,18 +15,22 @@ export const PROVIDER_NAMES = {
 export function SocialButtons({
   providers,
   available,
-  back,
+  returnPath,
 }: {
   providers: readonly SocialProvider[];
   available: readonly SocialProvider[];
-  back: string;
+  returnPath: string;
 }) {
   const { code, t } = useLanguage();
   if (providers.length === 0) return null;
   return (
-    <form className="social-buttons" method="post" action={links.account(code, 'sign-in', back)}>
+    <form
+      className="social-buttons"
+      method="post"
+      action={links.account(code, 'sign-in', returnPath)}
+    >
       <input type="hidden" name="intent" value={'social' satisfies FormIntent} />
-      <input type="hidden" name="return" value={back} />
+      <input type="hidden" name="return" value={returnPath} />
       {providers.map((provider) => {
         const off = !available.includes(provider);
         return (

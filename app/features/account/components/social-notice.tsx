@@ -30,7 +30,7 @@ export function SocialNotice({
 
   useEffect(() => {
     toast({ title, text, tone: 'bad', about: 'form' });
-    forgetFailure();
+    clearFailure();
   }, [toast, title, text]);
 
   return (
@@ -45,7 +45,7 @@ export function SocialNotice({
 }
 
 /** Removes the error from the URL, so that a reload does not show it again. */
-function forgetFailure(): void {
+function clearFailure(): void {
   const url = new URL(location.href);
   for (const name of ['provider', 'error']) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);

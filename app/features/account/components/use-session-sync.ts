@@ -15,8 +15,8 @@ export function useSessionSync(memberId = ''): void {
     }
     try {
       if (changed()) localStorage.member = memberId;
-      // Deletes the last title state (mark-store.ts) on sign-out, for privacy on shared devices.
-      if (memberId === '') localStorage.removeItem('mark');
+      // Deletes the last title state (title-state-store.ts) on sign-out, for privacy on shared devices.
+      if (memberId === '') localStorage.removeItem('title-state');
     } catch {
       // Without storage, other tabs update at their next navigation.
       return;

@@ -13,18 +13,18 @@ export function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    let asked = Date.now();
-    async function ask() {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < MIN_CHECK_INTERVAL_MS)
+    let checkedAt = Date.now();
+    async function checkSession() {
+      if (document.visibilityState !== 'visible' || Date.now() - checkedAt < MIN_CHECK_INTERVAL_MS)
         return;
-      asked = Date.now();
+      checkedAt = Date.now();
       if ((await isSignedIn()) === false && !isTyping()) revalidate();
     }
-    document.addEventListener('visibilitychange', ask);
-    window.addEventListener('online', ask);
+    document.addEventListener('visibilitychange', checkSession);
+    window.addEventListener('online', checkSession);
     return () => {
-      document.removeEventListener('visibilitychange', ask);
-      window.removeEventListener('online', ask);
+      document.removeEventListener('visibilitychange', checkSession);
+      window.removeEventListener('online', checkSession);
     };
   }, [revalidate]);
 }

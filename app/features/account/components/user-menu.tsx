@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { logOutIcon, shieldCheckIcon, userRoundIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import type { SiteMember } from '../../../ui/site.tsx';
+import type { SiteUser } from '../../../ui/site.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
 /** Profile, admin area (for admins) and sign-out. A `<details>`, which works without scripts. */
-export function UserMenu({ member }: { member: SiteMember }) {
+export function UserMenu({ user }: { user: SiteUser }) {
   const { code, t } = useLanguage();
   const { key } = useLocation();
   useSessionWatch();
@@ -40,21 +40,21 @@ export function UserMenu({ member }: { member: SiteMember }) {
     >
       <summary
         className="button button--plain"
-        aria-label={`${t('nav.account')}: ${member.username}`}
+        aria-label={`${t('nav.account')}: ${user.username}`}
       >
         <span className="user-initial" aria-hidden>
-          {[...member.username][0]?.toLocaleUpperCase()}
+          {[...user.username][0]?.toLocaleUpperCase()}
         </span>
       </summary>
       <div className="user-menu-list">
         <p className="user-menu-name">
-          <bdi>{member.username}</bdi>
+          <bdi>{user.username}</bdi>
         </p>
         <PageLink to={links.page(code, 'profile')}>
           <Icon svg={userRoundIcon} />
           {t('profile.title')}
         </PageLink>
-        {member.admin && (
+        {user.admin && (
           <PageLink to={links.page(code, 'admin')}>
             <Icon svg={shieldCheckIcon} />
             {t('nav.admin')}

@@ -3,18 +3,18 @@ import type { Services } from '../../../context.ts';
 
 /** `null` if they cannot be counted. */
 export async function countOpenInquiries(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   _: AdminSession,
 ): Promise<number | null> {
   try {
-    const { count } = await database
+    const { count } = await db
       .selectFrom('support_inquiries')
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .where('status', '=', 'open')
       .executeTakeFirstOrThrow();
     return Number(count);
   } catch (error) {
-    log.error({ err: error }, 'open inquiries could not be counted');
+    log.error({ err: error }, 'cannot count open inquiries');
     return null;
   }
 }

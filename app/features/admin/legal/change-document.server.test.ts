@@ -1,20 +1,20 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
 import { addAdmin, emptyTables, readLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import {
   addDocument,
-  storedDocuments,
-  storedVersions,
+  readDocuments,
+  readVersions,
   TERMS,
 } from '../../../../tests/support/legal-documents.ts';
-import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let boss: Member;
+  let boss: User;
 
   beforeAll(async () => {
     database = await open();
@@ -26,10 +26,10 @@ describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
   });
   afterEach(() => site.close());
 
-  const send = (by: Member | null, fields: Record<string, string>) =>
+  const send = (by: User | null, fields: Record<string, string>) =>
     site.send(LEGAL_FORMS, by, fields);
-  const stored = () => storedDocuments(database.kysely);
-  const versions = () => storedVersions(database.kysely);
+  const stored = () => readDocuments(database.kysely);
+  const versions = () => readVersions(database.kysely);
   const activeTitles = async () =>
     (await stored()).filter((row) => row.is_active).map(({ title }) => title);
 
@@ -66,85 +66,85 @@ describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
     );
     // A form with the stale version is rejected.
     expect(
-      refusalOf(await send(boss, { intent: 'admin_document_active', ...old, active: 'off' })),
+      getRejection(await send(boss, { intent: 'admin_document_active', ...old, active: 'off' })),
     ).toMatchObject({ status: 409 });
     await add({ title: 'Newest', active: 'on' });
     expect((await activeTitles()).sort()).toEqual(['Elsewhere', 'Newest', 'Privacy']);
   });
 
   test('M5 changing a public document purges its page and no others', async () => {
-    const about = await add();
+    const identity = await add();
     await send(boss, {
       intent: 'admin_document_update',
-      ...about,
+      ...identity,
       title: 'Draft',
       content: '<p>x</p>',
     });
-    expect(site.changed).toEqual([]);
-    await send(boss, { intent: 'admin_document_active', ...about, version: '2', active: 'on' });
-    expect(site.changed.splice(0)).toEqual(['page/terms']);
+    expect(site.invalidatedTags).toEqual([]);
+    await send(boss, { intent: 'admin_document_active', ...identity, version: '2', active: 'on' });
+    expect(site.invalidatedTags.splice(0)).toEqual(['page/terms']);
     await send(boss, {
       intent: 'admin_document_update',
-      ...about,
+      ...identity,
       version: '3',
       title: 'Shown',
       content: '<p>x</p>',
       active: 'on',
     });
-    expect(site.changed.splice(0)).toEqual(['page/terms']);
-    await send(boss, { intent: 'admin_document_delete', ...about, version: '4' });
-    expect(site.changed.splice(0)).toEqual(['page/terms']);
+    expect(site.invalidatedTags.splice(0)).toEqual(['page/terms']);
+    await send(boss, { intent: 'admin_document_delete', ...identity, version: '4' });
+    expect(site.invalidatedTags.splice(0)).toEqual(['page/terms']);
     await add({ type: 'privacy_policy', active: 'on' });
-    expect(site.changed.splice(0)).toEqual(['page/privacy']);
+    expect(site.invalidatedTags.splice(0)).toEqual(['page/privacy']);
     // Earlier versions list a formerly public document until it is deleted.
-    const once = await add({ active: 'on' });
-    await send(boss, { intent: 'admin_document_active', ...once, active: 'off' });
-    site.changed.splice(0);
-    await send(boss, { intent: 'admin_document_delete', ...once, version: '2' });
-    expect(site.changed.splice(0)).toEqual(['page/terms']);
+    const activeDocument = await add({ active: 'on' });
+    await send(boss, { intent: 'admin_document_active', ...activeDocument, active: 'off' });
+    site.invalidatedTags.splice(0);
+    await send(boss, { intent: 'admin_document_delete', ...activeDocument, version: '2' });
+    expect(site.invalidatedTags.splice(0)).toEqual(['page/terms']);
     await send(boss, { intent: 'admin_document_delete', ...(await add()) });
-    expect(site.changed).toEqual([]);
+    expect(site.invalidatedTags).toEqual([]);
   });
 
   test('M5 of concurrent activations one document is active at the end, and the others succeed or get 409', async () => {
-    const other = await addAdmin(database.kysely, 'other');
+    const otherAdmin = await addAdmin(database.kysely, 'other');
     await add({ title: 'Before', active: 'on' });
     const documents = [
       await add({ title: 'A' }),
       await add({ title: 'B' }),
       await add({ title: 'C' }),
     ];
-    const answers = await Promise.all([
-      ...documents.map((about, index) =>
-        send(index % 2 === 0 ? boss : other, {
+    const outcomes = await Promise.all([
+      ...documents.map((identity, index) =>
+        send(index % 2 === 0 ? boss : otherAdmin, {
           intent: 'admin_document_active',
-          ...about,
+          ...identity,
           active: 'on',
         }),
       ),
-      send(other, { ...TERMS, title: 'D', active: 'on' }),
+      send(otherAdmin, { ...TERMS, title: 'D', active: 'on' }),
       send(boss, { ...TERMS, title: 'E', active: 'on' }),
     ]);
     expect(await activeTitles()).toHaveLength(1);
-    for (const answer of answers) if ('state' in answer) expect(answer.status).toBe(409);
-    const refused = answers.filter((answer) => 'state' in answer);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(1);
+    for (const outcome of outcomes) if ('state' in outcome) expect(outcome.status).toBe(409);
+    const rejected = outcomes.filter((outcome) => 'state' in outcome);
+    expect(outcomes.length - rejected.length).toBeGreaterThanOrEqual(1);
     // Each activation is logged, and so is each deactivation by a later one.
     const log = await readLog(database.kysely);
-    const on = log.filter(
+    const activations = log.filter(
       ({ details }) =>
         (details.after as { active: boolean }).active &&
         !(details.before as { active?: boolean })?.active,
     );
-    const off = log.filter(
+    const deactivations = log.filter(
       ({ details }) =>
         !(details.after as { active: boolean }).active &&
         (details.before as { active?: boolean })?.active,
     );
-    expect(on).toHaveLength(1 + answers.length - refused.length);
-    expect(off).toHaveLength(on.length - 1);
+    expect(activations).toHaveLength(1 + outcomes.length - rejected.length);
+    expect(deactivations).toHaveLength(activations.length - 1);
     // The embedded database runs transactions one after the other.
-    if (kind === 'embedded') expect(refused).toEqual([]);
+    if (kind === 'embedded') expect(rejected).toEqual([]);
   });
 
   test('M5 a unique index rejects a second active document', async () => {
@@ -165,24 +165,24 @@ describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
   });
 
   test('M5 a form with a stale version → 409 with the typed values', async () => {
-    const other = await addAdmin(database.kysely, 'other');
-    const about = await add();
-    await send(other, {
+    const otherAdmin = await addAdmin(database.kysely, 'other');
+    const identity = await add();
+    await send(otherAdmin, {
       intent: 'admin_document_update',
-      ...about,
+      ...identity,
       title: 'Theirs',
       content: '<p>Theirs</p>',
     });
-    const mine = { title: 'Mine', content: '<p>Mine <b>draft</b></p>' };
-    const answer = await send(boss, { intent: 'admin_document_update', ...about, ...mine });
-    expect(refusalOf(answer)).toEqual({
+    const draft = { title: 'Mine', content: '<p>Mine <b>draft</b></p>' };
+    const outcome = await send(boss, { intent: 'admin_document_update', ...identity, ...draft });
+    expect(getRejection(outcome)).toEqual({
       status: 409,
       title: 'Failed to update the document.',
       problems: [
         'Someone else changed this in the meantime. Check what it is now, then try again.',
       ],
     });
-    expect('state' in answer && answer.state.values).toMatchObject(mine);
+    expect('state' in outcome && outcome.state.values).toMatchObject(draft);
     for (const intent of [
       'admin_document_active',
       'admin_document_delete',
@@ -190,24 +190,28 @@ describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
     ])
       for (const version of ['1', '', '02', 'x', '99999999999'])
         expect(
-          refusalOf(await send(boss, { intent, ...about, version, number: '1', active: 'on' })),
+          getRejection(
+            await send(boss, { intent, ...identity, version, number: '1', active: 'on' }),
+          ),
         ).toMatchObject({ status: 409 });
     expect(await stored()).toMatchObject([{ title: 'Theirs', version: 2, is_active: false }]);
     expect(await readLog(database.kysely)).toHaveLength(2);
   });
 
   test('M5 of three concurrent changes of a document one is saved, the others get 409', async () => {
-    const other = await addAdmin(database.kysely, 'other');
-    const about = await add();
-    const save = (by: Member, title: string) =>
-      send(by, { intent: 'admin_document_update', ...about, title, content: `<p>${title}</p>` });
-    const answers = await Promise.all([
+    const otherAdmin = await addAdmin(database.kysely, 'other');
+    const identity = await add();
+    const save = (by: User, title: string) =>
+      send(by, { intent: 'admin_document_update', ...identity, title, content: `<p>${title}</p>` });
+    const outcomes = await Promise.all([
       save(boss, 'Mine'),
-      save(other, 'Theirs'),
+      save(otherAdmin, 'Theirs'),
       save(boss, 'Again'),
     ]);
-    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
-    expect(answers.filter((answer) => 'state' in answer && answer.status === 409)).toHaveLength(2);
+    expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => 'state' in outcome && outcome.status === 409)).toHaveLength(
+      2,
+    );
     expect((await versions()).map(({ number }) => number)).toEqual([1, 2]);
     expect(await readLog(database.kysely)).toHaveLength(2);
   });

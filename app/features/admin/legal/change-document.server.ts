@@ -1,16 +1,16 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, typedSql } from '../../../../db/typed-sql.ts';
-import type { LegalLanguage, LegalType, LogEntry } from '../../../../domain/admin.ts';
-import { type CacheTag, pageTag } from '../../../../domain/cache-tags.ts';
-import { readUuid } from '../../../../domain/form.ts';
+import type { LegalLanguage, LegalType, LogEntry } from '../../../../domain/admin/admin.ts';
+import { readUuid } from '../../../../domain/forms/form.ts';
+import { type CacheTag, pageTag } from '../../../../domain/web/cache-tags.ts';
 import { AdminError, type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { FormSubmission } from '../../../forms/form-action.ts';
 import type { Wording } from './save-wording.server.ts';
 
 type NewDocument = Wording & { type: LegalType; language: LegalLanguage; active: boolean };
 
-const STORED = {
+const STORED_DOCUMENT = {
   id: column.text(),
   type: column.text<LegalType>(),
   language: column.text<LegalLanguage>(),
@@ -24,13 +24,13 @@ const STORED = {
 type StoredDocument = NewDocument & { id: string; version: number; number: number };
 
 /** A document, and the active one of the same type and language, if any. All rows are locked. */
-type Locked = {
+type LockedDocument = {
   transaction: Transaction<Schema>;
   document: StoredDocument;
-  rivals: StoredDocument[];
+  activeSiblings: StoredDocument[];
 };
 
-type Lines = [LogEntry, ...LogEntry[]];
+type LogEntries = [LogEntry, ...LogEntry[]];
 
 /** Cache tags of the pages that show documents of a type. */
 const PAGE_TAGS: Record<LegalType, CacheTag> = {
@@ -45,43 +45,43 @@ const PAGE_TAGS: Record<LegalType, CacheTag> = {
 export async function changeDocument(
   submission: FormSubmission,
   admin: AdminSession,
-  change: (locked: Locked) => Promise<Lines>,
+  change: (locked: LockedDocument) => Promise<LogEntries>,
 ): Promise<void> {
   const { services, form } = submission;
   const id = readUuid(form, 'document');
   if (id === null) throw new AdminError(404, 'admin.gone');
-  const done = changeAsAdmin(services, admin, async (transaction) => {
+  const saved = changeAsAdmin(services, admin, async (transaction) => {
     const locked = await lock(
       transaction,
       sql`id = ${id} or (is_active and (document_type, language) =
       (select document_type, language from legal_documents where id = ${id}))`,
     );
-    const document = locked.find((one) => one.id === id);
+    const document = locked.find((row) => row.id === id);
     if (!document) throw new AdminError(404, 'admin.gone');
     if (String(document.version) !== form.get('version')) throw new AdminError(409, 'admin.stale');
-    const shown = await wasShown(transaction, id);
+    const isPublic = await wasPublic(transaction, id);
     const log = await change({
       transaction,
       document,
-      rivals: locked.filter((one) => one !== document),
+      activeSiblings: locked.filter((row) => row !== document),
     });
-    return { log, done: { type: document.type, shown } };
+    return { log, result: { type: document.type, isPublic } };
   });
-  const { type, shown } = await done.catch((error: unknown) => {
+  const { type, isPublic } = await saved.catch((error: unknown) => {
     throw toDocumentError(error);
   });
-  if (shown || isActive(submission)) services.invalidate([PAGE_TAGS[type]]);
+  if (isPublic || isActive(submission)) services.invalidate([PAGE_TAGS[type]]);
 }
 
 /** Whether the document is or was public. */
-async function wasShown(transaction: Transaction<Schema>, id: string): Promise<boolean> {
-  const shown = await transaction
+async function wasPublic(transaction: Transaction<Schema>, id: string): Promise<boolean> {
+  const publications = await transaction
     .selectFrom('legal_publications')
     .select('number')
     .where('document_id', '=', id)
     .limit(1)
     .execute();
-  return shown.length > 0;
+  return publications.length > 0;
 }
 
 export function isActive({ form }: FormSubmission): boolean {
@@ -92,17 +92,17 @@ export function isActive({ form }: FormSubmission): boolean {
 export async function createDocument(
   { services }: FormSubmission,
   admin: AdminSession,
-  given: NewDocument,
+  input: NewDocument,
 ): Promise<void> {
-  const { type, language, title, content, active } = given;
-  const done = changeAsAdmin(services, admin, async (transaction) => {
-    const rivals = active
+  const { type, language, title, content, active } = input;
+  const saved = changeAsAdmin(services, admin, async (transaction) => {
+    const activeSiblings = active
       ? await lock(
           transaction,
           sql`is_active and document_type = ${type} and language = ${language}`,
         )
       : [];
-    const replaced = await deactivate(transaction, rivals);
+    const deactivated = await deactivate(transaction, activeSiblings);
     const { id } = await transaction
       .insertInto('legal_documents')
       .values({
@@ -115,50 +115,56 @@ export async function createDocument(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const document = { ...given, id, version: 1, number: 1 };
+    const document = { ...input, id, version: 1, number: 1 };
     await addVersion(transaction, admin, document);
-    await notePublication(transaction, document);
-    return { log: [toLogEntry('create_legal_document', null, document), ...replaced], done: null };
+    await recordPublication(transaction, document);
+    return {
+      log: [toLogEntry('create_legal_document', null, document), ...deactivated],
+      result: null,
+    };
   });
-  await done.catch((error: unknown) => {
+  await saved.catch((error: unknown) => {
     throw toDocumentError(error);
   });
   if (active) services.invalidate([PAGE_TAGS[type]]);
 }
 
 /** Updates a document, and adds a version if its wording changed. */
-export async function rewrite(
-  { transaction, document, rivals }: Locked,
+export async function updateDocument(
+  { transaction, document, activeSiblings }: LockedDocument,
   admin: AdminSession,
-  to: Partial<NewDocument>,
-): Promise<Lines> {
-  const reworded =
-    (to.title ?? document.title) !== document.title ||
-    (to.content ?? document.content) !== document.content;
-  const after = { ...document, ...to, number: document.number + (reworded ? 1 : 0) };
-  if (!reworded && after.active === document.active)
+  changes: Partial<NewDocument>,
+): Promise<LogEntries> {
+  const wordingChanged =
+    (changes.title ?? document.title) !== document.title ||
+    (changes.content ?? document.content) !== document.content;
+  const after = { ...document, ...changes, number: document.number + (wordingChanged ? 1 : 0) };
+  if (!wordingChanged && after.active === document.active)
     throw new AdminError(422, 'legal_admin.unchanged');
-  const replaced = after.active ? await deactivate(transaction, rivals) : [];
-  if (reworded) await addVersion(transaction, admin, after);
-  await update(transaction, after, reworded);
-  return [toLogEntry('update_legal_document', document, after), ...replaced];
+  const deactivated = after.active ? await deactivate(transaction, activeSiblings) : [];
+  if (wordingChanged) await addVersion(transaction, admin, after);
+  await writeDocument(transaction, after, wordingChanged);
+  return [toLogEntry('update_legal_document', document, after), ...deactivated];
 }
 
-export async function deleteDocument({ transaction, document }: Locked): Promise<Lines> {
+export async function deleteDocument({
+  transaction,
+  document,
+}: LockedDocument): Promise<LogEntries> {
   await transaction.deleteFrom('legal_documents').where('id', '=', document.id).execute();
-  const line = toLogEntry('delete_legal_document', document, null);
+  const entry = toLogEntry('delete_legal_document', document, null);
   // Its versions are deleted with it: the log keeps the last content.
-  return [{ ...line, details: { ...line.details, content: document.content } }];
+  return [{ ...entry, details: { ...entry.details, content: document.content } }];
 }
 
 /** Locks in the order of ids, so that no deadlock is possible. */
 async function lock(
   transaction: Transaction<Schema>,
-  which: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<StoredDocument[]> {
-  const { rows } = await typedSql('locked legal documents', STORED)`
+  const { rows } = await typedSql('locked legal documents', STORED_DOCUMENT)`
     select id, document_type as type, language, title, content, is_active as active, version
-    from legal_documents where ${which} order by id for update`.execute(transaction);
+    from legal_documents where ${condition} order by id for update`.execute(transaction);
   if (rows.length === 0) return [];
   // After the lock: a query before it would not see concurrent changes.
   const numbers = await transaction
@@ -182,20 +188,20 @@ async function deactivate(
   transaction: Transaction<Schema>,
   documents: StoredDocument[],
 ): Promise<LogEntry[]> {
-  const lines: LogEntry[] = [];
+  const entries: LogEntry[] = [];
   for (const document of documents) {
-    const off = { ...document, active: false };
-    await update(transaction, off);
-    lines.push(toLogEntry('update_legal_document', document, off));
+    const inactive = { ...document, active: false };
+    await writeDocument(transaction, inactive);
+    entries.push(toLogEntry('update_legal_document', document, inactive));
   }
-  return lines;
+  return entries;
 }
 
 /** `updated_at` is the day of the wording, which pages show: activation does not change it. */
-async function update(
+async function writeDocument(
   transaction: Transaction<Schema>,
   document: StoredDocument,
-  reworded = false,
+  wordingChanged = false,
 ): Promise<void> {
   const { id, title, content, active } = document;
   await transaction
@@ -205,11 +211,11 @@ async function update(
       content,
       is_active: active,
       version: sql`version + 1`,
-      ...(reworded && { updated_at: sql<Date>`now()` }),
+      ...(wordingChanged && { updated_at: sql<Date>`now()` }),
     })
     .where('id', '=', id)
     .execute();
-  await notePublication(transaction, document);
+  await recordPublication(transaction, document);
 }
 
 async function addVersion(
@@ -227,7 +233,7 @@ async function addVersion(
  * Records from when to when a wording was public (features/legal). Uses `clock_timestamp()`: a
  * transaction that waited for a lock begins before the end of the other one.
  */
-async function notePublication(
+async function recordPublication(
   transaction: Transaction<Schema>,
   { id: document_id, number, active }: StoredDocument,
 ): Promise<void> {
@@ -236,7 +242,7 @@ async function notePublication(
     .set({ ended_at: sql<Date>`clock_timestamp()` })
     .where('document_id', '=', document_id)
     .where('ended_at', 'is', null)
-    .$if(active, (shown) => shown.where('number', '<>', number))
+    .$if(active, (query) => query.where('number', '<>', number))
     .execute();
   if (!active) return;
   await sql`

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type DiffPart, getComparison } from './get-comparison.server.ts';
 
-const SIGNS = { same: ' ', added: '+', removed: '-', gap: '~' };
-const signs = (parts: DiffPart[]) =>
-  parts.map(({ kind, text, left }) => SIGNS[kind] + (kind === 'gap' ? left : text));
+const KIND_SIGNS = { same: ' ', added: '+', removed: '-', gap: '~' };
+const render = (parts: DiffPart[]) =>
+  parts.map(
+    ({ kind, text, omittedLength }) => KIND_SIGNS[kind] + (kind === 'gap' ? omittedLength : text),
+  );
 /** The text after (without `removed`) or before (without `added`). */
-const without = (kind: DiffPart['kind'], parts: DiffPart[]) =>
+const getText = (kind: DiffPart['kind'], parts: DiffPart[]) =>
   parts
     .filter((part) => part.kind !== kind)
     .map(({ text }) => text)
@@ -18,8 +20,8 @@ describe('M5 comparison of two versions', () => {
       '<h2>Terms</h2>\n<p>We never keep your <em>data</em>.</p>',
       'en',
     );
-    expect(signs(parts).filter((part) => part[0] === '+')).toEqual(['+never ', '+<em>', '+</em>']);
-    expect(signs(parts).filter((part) => part[0] === '-')).toEqual([]);
+    expect(render(parts).filter((part) => part[0] === '+')).toEqual(['+never ', '+<em>', '+</em>']);
+    expect(render(parts).filter((part) => part[0] === '-')).toEqual([]);
   });
 
   test.each([
@@ -36,30 +38,30 @@ describe('M5 comparison of two versions', () => {
       '規約に同意します',
     ],
     ['th', '<p>ผู้ใช้ยอมรับข้อตกลง</p>', '<p>สมาชิกยอมรับข้อตกลง</p>', 'ข้อตกลง'],
-  ])('compares words of %s, even without spaces', (locale, before, after, stays) => {
+  ])('compares words of %s, even without spaces', (locale, before, after, unchanged) => {
     const parts = getComparison(before, after, locale);
     const same = parts.filter(({ kind }) => kind === 'same').map(({ text }) => text);
-    expect(same.join('|')).toContain(stays);
-    expect(without('added', parts)).toBe(before);
-    expect(without('removed', parts)).toBe(after);
+    expect(same.join('|')).toContain(unchanged);
+    expect(getText('added', parts)).toBe(before);
+    expect(getText('removed', parts)).toBe(after);
   });
 
   test('identical texts have no changes', () => {
-    expect(signs(getComparison('<p>a</p>', '<p>a</p>', 'en'))).toEqual([' <p>a</p>']);
+    expect(render(getComparison('<p>a</p>', '<p>a</p>', 'en'))).toEqual([' <p>a</p>']);
   });
 
   test('a change of white space is a change', () => {
-    expect(signs(getComparison('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual([
+    expect(render(getComparison('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual([
       '-<p>a b</p>',
       '+<p>a  b</p>',
     ]);
   });
 
   test('unchanged text far from a change is left out', () => {
-    const long = Array.from({ length: 200 }, (_, index) => `<p>Line ${index}</p>`).join('\n');
+    const longText = Array.from({ length: 200 }, (_, index) => `<p>Line ${index}</p>`).join('\n');
     const parts = getComparison(
-      `${long}\n<p>Old</p>\n${long}`,
-      `${long}\n<p>New</p>\n${long}`,
+      `${longText}\n<p>Old</p>\n${longText}`,
+      `${longText}\n<p>New</p>\n${longText}`,
       'en',
     );
     expect(parts.map(({ kind }) => kind)).toEqual([
@@ -72,23 +74,23 @@ describe('M5 comparison of two versions', () => {
       'same',
       'gap',
     ]);
-    expect(without('gap', parts).length).toBeLessThan(500);
-    const left = parts.reduce(
-      (sum, part) => sum + part.left + (part.kind === 'added' ? 0 : part.text.length),
+    expect(getText('gap', parts).length).toBeLessThan(500);
+    const omitted = parts.reduce(
+      (sum, part) => sum + part.omittedLength + (part.kind === 'added' ? 0 : part.text.length),
       0,
     );
-    expect(left).toBe(2 * long.length + '\n<p>Old</p>\n'.length);
+    expect(omitted).toBe(2 * longText.length + '\n<p>Old</p>\n'.length);
   });
 
   test('comparing two large texts without anything in common ends within 5 seconds', () => {
-    const noise = (seed: number) =>
+    const randomText = (seed: number) =>
       Array.from({ length: 60_000 }, (_, index) =>
         ((index * 7919 + seed) % 99_991).toString(36),
       ).join(' ');
-    const [before, after] = [noise(1), noise(50_000)];
-    const begin = performance.now();
+    const [before, after] = [randomText(1), randomText(50_000)];
+    const start = performance.now();
     const parts = getComparison(before, after, 'en');
-    expect(performance.now() - begin).toBeLessThan(5000);
-    expect(signs(parts)).toEqual([`-${before}`, `+${after}`]);
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(render(parts)).toEqual([`-${before}`, `+${after}`]);
   });
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
-import { getDocument, getDocuments, LEGAL_PAGE } from './get-documents.server.ts';
+import { getDocument, getDocuments, LEGAL_PAGE_SIZE } from './get-documents.server.ts';
 import { getHistory } from './get-history.server.ts';
 import { readLegalQuery, writeLegalQuery } from './schema.ts';
 
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describeOnEachEngine('legal documents in the admin area', (open) => {
   let database: TestDatabase;
@@ -17,7 +17,7 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    admin = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
+    admin = toAdminSession(await addAdmin(database.kysely, 'boss', 'Boss'));
   });
   beforeEach(async () => {
     await sql`truncate legal_documents cascade`.execute(database.kysely);
@@ -31,7 +31,7 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
 
   async function add(
     title: string,
-    more: Record<string, unknown> = {},
+    columns: Record<string, unknown> = {},
     wordings = ['<p>One</p>'],
   ): Promise<string> {
     const values = {
@@ -39,7 +39,7 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
       language: 'ko',
       created_by: 'boss',
       content: wordings.at(-1) ?? '',
-      ...more,
+      ...columns,
     } as const;
     const { id } = await database.kysely
       .insertInto('legal_documents')
@@ -107,8 +107,8 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
   });
 
   test('M5 a long list of documents has pages', async () => {
-    for (let index = 0; index <= LEGAL_PAGE; index++) await add(`Document ${index}`);
-    expect(await list()).toMatchObject({ page: 1, pages: 2, total: LEGAL_PAGE + 1 });
+    for (let index = 0; index <= LEGAL_PAGE_SIZE; index++) await add(`Document ${index}`);
+    expect(await list()).toMatchObject({ page: 1, pages: 2, total: LEGAL_PAGE_SIZE + 1 });
     expect((await list('page=2')).rows).toHaveLength(1);
     expect(await list('page=9')).toMatchObject({ page: 2 });
   });
@@ -126,7 +126,7 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
         more: false,
         failed: true,
       });
-      expect(errors).toEqual(['legal documents could not be read']);
+      expect(errors).toEqual(['cannot read legal documents']);
     } finally {
       await sql`alter table elsewhere rename to legal_documents`.execute(database.kysely);
     }
@@ -140,19 +140,19 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
       content: '<p>Two</p>',
       number: 2,
     });
-    for (const other of ['', NOBODY])
-      expect(await getDocument(site.services, admin, other)).toBeNull();
+    for (const unknownId of ['', UNKNOWN_ID])
+      expect(await getDocument(site.services, admin, unknownId)).toBeNull();
   });
 
   test('M5 returns the versions of a document and the diff of two of them', async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>', '<p>Two three</p>']);
-    const read = (query = '') =>
+    const readHistory = (query = '') =>
       getHistory(
         site.services,
         admin,
-        readLegalQuery(new URLSearchParams(`history=${id}${query}`)).open ?? never(),
+        readLegalQuery(new URLSearchParams(`history=${id}${query}`)).open ?? failToConnect(),
       );
-    const history = await read();
+    const history = await readHistory();
     expect(history).toMatchObject({
       id,
       name: 'Terms',
@@ -169,19 +169,21 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
     expect(history?.content.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(
       [' three'],
     );
-    expect(await read('&from=1&to=2')).toMatchObject({ from: 1, to: 2 });
-    expect(await read('&from=3&to=1')).toMatchObject({ from: 1, to: 3 });
-    expect(await read('&to=1')).toMatchObject({ from: 1, to: 1 });
-    for (const nonsense of ['&from=x&to=9', '&from=-1', '&to=1e9', '&from=3'])
-      expect(await read(nonsense)).toMatchObject({ to: 3 });
-    for (const other of ['', NOBODY])
-      expect(await getHistory(site.services, admin, { dialog: 'history', id: other })).toBeNull();
+    expect(await readHistory('&from=1&to=2')).toMatchObject({ from: 1, to: 2 });
+    expect(await readHistory('&from=3&to=1')).toMatchObject({ from: 1, to: 3 });
+    expect(await readHistory('&to=1')).toMatchObject({ from: 1, to: 1 });
+    for (const malformed of ['&from=x&to=9', '&from=-1', '&to=1e9', '&from=3'])
+      expect(await readHistory(malformed)).toMatchObject({ to: 3 });
+    for (const unknownId of ['', UNKNOWN_ID])
+      expect(
+        await getHistory(site.services, admin, { dialog: 'history', id: unknownId }),
+      ).toBeNull();
   });
 
   test('writes the query as it was read, and ignores invalid ids', () => {
     const query = readLegalQuery(
       new URLSearchParams(
-        `q=x&type=privacy_policy&sort=changed&page=2&history=${NOBODY}&from=1&to=3`,
+        `q=x&type=privacy_policy&sort=changed&page=2&history=${UNKNOWN_ID}&from=1&to=3`,
       ),
     );
     expect(readLegalQuery(new URLSearchParams(writeLegalQuery(query)))).toEqual(query);
@@ -189,7 +191,7 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
     for (const id of [
       '1',
       "' or 1=1",
-      NOBODY.toUpperCase().replace('4', 'G'),
+      UNKNOWN_ID.toUpperCase().replace('4', 'G'),
       'x'.repeat(5000),
       '\u0000',
     ])
@@ -200,6 +202,6 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
   });
 });
 
-function never(): never {
+function failToConnect(): never {
   throw new Error('no dialog is open');
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
+import { matchesWords, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import type { LegalLanguage, LegalType } from '../../../../domain/admin.ts';
-import { EMPTY_LISTING, type Listing } from '../../../../domain/listing.ts';
+import type { LegalLanguage, LegalType } from '../../../../domain/admin/admin.ts';
+import { EMPTY_LISTING, type Listing } from '../../../../domain/admin/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import type { LegalQuery, LegalSort } from './schema.ts';
 
-export const LEGAL_PAGE = 20;
+export const LEGAL_PAGE_SIZE = 20;
 
 export type DocumentRow = {
   id: string;
@@ -40,7 +40,7 @@ const ROW = {
 type Row = TypedRow<typeof ROW>;
 
 const ORDERS: Record<LegalSort, ReturnType<typeof sql>> = {
-  ...BY_AGE,
+  ...ORDER_BY_AGE,
   changed: sql`t.updated_at desc, t.id`,
   changed_oldest: sql`t.updated_at, t.id desc`,
 };
@@ -50,17 +50,17 @@ const CREATOR = sql`left join profiles p on p.id = t.created_by`;
 
 /** Documents of a query; empty with `failed` if they cannot be read (A 8). */
 export async function getDocuments(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { db, log }: Pick<Services, 'db' | 'log'>,
   _: AdminSession,
   { text, type, language, active, sort, page }: LegalQuery,
 ): Promise<Listing<DocumentRow> & { failed: boolean }> {
   try {
-    const listing = await readListing(database, {
+    const listing = await readListing(db, {
       query: 'legal documents of a page',
       row: ROW,
       table: 'legal_documents',
       where: [
-        ...hasWords(sql`t.title`, text),
+        ...matchesWords(sql`t.title`, text),
         ...(type ? [sql`t.document_type = ${type}`] : []),
         ...(language ? [sql`t.language = ${language}`] : []),
         ...(active ? [active === 'on' ? sql`t.is_active` : sql`not t.is_active`] : []),
@@ -69,11 +69,11 @@ export async function getDocuments(
       columns: COLUMNS,
       joins: CREATOR,
       page,
-      size: LEGAL_PAGE,
+      size: LEGAL_PAGE_SIZE,
     });
-    return { ...listing, rows: listing.rows.map(rowOf), failed: false };
+    return { ...listing, rows: listing.rows.map(toRow), failed: false };
   } catch (error) {
-    log.error({ err: error }, 'legal documents could not be read');
+    log.error({ err: error }, 'cannot read legal documents');
     return { ...EMPTY_LISTING, failed: true };
   }
 }
@@ -82,19 +82,17 @@ export type DocumentText = DocumentRow & { content: string };
 
 /** A document with its content. `null` for an unknown id. */
 export async function getDocument(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   _: AdminSession,
   id: string,
 ): Promise<DocumentText | null> {
   if (id === '') return null;
   const { rows } = await typedSql('legal document', { ...ROW, content: column.text() })`
-    select ${COLUMNS}, t.content from legal_documents t ${CREATOR} where t.id = ${id}`.execute(
-    database,
-  );
+    select ${COLUMNS}, t.content from legal_documents t ${CREATOR} where t.id = ${id}`.execute(db);
   const [row] = rows;
-  return row ? rowOf(row) : null;
+  return row ? toRow(row) : null;
 }
 
-function rowOf<T extends Row>({ created_at, updated_at, ...row }: T) {
+function toRow<T extends Row>({ created_at, updated_at, ...row }: T) {
   return { ...row, created: created_at.toISOString(), changed: updated_at.toISOString() };
 }

@@ -1,18 +1,18 @@
 import { column, typedSql } from '../../../../db/typed-sql.ts';
-import type { LegalLanguage } from '../../../../domain/admin.ts';
-import { languageOf } from '../../../../domain/language.ts';
+import type { LegalLanguage } from '../../../../domain/admin/admin.ts';
+import { getLanguage } from '../../../../domain/language/language.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { type DiffPart, getComparison } from './get-comparison.server.ts';
 import type { LegalDialog } from './schema.ts';
 
-const VERSIONS_SHOWN = 100;
+const MAX_VERSIONS = 100;
 
 type VersionRow = {
   number: number;
   /** `null` if deleted or without a name. */
   writer: string | null;
-  written: string;
+  writtenAt: string;
 };
 
 export type History = {
@@ -30,19 +30,19 @@ export type History = {
   content: DiffPart[];
 };
 
-type Database = Pick<Services, 'database'>;
+type HistoryDeps = Pick<Services, 'db'>;
 
 /**
  * The versions of a document and a diff of two, by default the newest and the one before. `null` if
  * not found.
  */
 export async function getHistory(
-  { database }: Database,
+  { db }: HistoryDeps,
   _: AdminSession,
-  { id, ...asked }: LegalDialog,
+  { id, ...requested }: LegalDialog,
 ): Promise<History | null> {
   if (id === '') return null;
-  const document = await database
+  const document = await db
     .selectFrom('legal_documents')
     .select(['id', 'version', 'language', 'title as name'])
     .where('id', '=', id)
@@ -54,13 +54,13 @@ export async function getHistory(
     written_at: column.date(),
   })`
     select v.number, p.username as writer, v.written_at from legal_versions v left join profiles p on p.id = v.written_by
-    where v.document_id = ${id} order by v.number desc limit ${VERSIONS_SHOWN}`.execute(database);
+    where v.document_id = ${id} order by v.number desc limit ${MAX_VERSIONS}`.execute(db);
   const newest = rows[0]?.number ?? 0;
-  const known = (number: number | null | undefined) =>
+  const findNumber = (number: number | null | undefined) =>
     rows.find((row) => row.number === number)?.number;
-  const one = known(asked.to) ?? newest;
-  const other = known(asked.from) ?? known(one - 1) ?? one;
-  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  const first = findNumber(requested.to) ?? newest;
+  const second = findNumber(requested.from) ?? findNumber(first - 1) ?? first;
+  const [from, to] = [Math.min(first, second), Math.max(first, second)];
   return {
     ...document,
     from,
@@ -68,14 +68,14 @@ export async function getHistory(
     versions: rows.map(({ number, writer, written_at }) => ({
       number,
       writer,
-      written: written_at.toISOString(),
+      writtenAt: written_at.toISOString(),
     })),
-    ...(await compare(database, document, from, to)),
+    ...(await compare(db, document, from, to)),
   };
 }
 
 async function compare(
-  database: Database['database'],
+  database: HistoryDeps['db'],
   { id, language }: Pick<History, 'id' | 'language'>,
   from: number,
   to: number,
@@ -88,7 +88,7 @@ async function compare(
     .execute();
   const before = texts.find(({ number }) => number === from);
   const after = texts.find(({ number }) => number === to);
-  const { intl } = languageOf(language);
+  const { intl } = getLanguage(language);
   return {
     title: getComparison(before?.title ?? '', after?.title ?? '', intl),
     content: getComparison(before?.content ?? '', after?.content ?? '', intl),

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { addDocument, storedDocuments, TERMS } from '../../../../tests/support/legal-documents.ts';
+import { addDocument, readDocuments, TERMS } from '../../../../tests/support/legal-documents.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('limits of legal documents', (open) => {
   const admin = setUpAdminSite(open, ['legal_documents']);
 
   const send = (fields: Record<string, string>) => admin.site.send(LEGAL_FORMS, admin.boss, fields);
-  const stored = () => storedDocuments(admin.kysely);
+  const listDocuments = () => readDocuments(admin.kysely);
   const add = (fields?: Parameters<typeof addDocument>[2]) =>
     addDocument(admin.kysely, (form) => send(form), fields);
 
@@ -51,21 +51,21 @@ describeOnEachEngine('limits of legal documents', (open) => {
     ];
 
   test.each(cases)('M5 a document with %s is rejected', async (_, fields, problems) => {
-    const about = await add();
+    const identity = await add();
     for (const intent of [
       'admin_document_create',
       'admin_document_update',
       'admin_document_preview',
     ]) {
-      const answer = await send({ ...TERMS, ...about, ...fields, intent });
-      if (!('state' in answer)) throw new Error('the form was accepted');
-      expect(answer.status).toBe(422);
+      const outcome = await send({ ...TERMS, ...identity, ...fields, intent });
+      if (!('state' in outcome)) throw new Error('the form was accepted');
+      expect(outcome.status).toBe(422);
       expect(
-        Object.fromEntries(answer.state.problems.map(({ field, text }) => [field, text])),
+        Object.fromEntries(outcome.state.problems.map(({ field, text }) => [field, text])),
       ).toEqual(problems);
     }
-    expect(await stored()).toHaveLength(1);
-    expect(await admin.log()).toHaveLength(1);
+    expect(await listDocuments()).toHaveLength(1);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 
   test.each([
@@ -74,12 +74,12 @@ describeOnEachEngine('limits of legal documents', (open) => {
     ['language', 'ar', 'Please choose a language.'],
     ['language', "ko'; --", 'Please choose a language.'],
   ])('M5 a document with an unknown %s is rejected (%#)', async (field, value, text) => {
-    const answer = await send({ ...TERMS, [field]: value });
-    expect('state' in answer && [answer.status, answer.state.problems]).toEqual([
+    const outcome = await send({ ...TERMS, [field]: value });
+    expect('state' in outcome && [outcome.status, outcome.state.problems]).toEqual([
       422,
       [{ field, text }],
     ]);
-    expect(await stored()).toEqual([]);
+    expect(await listDocuments()).toEqual([]);
   });
 
   test('M5 a title and a content of the maximum length are stored', async () => {
@@ -87,6 +87,6 @@ describeOnEachEngine('limits of legal documents', (open) => {
     expect(await send({ ...TERMS, title: '😀'.repeat(200), content })).toMatchObject({
       notice: 'admin_document_created',
     });
-    expect(await stored()).toMatchObject([{ content }]);
+    expect(await listDocuments()).toMatchObject([{ content }]);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
 import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
-import { whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
+import { withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
 import {
   addDocument,
-  storedDocuments,
-  storedVersions,
+  readDocuments,
+  readVersions,
   TERMS,
 } from '../../../../tests/support/legal-documents.ts';
-import { memberOf, refusalOf } from '../../../../tests/support/test-site.ts';
+import { createTestUser, getRejection } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('admin changes of legal documents', (open) => {
@@ -17,11 +17,11 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
 
   const send = (
     fields: Record<string, string>,
-    by: Member | null = admin.boss,
+    by: User | null = admin.boss,
     lang: 'en' | 'ko' = 'en',
   ) => admin.site.send(LEGAL_FORMS, by, fields, lang);
-  const stored = () => storedDocuments(admin.kysely);
-  const versions = () => storedVersions(admin.kysely);
+  const listDocuments = () => readDocuments(admin.kysely);
+  const versions = () => readVersions(admin.kysely);
   const add = (fields?: Parameters<typeof addDocument>[2]) =>
     addDocument(admin.kysely, (form) => send(form), fields);
 
@@ -36,7 +36,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       notice: 'admin_document_created',
       cookies: [],
     });
-    const [row] = await stored();
+    const [row] = await listDocuments();
     expect(row).toMatchObject({
       title: '이용약관',
       content: '<p>하나</p>',
@@ -47,12 +47,12 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
     expect(await versions()).toEqual([
       { number: 1, title: '이용약관', content: '<p>하나</p>', written_by: 'boss' },
     ]);
-    const about = { document: row?.id ?? '', version: '1' };
+    const identity = { document: row?.id ?? '', version: '1' };
     const wording = { title: '새 약관', content: '<p>하나</p><p>둘</p>' };
     expect(
       await send({
         intent: 'admin_document_update',
-        ...about,
+        ...identity,
         ...wording,
         return: '/ko/admin/legal?type=terms_of_service',
       }),
@@ -61,7 +61,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       notice: 'admin_document_updated',
       cookies: [],
     });
-    const [changed] = await stored();
+    const [changed] = await listDocuments();
     expect(changed).toMatchObject({
       title: '새 약관',
       content: '<p>하나</p>\n<p>둘</p>',
@@ -72,66 +72,77 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       [1, '이용약관'],
       [2, '새 약관'],
     ]);
-    expect(await send({ intent: 'admin_document_delete', ...about, version: '2' })).toMatchObject({
+    expect(
+      await send({ intent: 'admin_document_delete', ...identity, version: '2' }),
+    ).toMatchObject({
       notice: 'admin_document_deleted',
     });
-    expect(await stored()).toEqual([]);
+    expect(await listDocuments()).toEqual([]);
     expect(await versions()).toEqual([]);
-    const place = { document_type: 'terms_of_service', language: 'ko' };
+    const typeAndLanguage = { document_type: 'terms_of_service', language: 'ko' };
     const first = { title: '이용약관', active: false, version: 1, content_length: 9 };
     const second = { title: '새 약관', active: false, version: 2, content_length: 18 };
-    const target = { admin_id: 'boss', target_type: 'legal_document', target_id: about.document };
-    expect(await admin.log()).toEqual([
+    const target = {
+      admin_id: 'boss',
+      target_type: 'legal_document',
+      target_id: identity.document,
+    };
+    expect(await admin.readLog()).toEqual([
       {
         ...target,
         action: 'create_legal_document',
-        details: { ...place, before: null, after: first },
+        details: { ...typeAndLanguage, before: null, after: first },
       },
       {
         ...target,
         action: 'update_legal_document',
-        details: { ...place, before: first, after: second },
+        details: { ...typeAndLanguage, before: first, after: second },
       },
       {
         ...target,
         action: 'delete_legal_document',
-        details: { ...place, before: second, after: null, content: '<p>하나</p>\n<p>둘</p>' },
+        details: {
+          ...typeAndLanguage,
+          before: second,
+          after: null,
+          content: '<p>하나</p>\n<p>둘</p>',
+        },
       },
     ]);
-    expect(admin.site.changed).toEqual([]);
+    expect(admin.site.invalidatedTags).toEqual([]);
   });
 
   test('M5 activating a document makes no new version and keeps its date', async () => {
-    const about = await add();
-    const [before] = await stored();
-    await send({ intent: 'admin_document_active', ...about, active: 'on' });
-    const [after] = await stored();
+    const identity = await add();
+    const [before] = await listDocuments();
+    await send({ intent: 'admin_document_active', ...identity, active: 'on' });
+    const [after] = await listDocuments();
     expect(after).toMatchObject({ is_active: true, version: 2, updated_at: before?.updated_at });
     expect(await versions()).toHaveLength(1);
-    await send({ intent: 'admin_document_active', ...about, version: '2', active: 'off' });
-    expect((await stored())[0]?.is_active).toBe(false);
+    await send({ intent: 'admin_document_active', ...identity, version: '2', active: 'off' });
+    expect((await listDocuments())[0]?.is_active).toBe(false);
   });
 
   test('M5 restoring an older version adds a further version', async () => {
-    const about = await add({ active: 'on' });
+    const identity = await add({ active: 'on' });
     await send({
       intent: 'admin_document_update',
-      ...about,
+      ...identity,
       title: 'Two',
       content: '<p>Two</p>',
       active: 'on',
     });
-    const back = { intent: 'admin_document_restore', ...about, version: '2' };
+    const restoreForm = { intent: 'admin_document_restore', ...identity, version: '2' };
     for (const number of ['7', '0', '-1', '1.5', 'x', "1' or '1'='1", ''])
-      expect(refusalOf(await send({ ...back, number }))).toMatchObject({ status: 404 });
-    expect(refusalOf(await send({ ...back, number: '2' }))).toMatchObject({
+      expect(getRejection(await send({ ...restoreForm, number }))).toMatchObject({ status: 404 });
+    expect(getRejection(await send({ ...restoreForm, number: '2' }))).toMatchObject({
       status: 422,
       problems: ['There are no changes to save.'],
     });
-    expect(await send({ ...back, number: '1' })).toMatchObject({
+    expect(await send({ ...restoreForm, number: '1' })).toMatchObject({
       notice: 'admin_document_updated',
     });
-    expect(await stored()).toMatchObject([
+    expect(await listDocuments()).toMatchObject([
       { title: '이용약관', content: '<p>하나</p>', version: 3, is_active: true },
     ]);
     expect((await versions()).map(({ number, title }) => [number, title])).toEqual([
@@ -139,7 +150,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       [2, 'Two'],
       [3, '이용약관'],
     ]);
-    expect((await admin.log()).at(-1)).toMatchObject({
+    expect((await admin.readLog()).at(-1)).toMatchObject({
       action: 'update_legal_document',
       details: {
         restored: 1,
@@ -150,19 +161,19 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
   });
 
   test('M5 saving an unchanged document → 422', async () => {
-    const about = await add();
-    const same = {
+    const identity = await add();
+    const unchanged = {
       intent: 'admin_document_update',
-      ...about,
+      ...identity,
       title: TERMS.title,
       content: `${TERMS.content}<script></script>`,
     };
-    expect(refusalOf(await send(same))).toMatchObject({ status: 422 });
+    expect(getRejection(await send(unchanged))).toMatchObject({ status: 422 });
     expect(
-      refusalOf(await send({ intent: 'admin_document_active', ...about, active: 'off' })),
+      getRejection(await send({ intent: 'admin_document_active', ...identity, active: 'off' })),
     ).toMatchObject({ status: 422 });
-    expect(await stored()).toMatchObject([{ version: 1 }]);
-    expect(await admin.log()).toHaveLength(1);
+    expect(await listDocuments()).toMatchObject([{ version: 1 }]);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 
   test('M12 rejected document forms have the specified Korean texts', async () => {
@@ -172,7 +183,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       'admin_document_update',
       'admin_document_delete',
     ])
-      titles.push(refusalOf(await send({ intent, title: 'x' }, admin.boss, 'ko'))?.title);
+      titles.push(getRejection(await send({ intent, title: 'x' }, admin.boss, 'ko'))?.title);
     expect(titles).toEqual([
       '문서 생성에 실패했습니다.',
       '문서 업데이트에 실패했습니다.',
@@ -188,23 +199,25 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       content: '<p onclick="x()">a</p><img src=x>',
       active: 'on',
     };
-    const answer = await send({
+    const outcome = await send({
       intent: 'admin_document_preview',
       ...draft,
       preview: '<script>x()</script>',
     });
-    if (!('state' in answer)) throw new Error('the preview was not returned');
-    expect(answer).toMatchObject({
+    if (!('state' in outcome)) throw new Error('the preview was not returned');
+    expect(outcome).toMatchObject({
       status: 200,
       state: { problems: [], values: { ...draft, preview: '<p>a</p>' } },
     });
-    expect(await stored()).toEqual([]);
-    expect(await admin.log()).toEqual([]);
+    expect(await listDocuments()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
     expect(await send({ intent: 'admin_document_preview', ...draft }, null)).toMatchObject({
       status: 401,
     });
     expect(
-      refusalOf(await send({ intent: 'admin_document_preview', ...draft }, memberOf('mina'))),
+      getRejection(
+        await send({ intent: 'admin_document_preview', ...draft }, createTestUser('mina')),
+      ),
     ).toMatchObject({ status: 403 });
   });
 
@@ -217,10 +230,12 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
   ];
 
   test.each(attempts)('M11 only an admin can send $intent', async (fields) => {
-    const about = await add();
-    await expectOnlyAdmins(admin.kysely, (by) => send({ ...about, ...fields }, by));
-    expect(await stored()).toMatchObject([{ title: TERMS.title, version: 1, is_active: false }]);
-    expect(await admin.log()).toHaveLength(1);
+    const identity = await add();
+    await expectOnlyAdmins(admin.kysely, (by) => send({ ...identity, ...fields }, by));
+    expect(await listDocuments()).toMatchObject([
+      { title: TERMS.title, version: 1, is_active: false },
+    ]);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 
   test.each(attempts.slice(1))(
@@ -234,27 +249,27 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
         '\u0000',
         'x'.repeat(100_000),
       ])
-        expect(refusalOf(await send({ ...fields, document, version: '1' }))).toMatchObject({
+        expect(getRejection(await send({ ...fields, document, version: '1' }))).toMatchObject({
           status: 404,
           problems: ['This no longer exists.'],
         });
-      expect(await admin.log()).toEqual([]);
+      expect(await admin.readLog()).toEqual([]);
     },
   );
 
   test('M10 a change of a document that cannot be logged is rolled back', async () => {
-    const about = await add();
+    const identity = await add();
     const errors: string[] = [];
     admin.site.services.log.error = (_, message) => errors.push(message);
-    await whileNothingIsLogged(admin.kysely, async () => {
+    await withFailingAdminLog(admin.kysely, async () => {
       for (const fields of [
         { ...TERMS, active: 'on' },
-        { intent: 'admin_document_active', ...about, active: 'on' },
-        { intent: 'admin_document_delete', ...about },
+        { intent: 'admin_document_active', ...identity, active: 'on' },
+        { intent: 'admin_document_delete', ...identity },
       ])
-        expect(refusalOf(await send(fields))).toMatchObject({ status: 503 });
-      expect(await stored()).toMatchObject([{ version: 1, is_active: false }]);
-      expect(admin.site.changed).toEqual([]);
+        expect(getRejection(await send(fields))).toMatchObject({ status: 503 });
+      expect(await listDocuments()).toMatchObject([{ version: 1, is_active: false }]);
+      expect(admin.site.invalidatedTags).toEqual([]);
       expect(errors).toHaveLength(3);
     });
   });

@@ -1,6 +1,6 @@
-import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../domain/admin.ts';
-import { readChoice, readText } from '../../../../domain/form.ts';
-import type { Notice } from '../../../../domain/notice.ts';
+import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../domain/admin/admin.ts';
+import type { FlashMessage } from '../../../../domain/forms/flash.ts';
+import { readChoice, readText } from '../../../../domain/forms/form.ts';
 import { AdminError, type AdminSession, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandler,
@@ -17,24 +17,28 @@ import {
   createDocument,
   deleteDocument,
   isActive,
-  rewrite,
+  updateDocument,
 } from './change-document.server.ts';
 import { readWording, type Wording } from './save-wording.server.ts';
 
 /** Kept by rejected forms: the page has the same form for each document. */
-const ABOUT = ['document', 'number'];
-const KEPT = ['document', 'type', 'language', 'title', 'content', 'active'];
+const IDENTITY_FIELDS = ['document', 'number'];
+const KEPT_FIELDS = ['document', 'type', 'language', 'title', 'content', 'active'];
 
 /** Handles forms with a title and a content, which it validates. */
 function withWording(
   failed: MessageKey,
-  act: (submission: FormSubmission, admin: AdminSession, wording: Wording) => Promise<FormOutcome>,
+  handle: (
+    submission: FormSubmission,
+    admin: AdminSession,
+    wording: Wording,
+  ) => Promise<FormOutcome>,
 ): FormHandler {
-  return withAdmin({ failed, kept: KEPT }, async (submission, admin) => {
+  return withAdmin({ failed, keptFields: KEPT_FIELDS }, async (submission, admin) => {
     const wording = readWording(submission);
     return Array.isArray(wording)
-      ? rejectForm(submission, 422, failed, wording, KEPT)
-      : act(submission, admin, wording);
+      ? rejectForm(submission, 422, failed, wording, KEPT_FIELDS)
+      : handle(submission, admin, wording);
   });
 }
 
@@ -54,16 +58,16 @@ const create = withWording('legal_admin.create_failed', async (submission, admin
 
 const update = withWording('legal_admin.update_failed', async (submission, admin, wording) => {
   await changeDocument(submission, admin, (locked) =>
-    rewrite(locked, admin, { ...wording, active: isActive(submission) }),
+    updateDocument(locked, admin, { ...wording, active: isActive(submission) }),
   );
   return redirectToList(submission, 'admin_document_updated');
 });
 
 const toggle = withAdmin(
-  { failed: 'legal_admin.update_failed', kept: ABOUT },
+  { failed: 'legal_admin.update_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     await changeDocument(submission, admin, (locked) =>
-      rewrite(locked, admin, { active: isActive(submission) }),
+      updateDocument(locked, admin, { active: isActive(submission) }),
     );
     return redirectToList(submission, 'admin_document_updated');
   },
@@ -71,7 +75,7 @@ const toggle = withAdmin(
 
 /** Makes an older wording the current one, as a new version. */
 const restore = withAdmin(
-  { failed: 'legal_admin.update_failed', kept: ABOUT },
+  { failed: 'legal_admin.update_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     const number = Number(readText(submission.form, 'number', 6));
     await changeDocument(submission, admin, async (locked) => {
@@ -82,15 +86,15 @@ const restore = withAdmin(
         .where('number', '=', Number.isInteger(number) ? number : 0)
         .executeTakeFirst();
       if (!wording) throw new AdminError(404, 'admin.gone');
-      const [line, ...others] = await rewrite(locked, admin, wording);
-      return [{ ...line, details: { ...line.details, restored: number } }, ...others];
+      const [entry, ...otherEntries] = await updateDocument(locked, admin, wording);
+      return [{ ...entry, details: { ...entry.details, restored: number } }, ...otherEntries];
     });
     return redirectToList(submission, 'admin_document_updated');
   },
 );
 
 const remove = withAdmin(
-  { failed: 'legal_admin.delete_failed', kept: ABOUT },
+  { failed: 'legal_admin.delete_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     await changeDocument(submission, admin, deleteDocument);
     return redirectToList(submission, 'admin_document_deleted');
@@ -99,12 +103,12 @@ const remove = withAdmin(
 
 /** Shows the sanitized content of a draft. Changes nothing, so nothing is logged. */
 const preview = withWording('legal_admin.preview_failed', async (submission, _, { content }) => {
-  const outcome = rejectForm(submission, 200, 'legal_admin.preview', [], KEPT);
+  const outcome = rejectForm(submission, 200, 'legal_admin.preview', [], KEPT_FIELDS);
   if ('state' in outcome) outcome.state.values.preview = content;
   return outcome;
 });
 
-function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
+function redirectToList(submission: FormSubmission, notice: FlashMessage): FormOutcome {
   return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'legal'), notice);
 }
 

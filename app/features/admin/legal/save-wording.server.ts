@@ -1,6 +1,9 @@
-import { type FieldError, readText } from '../../../../domain/form.ts';
-import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
+import { type FieldError, readText } from '../../../../domain/forms/form.ts';
+import {
+  isLongerThan,
+  normalizeMultiline,
+  normalizeSingleLine,
+} from '../../../../domain/text/text-input.ts';
 import { type FormSubmission, fieldError } from '../../../forms/form-action.ts';
 import { sanitizeHtml } from '../../../sanitize-html.ts';
 import { blockPerLine } from './rules.ts';
@@ -14,8 +17,8 @@ const MAX_TYPED_LENGTH = 1_000_000;
  * as the first run decodes entities. Clean HTML stays unchanged.
  */
 export function cleanHtml(typed: string): string {
-  const once = sanitizeHtml(manyLines(typed));
-  return blockPerLine(sanitizeHtml(manyLines(once)).trim());
+  const sanitized = sanitizeHtml(normalizeMultiline(typed));
+  return blockPerLine(sanitizeHtml(normalizeMultiline(sanitized)).trim());
 }
 
 function hasTooManyTags(typed: string): boolean {
@@ -26,7 +29,7 @@ export type Wording = { title: string; content: string };
 
 /** Title and content of a form as they are stored, or the errors. */
 export function readWording(submission: FormSubmission): Wording | FieldError[] {
-  const title = oneLine(readText(submission.form, 'title', 2000), 2000);
+  const title = normalizeSingleLine(readText(submission.form, 'title', 2000), 2000);
   const typed = readText(submission.form, 'content', MAX_TYPED_LENGTH + 1);
   const problems: FieldError[] = [];
   if (title === '') problems.push(fieldError(submission, 'title', 'legal_admin.title_required'));

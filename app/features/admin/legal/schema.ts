@@ -3,10 +3,10 @@ import {
   LEGAL_TYPES,
   type LegalLanguage,
   type LegalType,
-} from '../../../../domain/admin.ts';
-import { readChoice, readUuid } from '../../../../domain/form.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
+} from '../../../../domain/admin/admin.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
+import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 
 export const MAX_TITLE_LENGTH = 200;
 /** Bytes in units of 1024, as in the database. */
@@ -44,7 +44,7 @@ export type LegalDialog = {
 export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
   const dialog = DIALOGS.find((name) => parameters.has(name));
   return {
-    text: oneLine(parameters.get('q') ?? '', 100),
+    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
     type: readChoice(parameters, 'type', LEGAL_TYPES),
     language: readChoice(parameters, 'language', LEGAL_LANGUAGES),
     active: readChoice(parameters, 'active', STATES),
@@ -54,8 +54,8 @@ export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
       ? {
           dialog,
           id: readUuid(parameters, dialog) ?? '',
-          from: readNumber(parameters.get('from')),
-          to: readNumber(parameters.get('to')),
+          from: readVersionNumber(parameters.get('from')),
+          to: readVersionNumber(parameters.get('to')),
         }
       : null,
   };
@@ -84,6 +84,6 @@ export function writeLegalQuery({
   };
 }
 
-function readNumber(value: string | null): number | null {
+function readVersionNumber(value: string | null): number | null {
   return /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : null;
 }

@@ -1,11 +1,11 @@
 import { column, type TypedRow } from '../../../../db/typed-sql.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { narrow } from './get-logs.server.ts';
-import { getRowsFile } from './get-rows-file.server.ts';
+import { getRowsFile } from './get-csv-file.server.ts';
+import { logConditions } from './get-logs.server.ts';
 import { type LogsQuery, writeLogsQuery } from './schema.ts';
 
-const HEAD = [
+const CSV_HEADER = [
   'time',
   'administrator',
   'administrator_id',
@@ -28,7 +28,7 @@ type Row = TypedRow<typeof ROW>;
 
 /** The admin log as a CSV file; see `getRowsFile`. */
 export async function getLogsFile(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'db'>,
   admin: AdminSession,
   query: LogsQuery,
 ): Promise<AsyncGenerator<string>> {
@@ -38,14 +38,14 @@ export async function getLogsFile(
     row: ROW,
     name: 'logs.csv',
     table: 'admin_logs',
-    user: 'admin_id',
-    where: await narrow(services.database, query),
+    userColumn: 'admin_id',
+    where: await logConditions(services.db, query),
     filters,
-    head: HEAD,
-    toCells: cellsOf,
+    head: CSV_HEADER,
+    toCells,
   });
 }
 
-function cellsOf({ created_at, username, admin_id, action, target_type, target_id, details }: Row) {
+function toCells({ created_at, username, admin_id, action, target_type, target_id, details }: Row) {
   return [created_at, username, admin_id, action, target_type, target_id, JSON.stringify(details)];
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { exportDump } from '../../../../db/dump/export.ts';
 import { restoreDump } from '../../../../db/dump/restore.ts';
-import type { LogTarget } from '../../../../domain/admin.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import type { LogTarget } from '../../../../domain/admin/admin.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addUser } from '../../../../tests/support/users.ts';
-import { getAdministrators, getLog, getLogs } from './get-logs.server.ts';
+import { getAdmins, getLog, getLogs } from './get-logs.server.ts';
 import { readLogsQuery } from './schema.ts';
 
 const TARGET = '0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
@@ -14,45 +14,45 @@ const NEIGHBOUR = '0b5e0ad9-0000-4c11-8a71-0f8d4a1c2b3d';
 
 describeOnEachEngine('the admin log', (open) => {
   let database: TestDatabase;
-  let admin: ReturnType<typeof sessionFor>;
-  const services = () => ({ database: database.kysely });
+  let admin: ReturnType<typeof toAdminSession>;
+  const services = () => ({ db: database.kysely });
 
   beforeAll(async () => {
     database = await open();
-    admin = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
+    admin = toAdminSession(await addAdmin(database.kysely, 'boss', 'Boss'));
     await addAdmin(database.kysely, 'anna', 'Anna');
     await addUser(database.kysely, 'former', 'Former');
-    await write('boss', 'delete_user', 'user', 'mina', '2026-11-19T14:59:59.999Z');
-    await write('anna', 'delete_review', 'review', TARGET, '2026-11-19T15:00:00Z', {
+    await addEntry('boss', 'delete_user', 'user', 'mina', '2026-11-19T14:59:59.999Z');
+    await addEntry('anna', 'delete_review', 'review', TARGET, '2026-11-19T15:00:00Z', {
       before: { text: 'x'.repeat(5000) },
       after: null,
     });
-    await write('boss', 'update_user_role', 'user', 'mina', '2026-11-20T14:59:59Z', {
+    await addEntry('boss', 'update_user_role', 'user', 'mina', '2026-11-20T14:59:59Z', {
       before: 'user',
       after: 'admin',
     });
-    await write('left', 'dismiss_review_reports', 'review', TARGET, '2026-11-20T15:00:00Z');
-    await write('former', 'delete_review', 'review', NEIGHBOUR, '2026-11-21T00:00:00Z');
+    await addEntry('left', 'dismiss_review_reports', 'review', TARGET, '2026-11-20T15:00:00Z');
+    await addEntry('former', 'delete_review', 'review', NEIGHBOUR, '2026-11-21T00:00:00Z');
   });
 
-  async function write(
-    by: string,
+  async function addEntry(
+    adminId: string,
     action: string,
     type: LogTarget,
     id: string,
-    moment: string,
+    createdAt: string,
     details = {},
   ): Promise<void> {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
-      values (${by}, ${action}, ${type}, ${id}, ${JSON.stringify(details)}, ${moment})`.execute(
+      values (${adminId}, ${action}, ${type}, ${id}, ${JSON.stringify(details)}, ${createdAt})`.execute(
       database.kysely,
     );
   }
 
-  const read = (address: string) =>
-    getLogs(services(), admin, readLogsQuery(new URLSearchParams(address)));
-  const days = async (address: string) =>
-    (await read(address)).rows.map(({ date }) => date.slice(8, 16));
+  const read = (search: string) =>
+    getLogs(services(), admin, readLogsQuery(new URLSearchParams(search)));
+  const days = async (search: string) =>
+    (await read(search)).rows.map(({ date }) => date.slice(8, 16));
 
   test('M9 lists entries newest first, with admin, action, target and time', async () => {
     const { rows, total } = await read('');
@@ -102,8 +102,8 @@ describeOnEachEngine('the admin log', (open) => {
     ['from=2026-11-20&to=2026-11-20&offset=-540', ['20T14:59', '19T15:00']],
     ['admin=boss&action=delete_user&type=user&target=mi&to=2026-11-19', ['19T14:59']],
     ['admin=boss&q=anna', []],
-  ])('M9 entries are found by %s', async (address, expected) => {
-    expect(await days(address)).toEqual(expected);
+  ])('M9 entries are found by %s', async (search, expected) => {
+    expect(await days(search)).toEqual(expected);
   });
 
   test('M9 lists the current admins and the selected one', async () => {
@@ -111,9 +111,9 @@ describeOnEachEngine('the admin log', (open) => {
       { id: 'anna', username: 'Anna' },
       { id: 'boss', username: 'Boss' },
     ];
-    expect(await getAdministrators(services(), admin, '')).toEqual(now);
-    expect(await getAdministrators(services(), admin, 'boss')).toEqual(now);
-    expect(await getAdministrators(services(), admin, 'left')).toEqual([
+    expect(await getAdmins(services(), admin, '')).toEqual(now);
+    expect(await getAdmins(services(), admin, 'boss')).toEqual(now);
+    expect(await getAdmins(services(), admin, 'left')).toEqual([
       ...now,
       { id: 'left', username: null },
     ]);
@@ -137,26 +137,28 @@ describeOnEachEngine('the admin log', (open) => {
 
   test('M10 the admin log is append-only', async () => {
     const before = await read('');
-    const refused = { message: expect.stringContaining('append-only') };
+    const rejection = { message: expect.stringContaining('append-only') };
     await expect(
       sql`update admin_logs set action = 'did_nothing' where admin_id = 'boss'`.execute(
         database.kysely,
       ),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejection);
     await expect(sql`delete from admin_logs`.execute(database.kysely)).rejects.toMatchObject(
-      refused,
+      rejection,
     );
     await expect(
       sql`delete from admin_logs where false`.execute(database.kysely),
-    ).rejects.toMatchObject(refused);
-    await expect(sql`truncate admin_logs`.execute(database.kysely)).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejection);
+    await expect(sql`truncate admin_logs`.execute(database.kysely)).rejects.toMatchObject(
+      rejection,
+    );
     await expect(
       sql`truncate users, admin_logs cascade`.execute(database.kysely),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejection);
     await expect(
       sql`insert into admin_logs select * from admin_logs limit 1
         on conflict (id) do update set action = 'did_nothing'`.execute(database.kysely),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(rejection);
     // Entries outlive the account of their admin.
     await sql`delete from users where id = 'former'`.execute(database.kysely);
     await sql`delete from profiles where id = 'former'`.execute(database.kysely);
@@ -175,7 +177,7 @@ describeOnEachEngine('the admin log', (open) => {
     );
     await restoreDump(target, exportDump(database));
     const query = readLogsQuery(new URLSearchParams());
-    expect(await getLogs({ database: target.kysely }, admin, query)).toEqual(await read(''));
+    expect(await getLogs({ db: target.kysely }, admin, query)).toEqual(await read(''));
     await expect(sql`delete from admin_logs`.execute(target.kysely)).rejects.toThrow('append-only');
   });
 });

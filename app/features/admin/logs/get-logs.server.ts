@@ -1,24 +1,24 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { peopleNamed } from '../../../../db/people-named.ts';
-import { BY_AGE, readListing } from '../../../../db/read-listing.ts';
+import { findUserIdsByName } from '../../../../db/find-user-ids.ts';
+import { ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import type { Listing } from '../../../../domain/listing.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { periodOf } from './rules.ts';
+import { toPeriod } from './rules.ts';
 import type { LogsQuery } from './schema.ts';
 
 /** Entries of a page (M9). */
-export const LOGS_PAGE = 100;
+export const LOGS_PAGE_SIZE = 100;
 /** Maximum bytes of details in a list; the dialog shows all. */
 const MAX_DETAILS_LENGTH = 4000;
 /** Entries that are searched for a prefix of a target id. A pasted prefix matches one, or a few. */
-const TARGETS_LOOKED_AT = 1000;
+const MAX_SCANNED_TARGETS = 1000;
 /** Maximum number of options; the search by name finds all. */
 const MAX_ADMINS = 100;
 
-type Database = Pick<Services, 'database'>;
+type LogDeps = Pick<Services, 'db'>;
 
 export type LogRow = {
   id: string;
@@ -51,112 +51,110 @@ export type LogsPageData = {
   logs: Listing<LogRow>;
   size: number;
   /** Options of the filter by admin. */
-  administrators: LogRow['admin'][];
+  admins: LogRow['admin'][];
   /** `null` if none is open, or its id is unknown. */
   opened: LogRow | null;
 };
 
 export async function getLogsPage(
-  services: Database,
+  services: LogDeps,
   admin: AdminSession,
   query: LogsQuery,
 ): Promise<LogsPageData> {
   const id = query.open?.id ?? null;
-  const [logs, administrators, opened] = await Promise.all([
+  const [logs, admins, opened] = await Promise.all([
     getLogs(services, admin, query),
-    getAdministrators(services, admin, query.admin),
+    getAdmins(services, admin, query.admin),
     id === null ? null : getLog(services, admin, id),
   ]);
-  return { query, logs, size: LOGS_PAGE, administrators, opened };
+  return { query, logs, size: LOGS_PAGE_SIZE, admins, opened };
 }
 
 /** Entries of the admin log, newest first (M9). */
 export async function getLogs(
-  { database }: Database,
+  { db }: LogDeps,
   _admin: AdminSession,
   query: LogsQuery,
 ): Promise<Listing<LogRow>> {
-  const listing = await readListing(database, {
+  const listing = await readListing(db, {
     query: 'admin logs of a page',
     row: ROW,
     table: 'admin_logs',
-    where: await narrow(database, query),
-    order: BY_AGE.newest,
+    where: await logConditions(db, query),
+    order: ORDER_BY_AGE.newest,
     columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${MAX_DETAILS_LENGTH} then t.details end as details`,
     joins: JOINS,
     page: query.page,
-    size: LOGS_PAGE,
+    size: LOGS_PAGE_SIZE,
   });
-  return { ...listing, rows: listing.rows.map(logOf) };
+  return { ...listing, rows: listing.rows.map(toLogRow) };
 }
 
 /** An entry with all details. `null` for an unknown id. */
 export async function getLog(
-  { database }: Database,
+  { db }: LogDeps,
   _admin: AdminSession,
   id: string,
 ): Promise<LogRow | null> {
   const { rows } = await typedSql(
     'admin log',
     ROW,
-  )`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(
-    database,
-  );
-  return rows[0] ? logOf(rows[0]) : null;
+  )`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(db);
+  return rows[0] ? toLogRow(rows[0]) : null;
 }
 
 /** Current admins by name, and the selected one, who may be a former admin. */
-export async function getAdministrators(
-  { database }: Database,
+export async function getAdmins(
+  { db }: LogDeps,
   _admin: AdminSession,
-  chosen: string,
+  selectedId: string,
 ): Promise<LogRow['admin'][]> {
   const { rows } = await typedSql('admins', {
     id: column.text(),
     username: column.orNull(column.text()),
   })`
     select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
-    where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${MAX_ADMINS}`.execute(
-    database,
+    where r.role = 'admin' or r.user_id = ${selectedId} order by lower(p.username), r.user_id limit ${MAX_ADMINS}`.execute(
+    db,
   );
-  return chosen === '' || rows.some(({ id }) => id === chosen)
+  return selectedId === '' || rows.some(({ id }) => id === selectedId)
     ? rows
-    : [...rows, { id: chosen, username: null }];
+    : [...rows, { id: selectedId, username: null }];
 }
 
 /** The conditions of a query, of the table `t`. */
-export async function narrow(
-  database: Kysely<Schema>,
+export async function logConditions(
+  db: Kysely<Schema>,
   query: LogsQuery,
 ): Promise<RawBuilder<unknown>[]> {
-  const { who, admin, action, type, target } = query;
-  const { since, before } = periodOf(query);
-  const [people, targets] = await Promise.all([
-    who === '' ? null : peopleNamed(database, who),
-    target === '' ? null : targetsFrom(database, target),
+  const { text, admin, action, type, target } = query;
+  const { since, before } = toPeriod(query);
+  const [userIds, targetIds] = await Promise.all([
+    text === '' ? null : findUserIdsByName(db, text),
+    target === '' ? null : findTargetIds(db, target),
   ]);
   return [
     ...(admin === '' ? [] : [sql`t.admin_id = ${admin}`]),
-    ...(people === null ? [] : [sql`t.admin_id = any (${people}::text[])`]),
+    ...(userIds === null ? [] : [sql`t.admin_id = any (${userIds}::text[])`]),
     ...(action === null ? [] : [sql`t.action = ${action}`]),
     ...(type === null ? [] : [sql`t.target_type = ${type}`]),
-    ...(targets === null ? [] : [sql`t.target_id = any (${targets}::text[])`]),
+    ...(targetIds === null ? [] : [sql`t.target_id = any (${targetIds}::text[])`]),
     ...(since === null ? [] : [sql`t.created_at >= ${since}`]),
     ...(before === null ? [] : [sql`t.created_at < ${before}`]),
   ];
 }
 
 /** Target ids with a prefix. Reads the index from the prefix on, which works in any collation. */
-async function targetsFrom(database: Kysely<Schema>, beginning: string): Promise<string[]> {
+async function findTargetIds(db: Kysely<Schema>, prefix: string): Promise<string[]> {
   const { rows } = await typedSql('targets of admin logs', { id: column.text() })`
     select distinct id from (
-      select target_id as id from admin_logs where target_id >= ${beginning} order by target_id limit ${TARGETS_LOOKED_AT}
+      select target_id as id from admin_logs where target_id >= ${prefix} order by target_id limit ${MAX_SCANNED_TARGETS}
     ) as from_there
-    where starts_with(id, ${beginning})`.execute(database);
+    where starts_with(id, ${prefix})`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-function logOf(row: Row): LogRow {
+function toLogRow(row: Row): LogRow {
   return {
     id: row.id,
     admin: { id: row.admin_id, username: row.username },

@@ -1,11 +1,11 @@
 import { column } from '../../../../db/typed-sql.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { getRowsFile } from './get-rows-file.server.ts';
-import { narrowSecurity } from './get-security.server.ts';
+import { getRowsFile } from './get-csv-file.server.ts';
+import { securityConditions } from './get-security.server.ts';
 import { type SecurityQuery, writeSecurityQuery } from './schema.ts';
 
-const HEAD = ['time', 'user', 'user_id', 'event', 'details'] as const;
+const CSV_HEADER = ['time', 'user', 'user_id', 'event', 'details'] as const;
 
 const ROW = {
   created_at: column.date(),
@@ -17,7 +17,7 @@ const ROW = {
 
 /** Security events as a CSV file; see `getRowsFile`. */
 export async function getSecurityFile(
-  services: Pick<Services, 'database'>,
+  services: Pick<Services, 'db'>,
   admin: AdminSession,
   query: SecurityQuery,
 ): Promise<AsyncGenerator<string>> {
@@ -27,10 +27,10 @@ export async function getSecurityFile(
     row: ROW,
     name: 'security.csv',
     table: 'security_events',
-    user: 'user_id',
-    where: await narrowSecurity(services.database, query),
+    userColumn: 'user_id',
+    where: await securityConditions(services.db, query),
     filters,
-    head: HEAD,
+    head: CSV_HEADER,
     toCells: ({ created_at, username, user_id, event, details }) => [
       created_at,
       username,

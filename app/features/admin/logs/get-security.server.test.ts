@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
-import type { SecurityEvent } from '../../../../domain/security-event.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
+import type { SecurityEvent } from '../../../../domain/accounts/security-event.ts';
 import {
   addAdmin,
   emptyTables,
   readLog,
-  sessionFor,
+  toAdminSession,
 } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addUser } from '../../../../tests/support/users.ts';
@@ -17,8 +17,8 @@ import { readSecurityQuery } from './schema.ts';
 
 describeOnEachEngine('security events in the admin area', (open) => {
   let database: TestDatabase;
-  let boss: Member;
-  const services = () => ({ database: database.kysely });
+  let boss: User;
+  const services = () => ({ db: database.kysely });
 
   beforeAll(async () => {
     database = await open();
@@ -27,28 +27,38 @@ describeOnEachEngine('security events in the admin area', (open) => {
     await emptyTables(database.kysely, ['users', 'profiles', 'admin_logs', 'security_events']);
     boss = await addAdmin(database.kysely, 'boss', 'Boss');
     await addUser(database.kysely, 'mina', 'Mina');
-    await write('sign_in', 'mina', '2026-11-19T14:59:59.999Z');
-    await write('sign_in_failed', null, '2026-11-19T15:00:00Z', { ip: '192.0.2.1', count: 12 });
-    await write('role_changed', 'boss', '2026-11-20T14:59:59Z', { by: 'operator', after: 'admin' });
-    await write('sign_in_failed', 'mina', '2026-11-21T00:00:00Z', { method: '=cmd' });
+    await addEvent('sign_in', 'mina', '2026-11-19T14:59:59.999Z');
+    await addEvent('sign_in_failed', null, '2026-11-19T15:00:00Z', { ip: '192.0.2.1', count: 12 });
+    await addEvent('role_changed', 'boss', '2026-11-20T14:59:59Z', {
+      by: 'operator',
+      after: 'admin',
+    });
+    await addEvent('sign_in_failed', 'mina', '2026-11-21T00:00:00Z', { method: '=cmd' });
   });
 
-  async function write(
+  async function addEvent(
     event: SecurityEvent,
     user: string | null,
-    moment: string,
+    createdAt: string,
     details = {},
   ): Promise<void> {
     await sql`insert into security_events (event, user_id, details, created_at)
-      values (${event}, ${user}, ${JSON.stringify(details)}, ${moment})`.execute(database.kysely);
+      values (${event}, ${user}, ${JSON.stringify(details)}, ${createdAt})`.execute(
+      database.kysely,
+    );
   }
 
-  const read = async (query: string) =>
-    (await getSecurity(services(), sessionFor(boss), readSecurityQuery(new URLSearchParams(query))))
-      .events;
+  const readEvents = async (query: string) =>
+    (
+      await getSecurity(
+        services(),
+        toAdminSession(boss),
+        readSecurityQuery(new URLSearchParams(query)),
+      )
+    ).events;
 
   test('S11 security events are listed newest first, with the user and details', async () => {
-    const { rows, total } = await read('');
+    const { rows, total } = await readEvents('');
     expect(total).toBe(4);
     expect(rows.map(({ event, user, details }) => [event, user, details])).toEqual([
       ['sign_in_failed', { id: 'mina', username: 'Mina' }, { method: '=cmd' }],
@@ -69,15 +79,15 @@ describeOnEachEngine('security events in the admin area', (open) => {
     ['from=2026-11-20&to=2026-11-20&offset=-540', ['20T14:59', '19T15:00']],
     ['q=mina&event=sign_in&to=2026-11-19', ['19T14:59']],
   ])('S11 security events are found by %s', async (query, expected) => {
-    expect((await read(query)).rows.map(({ date }) => date.slice(8, 16))).toEqual(expected);
+    expect((await readEvents(query)).rows.map(({ date }) => date.slice(8, 16))).toEqual(expected);
   });
 
   test('S11 a page has a hundred security events', async () => {
     await sql`insert into security_events (event) select 'sign_out' from generate_series(1, 150)`.execute(
       database.kysely,
     );
-    expect(await read('')).toMatchObject({ page: 1, pages: 2, total: 154 });
-    expect((await read('page=2')).rows).toHaveLength(54);
+    expect(await readEvents('')).toMatchObject({ page: 1, pages: 2, total: 154 });
+    expect((await readEvents('page=2')).rows).toHaveLength(54);
   });
 
   test('S11 security events of a query are exported as a file, which is logged', async () => {
@@ -85,7 +95,7 @@ describeOnEachEngine('security events in the admin area', (open) => {
       new URLSearchParams('source=security&event=sign_in_failed&page=3'),
     );
     const file = (
-      await Array.fromAsync(await getSecurityFile(services(), sessionFor(boss), query))
+      await Array.fromAsync(await getSecurityFile(services(), toAdminSession(boss), query))
     ).join('');
     expect(file.split('\r\n')).toEqual([
       '\uFEFF"time","user","user_id","event","details"',
@@ -105,7 +115,7 @@ describeOnEachEngine('security events in the admin area', (open) => {
     await database.kysely.deleteFrom('user_roles').execute();
     const file = getSecurityFile(
       services(),
-      sessionFor(boss),
+      toAdminSession(boss),
       readSecurityQuery(new URLSearchParams()),
     );
     await expect(file).rejects.toThrow(AdminError);

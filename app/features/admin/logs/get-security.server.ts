@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { peopleNamed } from '../../../../db/people-named.ts';
-import { BY_AGE, readListing } from '../../../../db/read-listing.ts';
+import { findUserIdsByName } from '../../../../db/find-user-ids.ts';
+import { ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, type TypedRow } from '../../../../db/typed-sql.ts';
-import type { Listing } from '../../../../domain/listing.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { periodOf } from './rules.ts';
+import { toPeriod } from './rules.ts';
 import type { SecurityQuery } from './schema.ts';
 
 const PAGE_SIZE = 100;
@@ -34,16 +34,16 @@ export type SecurityPageData = { query: SecurityQuery; events: Listing<SecurityR
 
 /** Security events, newest first. */
 export async function getSecurity(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   _admin: AdminSession,
   query: SecurityQuery,
 ): Promise<SecurityPageData> {
-  const listing = await readListing(database, {
+  const listing = await readListing(db, {
     query: 'security events of a page',
     row: ROW,
     table: 'security_events',
-    where: await narrowSecurity(database, query),
-    order: BY_AGE.newest,
+    where: await securityConditions(db, query),
+    order: ORDER_BY_AGE.newest,
     columns: sql`t.id, t.event, t.user_id, p.username, t.details, t.created_at`,
     joins: sql`left join profiles p on p.id = t.user_id`,
     page: query.page,
@@ -53,15 +53,15 @@ export async function getSecurity(
 }
 
 /** The conditions of a query, of the table `t`. */
-export async function narrowSecurity(
-  database: Kysely<Schema>,
+export async function securityConditions(
+  db: Kysely<Schema>,
   query: SecurityQuery,
 ): Promise<RawBuilder<unknown>[]> {
-  const { who, event } = query;
-  const { since, before } = periodOf(query);
-  const users = who === '' ? null : await peopleNamed(database, who);
+  const { text, event } = query;
+  const { since, before } = toPeriod(query);
+  const userIds = text === '' ? null : await findUserIdsByName(db, text);
   return [
-    ...(users === null ? [] : [sql`t.user_id = any (${users}::text[])`]),
+    ...(userIds === null ? [] : [sql`t.user_id = any (${userIds}::text[])`]),
     ...(event === null ? [] : [sql`t.event = ${event}`]),
     ...(since === null ? [] : [sql`t.created_at >= ${since}`]),
     ...(before === null ? [] : [sql`t.created_at < ${before}`]),

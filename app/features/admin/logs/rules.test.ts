@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { eventTone, linesOf, periodOf, toneOf, wordsOf } from './rules.ts';
+import { actionTone, eventTone, humanize, toDetailLines, toPeriod } from './rules.ts';
 
 test('M9 actions are written without underscores, and three of them are coloured', () => {
-  expect(wordsOf('update_user_role')).toBe('update user role');
+  expect(humanize('update_user_role')).toBe('update user role');
   expect(
-    ['delete_user', 'delete_review', 'update_user_role', 'ban_user', 'delete_provider'].map(toneOf),
+    ['delete_user', 'delete_review', 'update_user_role', 'ban_user', 'delete_provider'].map(
+      actionTone,
+    ),
   ).toEqual(['danger', 'danger', 'accent', null, null]);
 });
 
@@ -39,15 +41,15 @@ test.each([
   ],
   [{ before: ['a'], after: ['a', 'b'] }, [{ name: '', before: '["a"]', after: '["a","b"]' }]],
 ])('M9 formats the details %o', (details, lines) => {
-  expect(linesOf(details)).toEqual(lines);
+  expect(toDetailLines(details)).toEqual(lines);
 });
 
 test('M9 days are those of the admin’s time zone', () => {
-  expect(periodOf({ from: '2026-11-20', to: '2026-11-20', offset: -540 })).toEqual({
+  expect(toPeriod({ from: '2026-11-20', to: '2026-11-20', offset: -540 })).toEqual({
     since: new Date('2026-11-19T15:00:00Z'),
     before: new Date('2026-11-20T15:00:00Z'),
   });
-  expect(periodOf({ from: null, to: '2999-12-31', offset: 0 })).toEqual({
+  expect(toPeriod({ from: null, to: '2999-12-31', offset: 0 })).toEqual({
     since: null,
     before: new Date('3000-01-01T00:00:00Z'),
   });

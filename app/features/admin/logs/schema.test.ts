@@ -7,32 +7,33 @@ import {
   writeSecurityQuery,
 } from './schema.ts';
 
-const all =
+const allParameters =
   'q=mina&admin=u1&action=delete_user&type=user&target=0b5e0ad9&from=2026-11-01&to=2026-11-30&offset=-345&page=2&open=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
 test('M9 writes the query as it was read', () => {
-  const query = readLogsQuery(new URLSearchParams(all));
+  const query = readLogsQuery(new URLSearchParams(allParameters));
   expect(query).toMatchObject({
-    who: 'mina',
+    text: 'mina',
     admin: 'u1',
     action: 'delete_user',
     from: '2026-11-01',
     to: '2026-11-30',
     offset: -345,
   });
-  expect(new URLSearchParams(writeLogsQuery(query)).toString()).toBe(all);
+  expect(new URLSearchParams(writeLogsQuery(query)).toString()).toBe(allParameters);
 });
 
 test('M9 ignores unknown and malformed values of the query', () => {
-  const plain = readLogsQuery(new URLSearchParams());
-  const odd = [
+  const defaults = readLogsQuery(new URLSearchParams());
+  const malformed = [
     'q=%00&admin=%20&action=drop_table&type=table&target=%0a&page=0',
     'from=2026-13-01&to=0000-01-01&offset=9999',
     'from=1999-12-31&to=x&offset=-0x1',
   ];
-  for (const address of odd) expect(readLogsQuery(new URLSearchParams(address))).toEqual(plain);
-  expect(writeLogsQuery(plain)).toEqual({});
-  expect(writeLogsQuery({ ...plain, offset: 60 })).toEqual({});
+  for (const search of malformed)
+    expect(readLogsQuery(new URLSearchParams(search))).toEqual(defaults);
+  expect(writeLogsQuery(defaults)).toEqual({});
+  expect(writeLogsQuery({ ...defaults, offset: 60 })).toEqual({});
   expect(readLogsQuery(new URLSearchParams('open=1')).open).toEqual({ id: null });
 });
 
@@ -42,8 +43,8 @@ test('S11 writes the query of security events as it was read, without unknown an
   expect(
     new URLSearchParams(writeSecurityQuery(readSecurityQuery(new URLSearchParams(url)))).toString(),
   ).toBe(url);
-  const odd = new URLSearchParams('source=security&event=drop_table&from=x&page=0&admin=u1');
-  expect(writeSecurityQuery(readSecurityQuery(odd))).toEqual({ source: 'security' });
+  const malformed = new URLSearchParams('source=security&event=drop_table&from=x&page=0&admin=u1');
+  expect(writeSecurityQuery(readSecurityQuery(malformed))).toEqual({ source: 'security' });
   expect(
     ['source=security', 'source=changes', ''].map((query) =>
       isSecurityLog(new URLSearchParams(query)),

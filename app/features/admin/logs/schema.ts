@@ -1,15 +1,15 @@
+import { SECURITY_EVENTS, type SecurityEvent } from '../../../../domain/accounts/security-event.ts';
 import {
   LOG_ACTIONS,
   LOG_TARGETS,
   type LogAction,
   type LogTarget,
-} from '../../../../domain/admin.ts';
-import { readChoice, readUuid } from '../../../../domain/form.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
-import { SECURITY_EVENTS, type SecurityEvent } from '../../../../domain/security-event.ts';
+} from '../../../../domain/admin/admin.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
+import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 
-export type Days = {
+export type DateRange = {
   /** First and last day, as ISO dates. */
   from: string | null;
   to: string | null;
@@ -20,7 +20,7 @@ export type Days = {
 /** Query of the admin log. Unknown and malformed values are ignored. */
 export type LogsQuery = {
   /** The beginning of an admin's username, or an id. */
-  who: string;
+  text: string;
   /** Id of an admin, as selected from the list. */
   admin: string;
   action: LogAction | null;
@@ -30,14 +30,14 @@ export type LogsQuery = {
   page: number;
   /** The open entry. `id` is `null` if malformed. */
   open: { id: string | null } | null;
-} & Days;
+} & DateRange;
 
 /** Query of the security events. Unknown and malformed values are ignored. */
 export type SecurityQuery = {
   /** The beginning of a user's username, or an id. */
-  who: string;
+  text: string;
   event: SecurityEvent | null;
-} & Days &
+} & DateRange &
   Pick<LogsQuery, 'page'>;
 
 /** Whether a URL shows security events instead of the admin log. */
@@ -47,16 +47,16 @@ export function isSecurityLog(parameters: URLSearchParams): boolean {
 
 export function readSecurityQuery(parameters: URLSearchParams): SecurityQuery {
   return {
-    who: readLine(parameters, 'q'),
+    text: readTextParameter(parameters, 'q'),
     event: readChoice(parameters, 'event', SECURITY_EVENTS),
-    ...readDays(parameters),
+    ...readDateRange(parameters),
     page: readPage(parameters),
   };
 }
 
 /** The same for a URL, without defaults. */
 export function writeSecurityQuery({
-  who,
+  text,
   event,
   from,
   to,
@@ -65,32 +65,32 @@ export function writeSecurityQuery({
 }: Partial<SecurityQuery>): Record<string, string> {
   return {
     source: 'security',
-    ...(who && { q: who }),
+    ...(text && { q: text }),
     ...(event && { event }),
-    ...writeDays({ from, to, offset }),
+    ...writeDateRange({ from, to, offset }),
     ...(page && page > 1 && { page: String(page) }),
   };
 }
 
 export function readLogsQuery(parameters: URLSearchParams): LogsQuery {
-  const text = (name: string) => readLine(parameters, name);
+  const text = (name: string) => readTextParameter(parameters, name);
   return {
-    who: text('q'),
+    text: text('q'),
     admin: text('admin'),
     action: readChoice(parameters, 'action', LOG_ACTIONS),
     type: readChoice(parameters, 'type', LOG_TARGETS),
     target: text('target'),
-    ...readDays(parameters),
+    ...readDateRange(parameters),
     page: readPage(parameters),
     open: parameters.has('open') ? { id: readUuid(parameters, 'open') } : null,
   };
 }
 
-function readLine(parameters: URLSearchParams, name: string): string {
-  return oneLine(parameters.get(name) ?? '', 100);
+function readTextParameter(parameters: URLSearchParams, name: string): string {
+  return normalizeSingleLine(parameters.get(name) ?? '', 100);
 }
 
-function readDays(parameters: URLSearchParams): Days {
+function readDateRange(parameters: URLSearchParams): DateRange {
   const offset = parameters.get('offset') ?? '';
   return {
     from: readDay(parameters.get('from')),
@@ -100,7 +100,7 @@ function readDays(parameters: URLSearchParams): Days {
   };
 }
 
-function writeDays({ from, to, offset }: Partial<Days>): Record<string, string> {
+function writeDateRange({ from, to, offset }: Partial<DateRange>): Record<string, string> {
   return {
     ...(from && { from }),
     ...(to && { to }),
@@ -117,14 +117,14 @@ function readDay(text: string | null): string | null {
 
 /** The same for a URL, without defaults. */
 export function writeLogsQuery(query: Partial<LogsQuery>): Record<string, string> {
-  const { who, admin, action, type, target, from, to, offset, page, open } = query;
+  const { text, admin, action, type, target, from, to, offset, page, open } = query;
   return {
-    ...(who && { q: who }),
+    ...(text && { q: text }),
     ...(admin && { admin }),
     ...(action && { action }),
     ...(type && { type }),
     ...(target && { target }),
-    ...writeDays({ from, to, offset }),
+    ...writeDateRange({ from, to, offset }),
     ...(page && page > 1 && { page: String(page) }),
     ...(open && { open: open.id ?? '' }),
   };

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   NEW_OVERRIDE,
-  STALE,
+  STALE_OUTCOME,
   setUpOverridesAdmin,
 } from '../../../../tests/support/admin-overrides.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
-import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection } from '../../../../tests/support/test-site.ts';
 
 describeOnEachEngine('changes of existing overrides', (open) => {
   const { admin, send, readRow, readRows, addOverride } = setUpOverridesAdmin(open);
@@ -16,19 +16,23 @@ describeOnEachEngine('changes of existing overrides', (open) => {
     expect(await readRows()).toMatchObject([
       { version: 1, is_active: true, override_value: NEW_OVERRIDE.value },
     ]);
-    expect(await admin.log()).toEqual([]);
-    expect(admin.site.changed).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
+    expect(admin.site.invalidatedTags).toEqual([]);
   }
 
   test('M7 a form about a deleted or replaced override → 409', async () => {
     const first = await addOverride();
     await send({ intent: 'admin_override_delete', ...first });
-    const known = `${first.override} ${first.version}`;
-    expect(refusalOf(await send({ ...NEW_OVERRIDE, version_ko: known }))).toMatchObject(STALE);
+    const identity = `${first.override} ${first.version}`;
+    expect(getRejection(await send({ ...NEW_OVERRIDE, version_ko: identity }))).toMatchObject(
+      STALE_OUTCOME,
+    );
     await addOverride({ value: 'Second' });
-    expect(refusalOf(await send({ ...NEW_OVERRIDE, version_ko: known }))).toMatchObject(STALE);
+    expect(getRejection(await send({ ...NEW_OVERRIDE, version_ko: identity }))).toMatchObject(
+      STALE_OUTCOME,
+    );
     expect(
-      refusalOf(
+      getRejection(
         await send({
           intent: 'admin_override_restore',
           override: first.override,
@@ -42,59 +46,59 @@ describeOnEachEngine('changes of existing overrides', (open) => {
         'There’s already an active override for this title, field, and language. Delete it first, then restore this one.',
       ],
     });
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test('M7 a form with a stale version → 409 with the typed value', async () => {
-    const known = await addOverride();
-    await send({ intent: 'admin_override_update', ...known, value: 'Second' });
-    const late = await send({ intent: 'admin_override_update', ...known, value: 'Third' });
-    expect(late).toMatchObject({ status: 409, state: { values: { value: 'Third' } } });
-    expect(refusalOf(await send({ intent: 'admin_override_delete', ...known }))).toMatchObject(
-      STALE,
-    );
+    const identity = await addOverride();
+    await send({ intent: 'admin_override_update', ...identity, value: 'Second' });
+    const staleSave = await send({ intent: 'admin_override_update', ...identity, value: 'Third' });
+    expect(staleSave).toMatchObject({ status: 409, state: { values: { value: 'Third' } } });
     expect(
-      refusalOf(
+      getRejection(await send({ intent: 'admin_override_delete', ...identity })),
+    ).toMatchObject(STALE_OUTCOME);
+    expect(
+      getRejection(
         await send({
           intent: 'admin_override_restore',
-          override: known.override,
+          override: identity.override,
           version: '2',
         }),
       ),
-    ).toMatchObject(STALE);
+    ).toMatchObject(STALE_OUTCOME);
     for (const version of ['', '0', 'x', '3 x', '02', '2.0', '9', '\u0000'.repeat(9)])
       expect(
-        refusalOf(
-          await send({ intent: 'admin_override_delete', override: known.override, version }),
+        getRejection(
+          await send({ intent: 'admin_override_delete', override: identity.override, version }),
         ),
-      ).toMatchObject(STALE);
+      ).toMatchObject(STALE_OUTCOME);
     expect(await readRow()).toMatchObject({ override_value: 'Second', is_active: true });
-    await send({ intent: 'admin_override_delete', override: known.override, version: '2' });
+    await send({ intent: 'admin_override_delete', override: identity.override, version: '2' });
     expect(
-      refusalOf(
+      getRejection(
         await send({
           intent: 'admin_override_update',
-          override: known.override,
+          override: identity.override,
           version: '3',
           value: 'Fourth',
         }),
       ),
-    ).toMatchObject(STALE);
-    expect(await admin.log()).toHaveLength(2);
+    ).toMatchObject(STALE_OUTCOME);
+    expect(await admin.readLog()).toHaveLength(2);
   });
 
   test('M7 of concurrent changes of an override one succeeds, the others get 409', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
-    const atOnce = async (forms: Record<string, string>[]) => {
-      const answers = await Promise.all(
-        forms.map((fields, index) => send(fields, index % 2 ? other : admin.boss)),
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    const sendConcurrently = async (forms: Record<string, string>[]) => {
+      const outcomes = await Promise.all(
+        forms.map((fields, index) => send(fields, index % 2 ? otherAdmin : admin.boss)),
       );
-      expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
-      for (const answer of answers) if ('state' in answer) expect(answer.status).toBe(409);
+      expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(1);
+      for (const outcome of outcomes) if ('state' in outcome) expect(outcome.status).toBe(409);
     };
-    await atOnce(['A', 'B', 'C', 'D'].map((value) => ({ ...NEW_OVERRIDE, value })));
+    await sendConcurrently(['A', 'B', 'C', 'D'].map((value) => ({ ...NEW_OVERRIDE, value })));
     const { id } = await readRow();
-    await atOnce(
+    await sendConcurrently(
       ['A', 'B', 'C'].map((value) => ({
         intent: 'admin_override_update',
         override: id,
@@ -107,7 +111,7 @@ describeOnEachEngine('changes of existing overrides', (open) => {
     await addOverride({ value: 'Second' });
     const second = (await readRows()).find((row) => row.is_active);
     await send({ intent: 'admin_override_delete', override: second?.id ?? '', version: '1' });
-    await atOnce([
+    await sendConcurrently([
       { intent: 'admin_override_restore', override: id, version: '3' },
       { intent: 'admin_override_restore', override: second?.id ?? '', version: '2' },
     ]);
@@ -117,11 +121,11 @@ describeOnEachEngine('changes of existing overrides', (open) => {
   test.each(['create', 'update', 'delete', 'restore'])(
     'M11 only an admin can %s an override',
     async (action) => {
-      const known = await addOverride();
+      const identity = await addOverride();
       const fields = {
         ...NEW_OVERRIDE,
         language: 'en',
-        ...known,
+        ...identity,
         intent: `admin_override_${action}`,
       };
       await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
@@ -130,10 +134,15 @@ describeOnEachEngine('changes of existing overrides', (open) => {
   );
 
   test('M11 only an admin can preview an override', async () => {
-    const known = await addOverride();
-    const fields = { ...NEW_OVERRIDE, language: 'en', ...known, intent: 'admin_override_preview' };
-    expect(refusalOf(await send(fields, null))).toMatchObject({ status: 401 });
-    expect(refusalOf(await send(fields, await admin.site.addMember('mina')))).toMatchObject({
+    const identity = await addOverride();
+    const fields = {
+      ...NEW_OVERRIDE,
+      language: 'en',
+      ...identity,
+      intent: 'admin_override_preview',
+    };
+    expect(getRejection(await send(fields, null))).toMatchObject({ status: 401 });
+    expect(getRejection(await send(fields, await admin.site.addTestUser('mina')))).toMatchObject({
       status: 403,
       problems: ['Only administrators can do this.'],
     });
@@ -153,18 +162,20 @@ describeOnEachEngine('changes of existing overrides', (open) => {
       'admin_override_delete',
       'admin_override_restore',
     ])
-      expect(refusalOf(await send({ intent, override, version: '1', value: 'x' }))).toMatchObject({
+      expect(
+        getRejection(await send({ intent, override, version: '1', value: 'x' })),
+      ).toMatchObject({
         status: 404,
         problems: ['This no longer exists.'],
       });
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test('M7 updating an override with an invalid value changes nothing', async () => {
-    const known = await addOverride({ field: 'vote_average', value: '9' });
+    const identity = await addOverride({ field: 'vote_average', value: '9' });
     for (const value of ['', 'nine', '10.1', '\u0000'])
       expect(
-        refusalOf(await send({ intent: 'admin_override_update', ...known, value })),
+        getRejection(await send({ intent: 'admin_override_update', ...identity, value })),
       ).toMatchObject({ status: 422 });
     expect(await readRow()).toMatchObject({ version: 1, override_value: 9 });
   });
@@ -172,15 +183,15 @@ describeOnEachEngine('changes of existing overrides', (open) => {
   test('M10 a change of an override that cannot be logged is rolled back', async () => {
     const errors: string[] = [];
     admin.site.services.log.error = (_, message) => errors.push(message);
-    await whileNothingIsLogged(admin.kysely, async () => {
-      expect(refusalOf(await send(NEW_OVERRIDE))).toEqual({
+    await withFailingAdminLog(admin.kysely, async () => {
+      expect(getRejection(await send(NEW_OVERRIDE))).toEqual({
         status: 503,
         title: 'Failed to create the override.',
         problems: ['Nothing was changed. Please try again in a moment.'],
       });
       expect(await readRows()).toEqual([]);
-      expect(admin.site.changed).toEqual([]);
-      expect(errors).toEqual(['a change of an administrator failed']);
+      expect(admin.site.invalidatedTags).toEqual([]);
+      expect(errors).toEqual(['change by an admin failed']);
     });
   });
 });

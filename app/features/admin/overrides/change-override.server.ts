@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import type { LogAction, LogEntry } from '../../../../domain/admin.ts';
-import { readText, readUuid } from '../../../../domain/form.ts';
-import { keyOf } from '../../../../domain/mark.ts';
-import type { OverrideField, OverrideLanguage } from '../../../../domain/override.ts';
-import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
+import type { LogAction, LogEntry } from '../../../../domain/admin/admin.ts';
+import type { OverrideField, OverrideLanguage } from '../../../../domain/admin/override.ts';
+import { readText, readUuid } from '../../../../domain/forms/form.ts';
+import type { TitlePage, TitleRef } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import {
   AdminError,
   type AdminSession,
@@ -14,11 +14,11 @@ import {
 import type { Services } from '../../../context.ts';
 import type { FormSubmission } from '../../../forms/form-action.ts';
 import { getOriginals } from './get-originals.server.ts';
-import { faceOf, partOf } from './rules.ts';
+import { fieldValue, toPreview } from './rules.ts';
 import type { OverrideValue } from './types.ts';
 
 /** Each title, field and language has at most one active override. */
-export type Subject = { title: TitleRef; field: OverrideField; language: OverrideLanguage };
+export type OverrideTarget = { title: TitleRef; field: OverrideField; language: OverrideLanguage };
 type Override = { id: string; version: number; value: OverrideValue; active: boolean };
 type LoggedChange = [action: LogAction, before: OverrideValue | null, after: OverrideValue | null];
 type Columns = { override_value?: string; catalog_value?: string; is_active?: boolean };
@@ -32,24 +32,24 @@ const COLUMNS = ['id', 'version', 'override_value as value', 'is_active as activ
 export async function saveOverride(
   services: Services,
   admin: AdminSession,
-  subject: Subject,
+  target: OverrideTarget,
   { value, version, original }: { value: OverrideValue; version: string; original: TitlePage },
 ): Promise<'create_override' | 'update_override'> {
   const columns = {
     override_value: JSON.stringify(value),
-    catalog_value: toCatalogValue(original, subject),
+    catalog_value: toCatalogValue(original, target),
   };
   return changeAsAdmin(services, admin, async (transaction) => {
-    const active = await findActive(transaction, subject);
+    const active = await findActive(transaction, target);
     if (version !== (active ? `${active.id} ${active.version}` : ''))
       throw new AdminError(409, 'admin.stale');
     const id = active
       ? await writeOverride(transaction, active, columns)
-      : await insertOverride(transaction, admin, subject, columns);
+      : await insertOverride(transaction, admin, target, columns);
     const action = active ? 'update_override' : 'create_override';
-    await refreshNames(transaction, subject);
+    await invalidateStoredNames(transaction, target);
     const change: LoggedChange = [action, active?.value ?? null, value];
-    return { log: [toLogEntry(id, subject, original, change)], done: action };
+    return { log: [toLogEntry(id, target, original, change)], result: action };
   });
 }
 
@@ -63,14 +63,14 @@ export async function changeOverride(
   change: (
     transaction: Transaction<Schema>,
     override: Override,
-    subject: Subject,
+    target: OverrideTarget,
     original: TitlePage | undefined,
   ) => Promise<LoggedChange>,
-): Promise<Subject> {
+): Promise<OverrideTarget> {
   const id = readUuid(form, 'override');
-  const subject = id && (await findSubject(services, id));
-  if (!id || !subject) throw new AdminError(404, 'admin.gone');
-  const title = { ...subject.title, language: subject.language };
+  const target = id && (await findTarget(services, id));
+  if (!id || !target) throw new AdminError(404, 'admin.gone');
+  const title = { ...target.title, language: target.language };
   const original = (await getOriginals(services, [title]))(title);
   await changeAsAdmin(services, admin, async (transaction): Promise<Change<null>> => {
     const override = await transaction
@@ -82,19 +82,19 @@ export async function changeOverride(
     if (!override) throw new AdminError(404, 'admin.gone');
     if (readText(form, 'version') !== String(override.version))
       throw new AdminError(409, 'admin.stale');
-    const logged = await change(transaction, override, subject, original);
-    await refreshNames(transaction, subject);
-    return { log: [toLogEntry(id, subject, original, logged)], done: null };
+    const logged = await change(transaction, override, target, original);
+    await invalidateStoredNames(transaction, target);
+    return { log: [toLogEntry(id, target, original, logged)], result: null };
   });
-  return subject;
+  return target;
 }
 
 export async function activateOverride(
   transaction: Transaction<Schema>,
   override: Override,
-  subject: Subject,
+  target: OverrideTarget,
 ): Promise<void> {
-  if (await findActive(transaction, subject)) throw new AdminError(409, 'overrides.taken');
+  if (await findActive(transaction, target)) throw new AdminError(409, 'overrides.taken');
   // The unique index decides a race (23505).
   await writeOverride(transaction, override, { is_active: true }).catch(
     (error: { code?: string }) => {
@@ -116,12 +116,12 @@ export async function writeOverride(
   return id;
 }
 
-export function toCatalogValue(original: TitlePage, { field }: Subject): string {
-  return JSON.stringify(partOf(faceOf(original), field));
+export function toCatalogValue(original: TitlePage, { field }: OverrideTarget): string {
+  return JSON.stringify(fieldValue(toPreview(original), field));
 }
 
-async function findSubject({ database }: Services, id: string): Promise<Subject | null> {
-  const row = await database
+async function findTarget({ db }: Services, id: string): Promise<OverrideTarget | null> {
+  const row = await db
     .selectFrom('content_overrides')
     .select(['content_type', 'content_id', 'field_name', 'language'])
     .where('id', '=', id)
@@ -133,7 +133,7 @@ async function findSubject({ database }: Services, id: string): Promise<Subject 
 
 async function findActive(
   transaction: Transaction<Schema>,
-  { title, field, language }: Subject,
+  { title, field, language }: OverrideTarget,
 ): Promise<Override | undefined> {
   return transaction
     .selectFrom('content_overrides')
@@ -151,7 +151,7 @@ async function findActive(
 async function insertOverride(
   transaction: Transaction<Schema>,
   admin: AdminSession,
-  { title, field, language }: Subject,
+  { title, field, language }: OverrideTarget,
   columns: { override_value: string; catalog_value: string },
 ): Promise<string> {
   const row = await transaction
@@ -172,9 +172,9 @@ async function insertOverride(
 }
 
 /** Saved lists are searched by stored title names, which are read again after a change. */
-async function refreshNames(
+async function invalidateStoredNames(
   transaction: Transaction<Schema>,
-  { title, field }: Subject,
+  { title, field }: OverrideTarget,
 ): Promise<void> {
   if (field !== 'title' && field !== 'name') return;
   await transaction
@@ -187,13 +187,13 @@ async function refreshNames(
 
 function toLogEntry(
   id: string,
-  { title, field, language }: Subject,
+  { title, field, language }: OverrideTarget,
   original: TitlePage | undefined,
   [action, before, after]: LoggedChange,
 ): LogEntry {
   const details = {
     title: original?.title.text ?? null,
-    content: keyOf(title),
+    content: titleKey(title),
     field,
     language,
     before,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
 import {
@@ -10,10 +10,10 @@ import {
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getOverride, getOverrides } from './data.server.ts';
-import { getAddition } from './get-addition.server.ts';
+import { getWizardData } from './get-wizard-data.server.ts';
 import { readOverridesQuery } from './schema.ts';
 
-const hanging = () => new Promise<Response>(() => {});
+const neverResponds = () => new Promise<Response>(() => {});
 
 describeOnEachEngine('overrides in the admin area', (open) => {
   let database: TestDatabase;
@@ -24,7 +24,7 @@ describeOnEachEngine('overrides in the admin area', (open) => {
   beforeAll(async () => {
     database = await open();
     await warmUpStarterCatalog();
-    admin = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
+    admin = toAdminSession(await addAdmin(database.kysely, 'boss', 'Boss'));
     const rows = [
       ['movie', 496_243, 'title', 'ko', '"기생충: 흑백판"', '"기생충"', true],
       ['movie', 496_243, 'overview', 'en', '"Short."', '"Another overview."', true],
@@ -64,7 +64,8 @@ describeOnEachEngine('overrides in the admin area', (open) => {
 
   const list = async (query = '') =>
     getOverrides(site.services, admin, readOverridesQuery(new URLSearchParams(query)), 'en');
-  const found = async (query: string) => (await list(query)).rows.map(({ id }) => ids.indexOf(id));
+  const findIndexes = async (query: string) =>
+    (await list(query)).rows.map(({ id }) => ids.indexOf(id));
 
   test('M7 lists active overrides newest first, with title, creator and changes of the catalog', async () => {
     const { rows, total } = await list();
@@ -82,25 +83,28 @@ describeOnEachEngine('overrides in the admin area', (open) => {
       active: true,
       creator: 'Boss',
       created: '2026-01-01T00:00:00.000Z',
-      moved: null,
+      catalogDrift: null,
     });
-    expect(rows[2]?.moved).toEqual({ was: 'Another overview.', is: expect.stringContaining('.') });
-    expect(rows[1]).toMatchObject({ creator: null, moved: null, name: 'Game of Thrones' });
-    expect(rows[0]).toMatchObject({ value: 9.9, moved: { was: 0.1 } });
+    expect(rows[2]?.catalogDrift).toEqual({
+      before: 'Another overview.',
+      now: expect.stringContaining('.'),
+    });
+    expect(rows[1]).toMatchObject({ creator: null, catalogDrift: null, name: 'Game of Thrones' });
+    expect(rows[0]).toMatchObject({ value: 9.9, catalogDrift: { before: 0.1 } });
   });
 
   test('M7 filters overrides by type, field, language and state, sorts them, and finds a title or number', async () => {
-    expect(await found('type=tv')).toEqual([3, 2]);
-    expect(await found('field=overview')).toEqual([1]);
-    expect(await found('language=ko&sort=oldest')).toEqual([0, 3]);
-    expect(await found('state=deleted')).toEqual([4]);
-    expect(await found('q=1399')).toEqual([3, 2]);
-    expect(await found('q=parasite')).toEqual([1, 0]);
-    expect(await found('q=%EA%B8%B0%EC%83%9D%EC%B6%A9')).toEqual([1, 0]);
-    expect(await found('q=parasite&state=deleted')).toEqual([4]);
-    expect(await found('q=zzzz-nothing')).toEqual([]);
-    expect(await found(`q=${'9'.repeat(90)}`)).toEqual([]);
-    expect(await found('type=person&field=x&language=fr&state=x&sort=x&page=-1')).toEqual([
+    expect(await findIndexes('type=tv')).toEqual([3, 2]);
+    expect(await findIndexes('field=overview')).toEqual([1]);
+    expect(await findIndexes('language=ko&sort=oldest')).toEqual([0, 3]);
+    expect(await findIndexes('state=deleted')).toEqual([4]);
+    expect(await findIndexes('q=1399')).toEqual([3, 2]);
+    expect(await findIndexes('q=parasite')).toEqual([1, 0]);
+    expect(await findIndexes('q=%EA%B8%B0%EC%83%9D%EC%B6%A9')).toEqual([1, 0]);
+    expect(await findIndexes('q=parasite&state=deleted')).toEqual([4]);
+    expect(await findIndexes('q=zzzz-nothing')).toEqual([]);
+    expect(await findIndexes(`q=${'9'.repeat(90)}`)).toEqual([]);
+    expect(await findIndexes('type=person&field=x&language=fr&state=x&sort=x&page=-1')).toEqual([
       3, 2, 1, 0,
     ]);
     expect(await list('page=7')).toMatchObject({ page: 1, pages: 1 });
@@ -123,53 +127,53 @@ describeOnEachEngine('overrides in the admin area', (open) => {
       })
       .execute();
     await site.close();
-    site = openTestServices(database, { through: refuseConnection });
+    site = openTestServices(database, { intercept: refuseConnection });
     const { rows } = await list();
-    expect(rows.map(({ name, moved }) => [name, moved])).toEqual([
+    expect(rows.map(({ name, catalogDrift }) => [name, catalogDrift])).toEqual([
       [null, null],
       [null, null],
       ['Known Parasite', null],
       ['Known Parasite', null],
     ]);
-    expect(await list('q=parasite')).toMatchObject({ rows: [], unsearched: true });
-    expect(await list('q=1399')).toMatchObject({ total: 2, unsearched: false });
+    expect(await list('q=parasite')).toMatchObject({ rows: [], searchFailed: true });
+    expect(await list('q=1399')).toMatchObject({ total: 2, searchFailed: false });
     expect(await getOverride(site.services, admin, ids[0] ?? '', 'en')).toMatchObject({
-      shown: null,
-      without: null,
+      preview: null,
+      previewWithoutOverride: null,
     });
   });
 
   test('M7 a catalog that hangs delays the list by less than 5 seconds', async () => {
     await site.close();
-    site = openTestServices(database, { through: hanging });
-    const begun = performance.now();
+    site = openTestServices(database, { intercept: neverResponds });
+    const start = performance.now();
     expect((await list()).rows).toHaveLength(4);
-    expect((await getOverride(site.services, admin, ids[0] ?? '', 'en'))?.shown).toBeNull();
-    expect(performance.now() - begun).toBeLessThan(5000);
+    expect((await getOverride(site.services, admin, ids[0] ?? '', 'en'))?.preview).toBeNull();
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   test('M7 returns an override with its title as visitors see it, and without it', async () => {
-    const one = await getOverride(site.services, admin, ids[0] ?? '', 'en');
-    expect(one).toMatchObject({
+    const override = await getOverride(site.services, admin, ids[0] ?? '', 'en');
+    expect(override).toMatchObject({
       id: ids[0],
-      shown: { title: '기생충: 흑백판', year: '2019' },
-      without: { title: '기생충', year: '2019' },
+      preview: { title: '기생충: 흑백판', year: '2019' },
+      previewWithoutOverride: { title: '기생충', year: '2019' },
     });
     for (const id of ['', 'x', "' or 1=1", '00000000-0000-4000-8000-000000000000'])
       expect(await getOverride(site.services, admin, id, 'en')).toBeNull();
   });
 
   const draft = (query: string) => {
-    const { add } = readOverridesQuery(new URLSearchParams(query));
-    if (!add) throw new Error('no draft');
-    return getAddition(site.services, admin, add, 'ko');
+    const { draft: parsed } = readOverridesQuery(new URLSearchParams(query));
+    if (!parsed) throw new Error('no draft');
+    return getWizardData(site.services, admin, parsed, 'ko');
   };
 
   test('M7 each step of a new override has at most ten results, the title, and the value in each language', async () => {
-    expect(await draft('add=new')).toEqual({ results: null, chosen: null, languages: null });
+    expect(await draft('add=new')).toEqual({ results: null, selected: null, languages: null });
     expect(await draft('add=movie&find=+')).toEqual({
       results: null,
-      chosen: null,
+      selected: null,
       languages: null,
     });
     const { results } = await draft('add=movie&find=a');
@@ -184,22 +188,22 @@ describeOnEachEngine('overrides in the admin area', (open) => {
     expect((await draft('add=tv&find=parasite')).results).not.toContainEqual(
       expect.objectContaining({ id: 496_243 }),
     );
-    expect((await draft('add=movie&of=496243')).chosen).toMatchObject({ id: 496_243 });
-    expect((await draft('add=movie&of=999999999')).chosen).toBe('gone');
+    expect((await draft('add=movie&of=496243')).selected).toMatchObject({ id: 496_243 });
+    expect((await draft('add=movie&of=999999999')).selected).toBe('gone');
     const { languages } = await draft('add=movie&of=496243&new=title');
     expect(languages).toMatchObject({
-      ko: { shown: { title: '기생충: 흑백판' }, version: `${ids[0]} 1` },
-      en: { shown: { title: 'Parasite' }, version: '' },
+      ko: { preview: { title: '기생충: 흑백판' }, version: `${ids[0]} 1` },
+      en: { preview: { title: 'Parasite' }, version: '' },
     });
     expect((await draft('add=movie&of=496243&new=name')).languages).toBeNull();
   });
 
   test('M7 M12 a failed title search is marked as failed', async () => {
     await site.close();
-    site = openTestServices(database, { through: refuseConnection });
+    site = openTestServices(database, { intercept: refuseConnection });
     expect((await draft('add=movie&find=parasite')).results).toBe('failed');
     expect(message('ko', 'overrides.search_failed')).toBe('검색에 실패했습니다.');
-    expect((await draft('add=movie&of=496243')).chosen).toBe('failed');
+    expect((await draft('add=movie&of=496243')).selected).toBe('failed');
     expect((await draft('add=movie&of=496243&new=title')).languages).toBeNull();
   });
 

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { matchesTitles, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import { assertAppError } from '../../../../domain/errors.ts';
-import { isUuid } from '../../../../domain/form.ts';
-import type { Lang } from '../../../../domain/language.ts';
-import type { Listing } from '../../../../domain/listing.ts';
-import { refOfKey } from '../../../../domain/mark.ts';
-import type { OverrideField, OverrideLanguage } from '../../../../domain/override.ts';
-import type { MediaType, TitlePage, TitleRef } from '../../../../domain/title.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
+import type { OverrideField, OverrideLanguage } from '../../../../domain/admin/override.ts';
+import { isUuid } from '../../../../domain/forms/form.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
+import type { MediaType, TitlePage, TitleRef } from '../../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { assertAppError } from '../../../../domain/web/errors.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getOriginals } from './get-originals.server.ts';
-import { faceOf, hasMoved, partOf, withValue } from './rules.ts';
+import { catalogChanged, fieldValue, toPreview, withValue } from './rules.ts';
 import { type OverridesQuery, TYPES } from './schema.ts';
 import type { OpenedOverride, OverrideRow, OverrideValue } from './types.ts';
 
-export const OVERRIDES_PAGE = 20;
+export const OVERRIDES_PAGE_SIZE = 20;
 
-type From = Pick<Services, 'database' | 'catalog'>;
+type OverrideDeps = Pick<Services, 'db' | 'catalog'>;
 
 const ROW = {
   id: column.text(),
@@ -37,7 +37,7 @@ const ROW = {
 };
 type Row = TypedRow<typeof ROW>;
 
-const columnsIn = (
+const columnsFor = (
   lang: Lang,
 ) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
   t.language, t.override_value as value, t.is_active as active, t.created_at as created, t.catalog_value,
@@ -46,94 +46,96 @@ const JOINS = sql`left join profiles p on p.id = t.created_by
   left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
 
 /** `unsearched` if the catalog could not search for titles. */
-export type Overrides = Listing<OverrideRow> & { unsearched: boolean };
+export type Overrides = Listing<OverrideRow> & { searchFailed: boolean };
 
 /** Overrides with their titles, newest first (M7). */
 export async function getOverrides(
-  from: From,
+  deps: OverrideDeps,
   _admin: AdminSession,
   query: OverridesQuery,
   lang: Lang,
 ): Promise<Overrides> {
-  const titles = query.text === '' ? null : await findTitles(from, query.text, lang);
-  const listing = await readListing(from.database, {
+  const titles = query.text === '' ? null : await findTitles(deps, query.text, lang);
+  const listing = await readListing(deps.db, {
     query: 'overrides of a page',
     row: ROW,
     table: 'content_overrides',
     where: [
       sql`t.is_active = ${query.state === 'active'}`,
-      ...(titles ? [isOfTitles(titles.found)] : []),
+      ...(titles ? [matchesTitles(titles.refs)] : []),
       ...(query.type ? [sql`t.content_type = ${query.type}`] : []),
       ...(query.field ? [sql`t.field_name = ${query.field}`] : []),
       ...(query.language ? [sql`t.language = ${query.language}`] : []),
     ],
-    order: BY_AGE[query.sort],
-    columns: columnsIn(lang),
+    order: ORDER_BY_AGE[query.sort],
+    columns: columnsFor(lang),
     joins: JOINS,
     page: query.page,
-    size: OVERRIDES_PAGE,
+    size: OVERRIDES_PAGE_SIZE,
   });
-  const originalOf = await getOriginals(from, listing.rows.map(inItsLanguage));
-  const rows = listing.rows.map((row) => toOverride(row, originalOf(inItsLanguage(row)), lang));
-  return { ...listing, rows, unsearched: titles?.failed ?? false };
+  const findOriginal = await getOriginals(deps, listing.rows.map(toLanguageRef));
+  const rows = listing.rows.map((row) => toOverride(row, findOriginal(toLanguageRef(row)), lang));
+  return { ...listing, rows, searchFailed: titles?.failed ?? false };
 }
 
 /** An override, with its title as visitors see it with and without. `null` for an unknown id. */
 export async function getOverride(
-  from: From,
+  deps: OverrideDeps,
   _admin: AdminSession,
   id: string,
   lang: Lang,
 ): Promise<OpenedOverride | null> {
   const { rows } = await typedSql('override', ROW)`
-    select ${columnsIn(lang)} from content_overrides t ${JOINS} where t.id = ${isUuid(id) ? id : null}::uuid`.execute(
-    from.database,
+    select ${columnsFor(lang)} from content_overrides t ${JOINS} where t.id = ${isUuid(id) ? id : null}::uuid`.execute(
+    deps.db,
   );
   const [row] = rows;
   if (!row) return null;
-  const original = (await getOriginals(from, [inItsLanguage(row)]))(inItsLanguage(row));
+  const original = (await getOriginals(deps, [toLanguageRef(row)]))(toLanguageRef(row));
   // Cached by now.
-  const page = original ? await from.catalog.title(row.type, row.titleId, row.language) : null;
-  const shown = page && faceOf(page);
-  const without =
-    shown && original ? withValue(shown, row.field, partOf(faceOf(original), row.field)) : null;
-  return { ...toOverride(row, original, lang), shown, without };
+  const page = original ? await deps.catalog.title(row.type, row.titleId, row.language) : null;
+  const preview = page && toPreview(page);
+  const previewWithoutOverride =
+    preview && original
+      ? withValue(preview, row.field, fieldValue(toPreview(original), row.field))
+      : null;
+  return { ...toOverride(row, original, lang), preview, previewWithoutOverride };
 }
 
-function inItsLanguage({ type, titleId, language }: Row) {
+function toLanguageRef({ type, titleId, language }: Row) {
   return { type, id: titleId, language };
 }
 
 function toOverride(row: Row, original: TitlePage | undefined, lang: Lang): OverrideRow {
-  const { created, catalog_value, catalog_known, known_name, ...own } = row;
-  const is = original && partOf(faceOf(original), row.field);
-  const moved =
-    is !== undefined && catalog_known && hasMoved(row.field, catalog_value, is)
-      ? { was: catalog_value, is }
+  const { created, catalog_value, catalog_known, known_name, ...columns } = row;
+  const now = original && fieldValue(toPreview(original), row.field);
+  const catalogDrift =
+    now !== undefined && catalog_known && catalogChanged(row.field, catalog_value, now)
+      ? { before: catalog_value, now }
       : null;
   return {
-    ...own,
+    ...columns,
     name: original?.names[lang] ?? known_name,
     created: created.toISOString(),
-    moved,
+    catalogDrift,
   };
 }
 
 /** Titles of a number or of the catalog's search. */
 async function findTitles(
-  { catalog }: From,
+  { catalog }: OverrideDeps,
   text: string,
   lang: Lang,
-): Promise<{ found: TitleRef[]; failed: boolean }> {
-  const numbered = TYPES.flatMap((type) => refOfKey(`${type}/${text}`) ?? []);
+): Promise<{ refs: TitleRef[]; failed: boolean }> {
+  const titlesById = TYPES.flatMap((type) => parseTitleKey(`${type}/${text}`) ?? []);
   try {
     const pages = await Promise.all(TYPES.map((type) => catalog.search(type, text, lang, 1)));
-    const named = pages
+    const titlesByName = pages
       .flatMap(({ items }) => items)
       .flatMap(({ type, id }) => (type === 'person' ? [] : [{ type, id }]));
-    return { found: [...numbered, ...named], failed: false };
+    return { refs: [...titlesById, ...titlesByName], failed: false };
   } catch (error) {
     assertAppError(error);
-    return { found: numbered, failed: numbered.length === 0 };
+    return { refs: titlesById, failed: titlesById.length === 0 };
   }
 }

@@ -1,12 +1,12 @@
-import type { OverrideLanguage } from '../../../../domain/override.ts';
-import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
+import type { OverrideLanguage } from '../../../../domain/admin/override.ts';
+import type { TitlePage, TitleRef } from '../../../../domain/titles/title.ts';
 import { withTimeout } from '../../../../lib/timeout.ts';
 import type { Services } from '../../../context.ts';
 
 /** The list does not wait longer for catalog values. */
 const TIMEOUT_MS = 1500;
 
-type Asked = TitleRef & { language: OverrideLanguage };
+type LocalizedRef = TitleRef & { language: OverrideLanguage };
 
 /**
  * Titles as the catalog has them, requested concurrently. Omits unknown and late ones; late
@@ -14,19 +14,19 @@ type Asked = TitleRef & { language: OverrideLanguage };
  */
 export async function getOriginals(
   { catalog }: Pick<Services, 'catalog'>,
-  asked: Asked[],
-): Promise<(one: Asked) => TitlePage | undefined> {
-  const found = new Map<string, TitlePage>();
-  const all = new Map(asked.map((one) => [keyOf(one), one]));
-  const answers = [...all].map(async ([key, { type, id, language }]) => {
-    const page = await catalog.original(type, id, language);
-    if (page) found.set(key, page);
+  refs: LocalizedRef[],
+): Promise<(ref: LocalizedRef) => TitlePage | undefined> {
+  const loaded = new Map<string, TitlePage>();
+  const refsByKey = new Map(refs.map((ref) => [toKey(ref), ref]));
+  const requests = [...refsByKey].map(async ([key, { type, id, language }]) => {
+    const page = await catalog.titleWithoutOverrides(type, id, language);
+    if (page) loaded.set(key, page);
   });
-  await withTimeout(Promise.allSettled(answers), TIMEOUT_MS, () => null);
-  const inTime = new Map(found);
-  return (one) => inTime.get(keyOf(one));
+  await withTimeout(Promise.allSettled(requests), TIMEOUT_MS, () => null);
+  const available = new Map(loaded);
+  return (ref) => available.get(toKey(ref));
 }
 
-function keyOf({ type, id, language }: Asked): string {
+function toKey({ type, id, language }: LocalizedRef): string {
   return `${type}/${id} ${language}`;
 }

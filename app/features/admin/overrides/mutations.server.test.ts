@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   NEW_OVERRIDE,
-  STALE,
+  STALE_OUTCOME,
   setUpOverridesAdmin,
 } from '../../../../tests/support/admin-overrides.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
-import { refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection } from '../../../../tests/support/test-site.ts';
 import { OVERRIDES_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('admin forms of overrides', (open) => {
@@ -16,9 +16,9 @@ describeOnEachEngine('admin forms of overrides', (open) => {
     (await admin.site.catalog.title('movie', 496_243, lang))?.title.text;
 
   test('M7 M10 M12 each change of an override is shown at once and logged', async () => {
-    const from = '/ko/admin/overrides?language=ko';
-    expect(await send({ ...NEW_OVERRIDE, return: from })).toEqual({
-      to: from,
+    const listUrl = '/ko/admin/overrides?language=ko';
+    expect(await send({ ...NEW_OVERRIDE, return: listUrl })).toEqual({
+      to: listUrl,
       notice: 'admin_override_created',
       cookies: [],
     });
@@ -64,20 +64,25 @@ describeOnEachEngine('admin forms of overrides', (open) => {
       notice: 'admin_override_restored',
     });
     expect(await getTitle('ko')).toBe('기생충 2');
-    expect(admin.site.changed).toEqual(Array.from({ length: 4 }, () => 'movie/496243'));
-    const about = { title: '기생충', content: 'movie/496243', field: 'title', language: 'ko' };
-    const line = (action: string, before: string | null, after: string | null) => ({
+    expect(admin.site.invalidatedTags).toEqual(Array.from({ length: 4 }, () => 'movie/496243'));
+    const loggedTarget = {
+      title: '기생충',
+      content: 'movie/496243',
+      field: 'title',
+      language: 'ko',
+    };
+    const logLine = (action: string, before: string | null, after: string | null) => ({
       admin_id: 'boss',
       action,
       target_type: 'content_override',
       target_id: id,
-      details: { ...about, before, after },
+      details: { ...loggedTarget, before, after },
     });
-    expect(await admin.log()).toEqual([
-      line('create_override', null, '기생충: 흑백판'),
-      line('update_override', '기생충: 흑백판', '기생충 2'),
-      line('delete_override', '기생충 2', null),
-      line('restore_override', null, '기생충 2'),
+    expect(await admin.readLog()).toEqual([
+      logLine('create_override', null, '기생충: 흑백판'),
+      logLine('update_override', '기생충: 흑백판', '기생충 2'),
+      logLine('delete_override', '기생충 2', null),
+      logLine('restore_override', null, '기생충 2'),
     ]);
   });
 
@@ -103,9 +108,9 @@ describeOnEachEngine('admin forms of overrides', (open) => {
 
   test('M7 creating an override twice → 409, or an update if the version was sent', async () => {
     const { override, version } = await addOverride();
-    expect(refusalOf(await send({ ...NEW_OVERRIDE, value: 'Other' }))).toEqual({
+    expect(getRejection(await send({ ...NEW_OVERRIDE, value: 'Other' }))).toEqual({
       title: 'Failed to create the override.',
-      ...STALE,
+      ...STALE_OUTCOME,
     });
     expect(
       await send({ ...NEW_OVERRIDE, value: 'Other', version_ko: `${override} ${version}` }),
@@ -118,7 +123,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
       override_value: 'Other',
       created_by: 'boss',
     });
-    expect(await admin.log()).toMatchObject([
+    expect(await admin.readLog()).toMatchObject([
       { action: 'update_override', details: { before: NEW_OVERRIDE.value, after: 'Other' } },
     ]);
     await addOverride({ language: 'en' });
@@ -126,7 +131,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
   });
 
   test('M12 rejected override forms have the specified texts', async () => {
-    expect(refusalOf(await send(NEW_OVERRIDE, null))).toEqual({
+    expect(getRejection(await send(NEW_OVERRIDE, null))).toEqual({
       status: 401,
       title: 'Failed to create the override.',
       problems: ['User not authenticated'],
@@ -137,7 +142,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
       { ...NEW_OVERRIDE, value: '' },
       'ko',
     );
-    expect(refusalOf(inKorean)).toEqual({
+    expect(getRejection(inKorean)).toEqual({
       status: 422,
       title: 'Override 생성에 실패했습니다.',
       problems: ['모든 필드를 입력해주세요.'],
@@ -168,32 +173,32 @@ describeOnEachEngine('admin forms of overrides', (open) => {
   ] as const)(
     'M7 M12 invalid field %j of an override is rejected with its reason',
     async (fields, field, text) => {
-      const answer = await send({ ...NEW_OVERRIDE, ...fields });
-      expect(answer).toMatchObject({ status: 422, state: { problems: [{ field, text }] } });
+      const outcome = await send({ ...NEW_OVERRIDE, ...fields });
+      expect(outcome).toMatchObject({ status: 422, state: { problems: [{ field, text }] } });
       expect(await readRows()).toEqual([]);
-      expect(await admin.log()).toEqual([]);
+      expect(await admin.readLog()).toEqual([]);
     },
   );
 
   test('M7 an override of an unknown title → 404, during a catalog outage → 503', async () => {
-    expect(refusalOf(await send({ ...NEW_OVERRIDE, title: 'movie/999999999' }))).toMatchObject({
+    expect(getRejection(await send({ ...NEW_OVERRIDE, title: 'movie/999999999' }))).toMatchObject({
       status: 404,
       problems: ['This title isn’t in the catalog.'],
     });
-    const known = await addOverride();
-    await admin.reopen({ through: refuseConnection });
-    expect(refusalOf(await send({ ...NEW_OVERRIDE, language: 'en' }))).toMatchObject({
+    const identity = await addOverride();
+    await admin.reopen({ intercept: refuseConnection });
+    expect(getRejection(await send({ ...NEW_OVERRIDE, language: 'en' }))).toMatchObject({
       status: 503,
       problems: ['The catalog can’t be reached right now. Please try again in a moment.'],
     });
     // An existing one can be updated and keeps its catalog value.
     expect(
-      await send({ intent: 'admin_override_update', ...known, value: 'Second' }),
+      await send({ intent: 'admin_override_update', ...identity, value: 'Second' }),
     ).toMatchObject({
       notice: 'admin_override_updated',
     });
     expect(await readRow()).toMatchObject({ override_value: 'Second', catalog_value: '기생충' });
-    expect(await admin.log()).toMatchObject([
+    expect(await admin.readLog()).toMatchObject([
       { details: { title: null, content: 'movie/496243' } },
     ]);
   });
@@ -204,24 +209,24 @@ describeOnEachEngine('admin forms of overrides', (open) => {
       status: 200,
       state: { problems: [], values: { value: '8', language: 'en' } },
     });
-    expect(refusalOf(await send({ ...fields, value: '80' }))).toMatchObject({ status: 422 });
+    expect(getRejection(await send({ ...fields, value: '80' }))).toMatchObject({ status: 422 });
     expect(await send({ ...fields, field: 'nothing', value: '' })).toMatchObject({
       status: 200,
     });
     expect(await readRows()).toEqual([]);
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test('M7 D12 stored title names follow overrides, stored posters and scores do not', async () => {
-    await admin.site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
+    await admin.site.titles.ensureIndexed({ type: 'movie', id: 496_243 }, 'ko');
     const readTitle = () => admin.kysely.selectFrom('titles').selectAll().executeTakeFirstOrThrow();
     const before = await readTitle();
-    const known = await addOverride();
+    const identity = await addOverride();
     await addOverride({ field: 'poster_path', value: '/other.jpg' });
     await addOverride({ field: 'vote_average', value: '1' });
     await expect.poll(async () => (await readTitle()).names.ko).toBe('기생충: 흑백판');
     expect(await readTitle()).toMatchObject({ posters: before.posters, score: before.score });
-    await send({ intent: 'admin_override_delete', ...known });
+    await send({ intent: 'admin_override_delete', ...identity });
     await expect.poll(async () => (await readTitle()).names.ko).toBe('기생충');
   });
 });

@@ -1,15 +1,15 @@
-import { titleTag } from '../../../../domain/cache-tags.ts';
-import { assertAppError } from '../../../../domain/errors.ts';
-import { readChoice, readText } from '../../../../domain/form.ts';
-import { refOfKey } from '../../../../domain/mark.ts';
-import type { Notice } from '../../../../domain/notice.ts';
 import {
-  fieldsOf,
+  getOverrideFields,
   OVERRIDE_FIELDS,
   OVERRIDE_LANGUAGES,
   type OverrideField,
-} from '../../../../domain/override.ts';
-import type { TitlePage } from '../../../../domain/title.ts';
+} from '../../../../domain/admin/override.ts';
+import type { FlashMessage } from '../../../../domain/forms/flash.ts';
+import { readChoice, readText } from '../../../../domain/forms/form.ts';
+import type { TitlePage } from '../../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { titleTag } from '../../../../domain/web/cache-tags.ts';
+import { assertAppError } from '../../../../domain/web/errors.ts';
 import { AdminError, withAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import {
@@ -23,7 +23,7 @@ import { adminLinks } from '../../../i18n/admin-links.ts';
 import {
   activateOverride,
   changeOverride,
-  type Subject,
+  type OverrideTarget,
   saveOverride,
   toCatalogValue,
   writeOverride,
@@ -36,21 +36,21 @@ const createOverride = withAdmin(
   {
     failed: 'overrides.create_failed',
     signedOut: 'overrides.not_signed_in',
-    kept: ['value', 'language'],
+    keptFields: ['value', 'language'],
   },
   async (submission, admin) => {
-    const subject = readSubject(submission.form);
-    const value = readFormValue(submission.form, subject.field);
-    const version = readText(submission.form, `version_${subject.language}`);
-    const original = await getOriginal(submission.services, subject);
-    const action = await saveOverride(submission.services, admin, subject, {
+    const target = readTarget(submission.form);
+    const value = readFormValue(submission.form, target.field);
+    const version = readText(submission.form, `version_${target.language}`);
+    const original = await getOriginal(submission.services, target);
+    const action = await saveOverride(submission.services, admin, target, {
       value,
       version,
       original,
     });
     return redirectToList(
       submission,
-      subject,
+      target,
       action === 'create_override' ? 'admin_override_created' : 'admin_override_updated',
     );
   },
@@ -58,7 +58,7 @@ const createOverride = withAdmin(
 
 /** Validates a value, for browsers without scripts. The page renders the preview. */
 const previewOverride = withAdmin(
-  { failed: 'overrides.preview_failed', kept: ['value', 'language'] },
+  { failed: 'overrides.preview_failed', keptFields: ['value', 'language'] },
   async (submission) => {
     const field = readChoice(submission.form, 'field', OVERRIDE_FIELDS);
     if (field) readFormValue(submission.form, field);
@@ -67,22 +67,22 @@ const previewOverride = withAdmin(
 );
 
 const updateOverride = withAdmin(
-  { failed: 'overrides.update_failed', kept: ['value'] },
+  { failed: 'overrides.update_failed', keptFields: ['value'] },
   async (submission, admin) => {
-    const subject = await changeOverride(
+    const target = await changeOverride(
       submission,
       admin,
-      async (transaction, override, subject, original) => {
+      async (transaction, override, target, original) => {
         if (!override.active) throw new AdminError(409, 'admin.stale');
-        const value = readFormValue(submission.form, subject.field);
+        const value = readFormValue(submission.form, target.field);
         await writeOverride(transaction, override, {
           override_value: JSON.stringify(value),
-          ...(original && { catalog_value: toCatalogValue(original, subject) }),
+          ...(original && { catalog_value: toCatalogValue(original, target) }),
         });
         return ['update_override', override.value, value];
       },
     );
-    return redirectToList(submission, subject, 'admin_override_updated');
+    return redirectToList(submission, target, 'admin_override_updated');
   },
 );
 
@@ -90,36 +90,36 @@ const updateOverride = withAdmin(
 const deleteOverride = withAdmin(
   { failed: 'overrides.delete_failed' },
   async (submission, admin) => {
-    const subject = await changeOverride(submission, admin, async (transaction, override) => {
+    const target = await changeOverride(submission, admin, async (transaction, override) => {
       if (!override.active) throw new AdminError(409, 'admin.stale');
       await writeOverride(transaction, override, { is_active: false });
       return ['delete_override', override.value, null];
     });
-    return redirectToList(submission, subject, 'admin_override_deleted');
+    return redirectToList(submission, target, 'admin_override_deleted');
   },
 );
 
 const restoreOverride = withAdmin(
-  { failed: 'overrides.restore_failed', kept: ['override'] },
+  { failed: 'overrides.restore_failed', keptFields: ['override'] },
   async (submission, admin) => {
-    const subject = await changeOverride(
+    const target = await changeOverride(
       submission,
       admin,
-      async (transaction, override, subject) => {
+      async (transaction, override, target) => {
         if (override.active) throw new AdminError(409, 'admin.stale');
-        await activateOverride(transaction, override, subject);
+        await activateOverride(transaction, override, target);
         return ['restore_override', null, override.value];
       },
     );
-    return redirectToList(submission, subject, 'admin_override_restored');
+    return redirectToList(submission, target, 'admin_override_restored');
   },
 );
 
-function readSubject(form: FormData): Subject {
-  const title = refOfKey(readText(form, 'title'));
+function readTarget(form: FormData): OverrideTarget {
+  const title = parseTitleKey(readText(form, 'title'));
   const name = readText(form, 'field');
   if (title === null || name === '') throw new AdminError(422, 'overrides.missing');
-  const field = fieldsOf(title.type).find((known) => known === name);
+  const field = getOverrideFields(title.type).find((allowed) => allowed === name);
   if (!field) throw new AdminError(422, 'overrides.wrong_field');
   const language = readChoice(form, 'language', OVERRIDE_LANGUAGES);
   if (!language) throw new AdminError(422, 'overrides.wrong_language', 'language');
@@ -127,22 +127,24 @@ function readSubject(form: FormData): Subject {
 }
 
 function readFormValue(form: FormData, field: OverrideField): OverrideValue {
-  const typed = form.get('value');
-  const read = readValue(field, typeof typed === 'string' ? typed : '');
-  if ('value' in read) return read.value;
-  const { problem, count } = read;
+  const entry = form.get('value');
+  const parsed = readValue(field, typeof entry === 'string' ? entry : '');
+  if ('value' in parsed) return parsed.value;
+  const { problem, count } = parsed;
   throw new AdminError(422, problem, 'value', count === undefined ? {} : { count });
 }
 
 /** The title without overrides. Throws 404 if the catalog does not have it, 503 if it is down. */
 async function getOriginal(
   { catalog }: Services,
-  { title, language }: Subject,
+  { title, language }: OverrideTarget,
 ): Promise<TitlePage> {
-  const page = await catalog.original(title.type, title.id, language).catch((error: unknown) => {
-    assertAppError(error);
-    throw new AdminError(503, 'overrides.catalog_away');
-  });
+  const page = await catalog
+    .titleWithoutOverrides(title.type, title.id, language)
+    .catch((error: unknown) => {
+      assertAppError(error);
+      throw new AdminError(503, 'overrides.catalog_away');
+    });
   if (page === null) throw new AdminError(404, 'overrides.no_title');
   return page;
 }
@@ -150,11 +152,11 @@ async function getOriginal(
 /** Also invalidates the pages that show the title. */
 function redirectToList(
   submission: FormSubmission,
-  { title, language }: Subject,
-  notice: Notice,
+  { title, language }: OverrideTarget,
+  notice: FlashMessage,
 ): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
-  submission.services.titles.refresh([title], language);
+  submission.services.titleIndex.refresh([title], language);
   return redirectAfterForm(
     submission,
     adminLinks.tab(submission.visitor.lang, 'overrides'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasMoved, readValue } from './rules.ts';
+import { catalogChanged, readValue } from './rules.ts';
 
 describe('M7 values of override fields', () => {
   test.each([
@@ -76,11 +76,11 @@ describe('M7 values of override fields', () => {
 });
 
 test('M7 a catalog value counts as changed if it differs, a score from half a point on', () => {
-  expect(hasMoved('title', 'Parasite', 'Parasite')).toBe(false);
-  expect(hasMoved('title', 'Parasite', 'The Parasite')).toBe(true);
-  expect(hasMoved('overview', null, 'A family.')).toBe(true);
-  expect(hasMoved('overview', null, null)).toBe(false);
-  expect(hasMoved('vote_average', 8.5, 8.1)).toBe(false);
-  expect(hasMoved('vote_average', 8.5, 8)).toBe(true);
-  expect(hasMoved('vote_average', null, 8)).toBe(true);
+  expect(catalogChanged('title', 'Parasite', 'Parasite')).toBe(false);
+  expect(catalogChanged('title', 'Parasite', 'The Parasite')).toBe(true);
+  expect(catalogChanged('overview', null, 'A family.')).toBe(true);
+  expect(catalogChanged('overview', null, null)).toBe(false);
+  expect(catalogChanged('vote_average', 8.5, 8.1)).toBe(false);
+  expect(catalogChanged('vote_average', 8.5, 8)).toBe(true);
+  expect(catalogChanged('vote_average', null, 8)).toBe(true);
 });

@@ -1,15 +1,15 @@
-import { readChoice } from '../../../../domain/form.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { refOfKey } from '../../../../domain/mark.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
 import {
-  fieldsOf,
+  getOverrideFields,
   OVERRIDE_FIELDS,
   OVERRIDE_LANGUAGES,
   type OverrideField,
   type OverrideLanguage,
-} from '../../../../domain/override.ts';
-import type { MediaType } from '../../../../domain/title.ts';
+} from '../../../../domain/admin/override.ts';
+import { readChoice } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import type { MediaType } from '../../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
 
@@ -24,67 +24,68 @@ export type OverridesQuery = {
   sort: 'newest' | 'oldest';
   page: number;
   /** The card that is edited or about to be deleted. */
-  open: { as: OpenAs; id: string } | null;
+  open: { dialog: OverrideDialog; id: string } | null;
   /** The new override, while its dialog is open. */
-  add: Draft | null;
+  draft: OverrideDraft | null;
 };
 
-const OPENINGS = ['edit', 'delete'] as const;
-type OpenAs = (typeof OPENINGS)[number];
+const DIALOGS = ['edit', 'delete'] as const;
+type OverrideDialog = (typeof DIALOGS)[number];
 
 /** A new override as far as it is chosen; each of these requires those above. */
-export type Draft = {
+export type OverrideDraft = {
   type: MediaType | null;
   find: string;
   title: number | null;
   field: OverrideField | null;
 };
 
-export const NEW_DRAFT: Draft = { type: null, find: '', title: null, field: null };
+export const NEW_DRAFT: OverrideDraft = { type: null, find: '', title: null, field: null };
 
 /** The steps of a new override (A 2). The last two share a form. */
 export const STEPS = ['type', 'search', 'select', 'field', 'value', 'language'] as const;
 export type Step = (typeof STEPS)[number];
 
-export function stepOf({ type, find, title, field }: Draft): Step {
+export function getStep({ type, find, title, field }: OverrideDraft): Step {
   if (type === null) return 'type';
   if (title === null) return find === '' ? 'search' : 'select';
   return field === null ? 'field' : 'value';
 }
 
 /** The draft as it was before a step. */
-export function backTo(draft: Draft, step: Step): Draft {
-  const before = STEPS.indexOf(step);
+export function draftBefore(draft: OverrideDraft, step: Step): OverrideDraft {
+  const stepIndex = STEPS.indexOf(step);
   return {
-    type: before > 0 ? draft.type : null,
-    find: before > 1 ? draft.find : '',
-    title: before > 2 ? draft.title : null,
-    field: before > 3 ? draft.field : null,
+    type: stepIndex > 0 ? draft.type : null,
+    find: stepIndex > 1 ? draft.find : '',
+    title: stepIndex > 2 ? draft.title : null,
+    field: stepIndex > 3 ? draft.field : null,
   };
 }
 
 export function readOverridesQuery(parameters: URLSearchParams): OverridesQuery {
-  const as = OPENINGS.find((name) => parameters.has(name));
+  const dialog = DIALOGS.find((name) => parameters.has(name));
   return {
-    text: oneLine(parameters.get('q') ?? '', 100),
+    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
     type: readChoice(parameters, 'type', TYPES),
     field: readChoice(parameters, 'field', OVERRIDE_FIELDS),
     language: readChoice(parameters, 'language', OVERRIDE_LANGUAGES),
     state: readChoice(parameters, 'state', ['deleted'] as const) ?? 'active',
     sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
-    open: as ? { as, id: oneLine(parameters.get(as) ?? '', 100) } : null,
-    add: parameters.has('add') ? readDraft(parameters) : null,
+    open: dialog ? { dialog, id: normalizeSingleLine(parameters.get(dialog) ?? '', 100) } : null,
+    draft: parameters.has('add') ? parseOverrideDraft(parameters) : null,
   };
 }
 
 /** `add` is the type: `add=movie&find=parasite&of=496243&new=title`. */
-function readDraft(parameters: URLSearchParams): Draft {
+function parseOverrideDraft(parameters: URLSearchParams): OverrideDraft {
   const type = readChoice(parameters, 'add', TYPES);
   if (type === null) return NEW_DRAFT;
-  const title = refOfKey(`${type}/${parameters.get('of')}`)?.id ?? null;
-  const field = (title && fieldsOf(type).find((known) => known === parameters.get('new'))) || null;
-  return { type, find: oneLine(parameters.get('find') ?? '', 100), title, field };
+  const title = parseTitleKey(`${type}/${parameters.get('of')}`)?.id ?? null;
+  const field =
+    (title && getOverrideFields(type).find((name) => name === parameters.get('new'))) || null;
+  return { type, find: normalizeSingleLine(parameters.get('find') ?? '', 100), title, field };
 }
 
 /** The same for a URL, without defaults. */
@@ -97,7 +98,7 @@ export function writeOverridesQuery({
   sort,
   page,
   open,
-  add,
+  draft,
 }: OverridesQuery): Record<string, string> {
   return {
     ...(text && { q: text }),
@@ -107,12 +108,12 @@ export function writeOverridesQuery({
     ...(state !== 'active' && { state }),
     ...(sort !== 'newest' && { sort }),
     ...(page > 1 && { page: String(page) }),
-    ...(open && { [open.as]: open.id }),
-    ...(add && {
-      add: add.type ?? 'new',
-      ...(add.find && { find: add.find }),
-      ...(add.title && { of: String(add.title) }),
-      ...(add.field && { new: add.field }),
+    ...(open && { [open.dialog]: open.id }),
+    ...(draft && {
+      add: draft.type ?? 'new',
+      ...(draft.find && { find: draft.find }),
+      ...(draft.title && { of: String(draft.title) }),
+      ...(draft.field && { new: draft.field }),
     }),
   };
 }

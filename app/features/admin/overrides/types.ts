@@ -1,10 +1,10 @@
-import type { OverrideField, OverrideLanguage } from '../../../../domain/override.ts';
-import type { ImagePath, MediaType } from '../../../../domain/title.ts';
+import type { OverrideField, OverrideLanguage } from '../../../../domain/admin/override.ts';
+import type { ImagePath, MediaType } from '../../../../domain/titles/title.ts';
 
 export type OverrideValue = string | number;
 
 /** The fields of a title that overrides may replace. */
-export type TitleFace = {
+export type TitlePreview = {
   title: string;
   year: string | null;
   overview: string | null;
@@ -28,14 +28,14 @@ export type OverrideRow = {
   creator: string | null;
   created: string;
   /** The catalog value when the override was written, and now; `null` if unchanged. */
-  moved: { was: OverrideValue | null; is: OverrideValue | null } | null;
+  catalogDrift: { before: OverrideValue | null; now: OverrideValue | null } | null;
 };
 
 export type OpenedOverride = OverrideRow & {
   /** The title as visitors see it; `null` if the catalog is unavailable. */
-  shown: TitleFace | null;
+  preview: TitlePreview | null;
   /** The same without this override; `null` if the catalog is unavailable. */
-  without: TitleFace | null;
+  previewWithoutOverride: TitlePreview | null;
 };
 
 /** A title to choose for an override. */
@@ -48,18 +48,18 @@ export type Candidate = {
 };
 
 /** A title in one language of overrides. */
-export type InLanguage = {
-  shown: TitleFace;
+export type LocalizedTitle = {
+  preview: TitlePreview;
   /** Id and version of the active override of the field; empty if none. */
   version: string;
 };
 
 /** Data of the steps of a new override. */
-export type Addition = {
+export type WizardData = {
   /** `null` without a query. */
   results: Candidate[] | 'failed' | null;
   /** `null` if none is chosen. */
-  chosen: Candidate | 'gone' | 'failed' | null;
+  selected: Candidate | 'gone' | 'failed' | null;
   /** `null` until title and field are chosen. */
-  languages: Record<OverrideLanguage, InLanguage> | null;
+  languages: Record<OverrideLanguage, LocalizedTitle> | null;
 };

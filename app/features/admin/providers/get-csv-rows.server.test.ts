@@ -18,12 +18,12 @@ const ROW = {
 };
 
 const signal = new AbortController().signal;
-const read = (text: string | Uint8Array) =>
+const parse = (text: string | Uint8Array) =>
   getCsvRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, signal);
-const rowsOf = async (text: string) => ((await read(text)) as { rows: object[] }).rows;
-async function problemsOf(text: string | Uint8Array) {
-  const found = await read(text);
-  return 'problems' in found ? found.problems : null;
+const parseRows = async (text: string) => ((await parse(text)) as { rows: object[] }).rows;
+async function parseErrors(text: string | Uint8Array) {
+  const result = await parse(text);
+  return 'problems' in result ? result.problems : null;
 }
 
 describe('M8 a CSV file of providers', () => {
@@ -45,12 +45,12 @@ describe('M8 a CSV file of providers', () => {
       `${HEAD}\n${WATCHA}\n,,,,,,,\n\n;;\n`.replace(';;\n', ''),
     ],
   ])('reads a CSV file with %s', async (_, text) => {
-    expect(await rowsOf(text)).toEqual([ROW]);
+    expect(await parseRows(text)).toEqual([ROW]);
   });
 
   test('reads columns in any order', async () => {
     const [columns, cells] = [HEAD, WATCHA].map((line) => line.split(',').toReversed().join(','));
-    expect(await rowsOf(`${columns}\n${cells}`)).toEqual([ROW]);
+    expect(await parseRows(`${columns}\n${cells}`)).toEqual([ROW]);
   });
 
   test('reads its own export, including names that look like formulas', async () => {
@@ -64,7 +64,7 @@ describe('M8 a CSV file of providers', () => {
       '가\t나'.replace('\t', ' '),
     ]) {
       const cells = ['movie', 496_243, name, 'flatrate', 'KR', null, null, false];
-      expect(await rowsOf(writeCsv([COLUMNS, cells]))).toMatchObject([
+      expect(await parseRows(writeCsv([COLUMNS, cells]))).toMatchObject([
         { provider_name: name, is_active: false, provider_url: null },
       ]);
     }
@@ -73,11 +73,13 @@ describe('M8 a CSV file of providers', () => {
   test('accepts 5,000 rows and rejects one more', async () => {
     const lines = (count: number) =>
       `${HEAD}\n${Array.from({ length: count }, (_, index) => WATCHA.replace('496243', String(index + 1))).join('\n')}`;
-    expect(await rowsOf(lines(5000))).toHaveLength(5000);
-    expect(await problemsOf(lines(5001))).toEqual([
+    expect(await parseRows(lines(5000))).toHaveLength(5000);
+    expect(await parseErrors(lines(5001))).toEqual([
       { line: null, column: null, text: 'providers.csv_too_long', values: { count: 5000 } },
     ]);
-    expect(await problemsOf(`${HEAD}\n${',\n'.repeat(2_500_000)}`)).toMatchObject([{ line: null }]);
+    expect(await parseErrors(`${HEAD}\n${',\n'.repeat(2_500_000)}`)).toMatchObject([
+      { line: null },
+    ]);
   });
 
   test.each<[string, string | Uint8Array, object[]]>([
@@ -152,7 +154,7 @@ describe('M8 a CSV file of providers', () => {
       [{ line: 3, text: 'providers.csv_cells' }],
     ],
   ])('rejects a CSV file with %s', async (_, text, problems) => {
-    expect(await problemsOf(text)).toMatchObject(problems);
+    expect(await parseErrors(text)).toMatchObject(problems);
   });
 
   test('lists each error with its line, and returns no rows', async () => {
@@ -163,7 +165,7 @@ film,0,,free,kr,http://a.com,javascript:alert(1),yes
 "movie","1","two
 lines","rent","KR","","","true"
 movie,2,B,rent,ZZ,,,true`;
-    expect((await problemsOf(text))?.map(({ line, column }) => [line, column])).toEqual([
+    expect((await parseErrors(text))?.map(({ line, column }) => [line, column])).toEqual([
       [3, 'content_id'],
       [3, 'provider_name'],
       [3, 'country_code'],

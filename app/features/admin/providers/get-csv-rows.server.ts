@@ -3,13 +3,13 @@ import { CsvError } from 'csv-parse';
 import { unescapeCsvCell } from '../../../../lib/csv.ts';
 import { type CsvRecord, parseCsv } from '../../../../lib/parse-csv.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type Draft, readDraft } from './rules.ts';
+import { type ProviderInput, parseProvider } from './rules.ts';
 import { COLUMNS, type Column, MAX_ROWS } from './schema.ts';
 
-export type CsvRow = Draft & { line: number };
+export type CsvRow = ProviderInput & { line: number };
 
 /** An error of a file: `line` and `column` are `null` if it is about the whole file. */
-export type CsvProblem = {
+export type CsvRowError = {
   line: number | null;
   column: Column | null;
   text: MessageKey;
@@ -19,15 +19,15 @@ export type CsvProblem = {
 /** Much longer than any valid line. */
 const MAX_LINE_LENGTH = 16_000;
 
-type ReadCsv = { rows: CsvRow[] } | { problems: CsvProblem[] };
+type ParsedCsv = { rows: CsvRow[] } | { problems: CsvRowError[] };
 
 /**
  * The providers of a CSV file whose first line has the names of `COLUMNS` in any order, or all its
  * errors. Cells are separated by commas, semicolons or tabs, as the spreadsheets of all countries
  * write them. Ends when `signal` is aborted.
  */
-export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promise<ReadCsv> {
-  if (!isUtf8(bytes)) return ofFile('providers.csv_encoding');
+export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promise<ParsedCsv> {
+  if (!isUtf8(bytes)) return fileError('providers.csv_encoding');
   let lines: CsvRecord[];
   try {
     lines = await readLines(bytes, signal);
@@ -35,7 +35,9 @@ export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promis
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : null;
     return {
-      problems: [{ line, column: null, text: BROKEN[error.code] ?? 'providers.csv_broken' }],
+      problems: [
+        { line, column: null, text: CSV_ERROR_MESSAGES[error.code] ?? 'providers.csv_broken' },
+      ],
     };
   }
   return readRows(lines);
@@ -46,7 +48,7 @@ async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRec
   const lines: CsvRecord[] = [];
   for await (const line of parseCsv(
     bytes,
-    { delimiter: delimiterOf(bytes), max_record_size: MAX_LINE_LENGTH },
+    { delimiter: detectDelimiter(bytes), max_record_size: MAX_LINE_LENGTH },
     signal,
   )) {
     lines.push(line);
@@ -55,16 +57,16 @@ async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRec
   return lines;
 }
 
-function readRows(lines: CsvRecord[]): ReadCsv {
-  const [head, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
-  const columns = head?.record.map((cell) => cell.toLowerCase()) ?? [];
+function readRows(lines: CsvRecord[]): ParsedCsv {
+  const [header, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
+  const columns = header?.record.map((cell) => cell.toLowerCase()) ?? [];
   if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column)))
-    return ofFile('providers.csv_columns');
-  if (body.length === 0) return ofFile('providers.csv_empty');
-  if (lines.length > MAX_ROWS + 1) return ofFile('providers.csv_too_long', { count: MAX_ROWS });
+    return fileError('providers.csv_columns');
+  if (body.length === 0) return fileError('providers.csv_empty');
+  if (lines.length > MAX_ROWS + 1) return fileError('providers.csv_too_long', { count: MAX_ROWS });
 
   const rows: CsvRow[] = [];
-  const problems: CsvProblem[] = [];
+  const problems: CsvRowError[] = [];
   for (const { record, info } of body) {
     const line = info.lines;
     if (record.length !== columns.length) {
@@ -79,24 +81,24 @@ function readRows(lines: CsvRecord[]): ReadCsv {
     const cells = Object.fromEntries(
       columns.map((column, index) => [column, unescapeCsvCell(record[index] ?? '')]),
     ) as Record<Column, string>;
-    const draft = readDraft(cells);
-    if (Array.isArray(draft))
-      problems.push(...draft.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
-    else rows.push({ ...draft, line });
+    const input = parseProvider(cells);
+    if (Array.isArray(input))
+      problems.push(...input.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
+    else rows.push({ ...input, line });
   }
   return problems.length > 0 ? { problems } : { rows };
 }
 
-const BROKEN: Partial<Record<string, MessageKey>> = {
+const CSV_ERROR_MESSAGES: Partial<Record<string, MessageKey>> = {
   CSV_QUOTE_NOT_CLOSED: 'providers.csv_quote',
   CSV_MAX_RECORD_SIZE: 'providers.csv_line_too_long',
 };
 
-function ofFile(text: MessageKey, values?: CsvProblem['values']): { problems: CsvProblem[] } {
+function fileError(text: MessageKey, values?: CsvRowError['values']): { problems: CsvRowError[] } {
   return { problems: [{ line: null, column: null, text, ...(values && { values }) }] };
 }
 
 /** The separator of the first line. */
-function delimiterOf(bytes: Uint8Array): string {
+function detectDelimiter(bytes: Uint8Array): string {
   return /[,;\t]/.exec(new TextDecoder().decode(bytes.subarray(0, MAX_LINE_LENGTH)))?.[0] ?? ',';
 }

@@ -3,7 +3,7 @@ import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { providersWhere } from './get-providers.server.ts';
+import { providerConditions } from './get-providers.server.ts';
 import { COLUMNS, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
 
 /** Limits memory for a million rows. */
@@ -27,14 +27,14 @@ type Row = TypedRow<typeof ROW>;
  * begins. Rejects with a `AdminError` if the role was revoked.
  */
 export async function getExport(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   admin: AdminSession,
   query: ProvidersQuery,
 ): Promise<AsyncGenerator<string>> {
   const filters = writeProvidersQuery({ ...query, page: 1, open: null });
-  await changeAsAdmin({ database }, admin, async (transaction) => {
+  await changeAsAdmin({ db }, admin, async (transaction) => {
     const { rows } = await typedSql('lines of exported providers', { lines: column.number() })`
-      select count(*)::integer as lines from watch_providers t ${where(providersWhere(query))}`.execute(
+      select count(*)::integer as lines from watch_providers t ${where(providerConditions(query))}`.execute(
       transaction,
     );
     return {
@@ -46,7 +46,7 @@ export async function getExport(
           details: { filters, lines: rows[0]?.lines },
         },
       ],
-      done: null,
+      result: null,
     };
   });
   return lines();
@@ -55,22 +55,22 @@ export async function getExport(
     yield writeCsv([COLUMNS]);
     let last: Row | undefined;
     do {
-      const rows = await readBehind(last);
+      const rows = await readAfter(last);
       yield writeCsvRows(rows.map((row) => COLUMNS.map((column) => row[column])));
       last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
     } while (last);
   }
 
   /** In the order of the index watch_providers_once. */
-  async function readBehind(last: Row | undefined): Promise<Row[]> {
+  async function readAfter(last: Row | undefined): Promise<Row[]> {
     const key = sql`t.content_type, t.content_id, t.country_code, t.watch_type, lower(t.provider_name)`;
-    const behind =
+    const afterLast =
       last &&
       sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
     const { rows } = await typedSql('exported providers', ROW)`
       select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))}, lower(t.provider_name) as folded from watch_providers t
-      ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${BATCH_SIZE}`.execute(
-      database,
+      ${where([...providerConditions(query), ...(afterLast ? [afterLast] : [])])} order by ${key} limit ${BATCH_SIZE}`.execute(
+      db,
     );
     return rows;
   }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import {
   refuseConnection,
@@ -9,7 +9,7 @@ import {
 } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
-import { getOpened, getProviders, PROVIDERS_PAGE } from './get-providers.server.ts';
+import { getOpenDialogData, getProviders, PROVIDERS_PAGE_SIZE } from './get-providers.server.ts';
 import { readProvidersQuery, writeProvidersQuery } from './schema.ts';
 
 const OFFER = {
@@ -28,7 +28,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
   beforeAll(async () => {
     database = await open();
     await warmUpStarterCatalog();
-    admin = sessionFor(await addAdmin(database.kysely, 'boss'));
+    admin = toAdminSession(await addAdmin(database.kysely, 'boss'));
   });
   beforeEach(async () => {
     await sql`truncate watch_providers, titles cascade`.execute(database.kysely);
@@ -36,12 +36,12 @@ describeOnEachEngine('the list of watch providers', (open) => {
   });
   afterEach(() => site.close());
 
-  const queryOf = (query: string) => readProvidersQuery(new URLSearchParams(query));
-  const list = (query = '', from = site) =>
-    getProviders(from.services, admin, queryOf(query), 'ko');
-  const opened = (query: string, from = site) =>
-    getOpened(from.services, admin, queryOf(query).open, 'ko');
-  const namesOf = async (query: string) => (await list(query)).rows.map(({ name }) => name);
+  const toQuery = (query: string) => readProvidersQuery(new URLSearchParams(query));
+  const list = (query = '', testSite = site) =>
+    getProviders(testSite.services, admin, toQuery(query), 'ko');
+  const opened = (query: string, testSite = site) =>
+    getOpenDialogData(testSite.services, admin, toQuery(query).open, 'ko');
+  const readNames = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
   async function add(...offers: Partial<Insertable<Schema['watch_providers']>>[]) {
     await database.kysely
@@ -89,14 +89,14 @@ describeOnEachEngine('the list of watch providers', (open) => {
 
   test('M8 lists 20 providers a page, newest or oldest first', async () => {
     await add(...Array.from({ length: 43 }, (_, index) => ({ provider_name: `P${index}` })));
-    expect(PROVIDERS_PAGE).toBe(20);
+    expect(PROVIDERS_PAGE_SIZE).toBe(20);
     expect(await list('page=3')).toMatchObject({
       page: 3,
       pages: 3,
       total: 43,
       rows: [{ name: 'P2' }, { name: 'P1' }, { name: 'P0' }],
     });
-    expect((await namesOf('sort=oldest'))[0]).toBe('P0');
+    expect((await readNames('sort=oldest'))[0]).toBe('P0');
     expect((await list('page=500')).page).toBe(3);
   });
 
@@ -134,29 +134,31 @@ describeOnEachEngine('the list of watch providers', (open) => {
       { content_id: 670, provider_name: '네이버 시리즈온', watch_type: 'rent', is_active: false },
       { content_type: 'tv', content_id: 670, provider_name: 'Prime TV', country_code: 'US' },
     );
-    expect(await namesOf(query)).toEqual(names);
+    expect(await readNames(query)).toEqual(names);
   });
 
   test('M8 names of indexed titles need no catalog, and a failing or slow one delays the list by less than 3 seconds', async () => {
-    await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
+    await site.titles.ensureIndexed({ type: 'movie', id: 496_243 }, 'ko');
     await add({}, { content_id: 670 });
-    const away = openTestServices(database, { through: refuseConnection });
-    const slow = openTestServices(database, { through: () => new Promise(() => {}) });
-    for (const from of [away, slow]) {
-      const began = performance.now();
-      expect((await list('', from)).rows.map(({ titleName }) => titleName)).toEqual([
+    const unavailable = openTestServices(database, { intercept: refuseConnection });
+    const slowSite = openTestServices(database, { intercept: () => new Promise(() => {}) });
+    for (const testSite of [unavailable, slowSite]) {
+      const start = performance.now();
+      expect((await list('', testSite)).rows.map(({ titleName }) => titleName)).toEqual([
         null,
         '기생충',
       ]);
-      expect(performance.now() - began).toBeLessThan(3000);
-      await from.close();
+      expect(performance.now() - start).toBeLessThan(3000);
+      await testSite.close();
     }
     expect((await list()).rows.map(({ titleName }) => titleName)).toEqual(['올드보이', '기생충']);
   });
 
   test('M8 the add dialog finds at most ten titles and no people, and names the picked one', async () => {
-    const found = await opened('new&find=the');
-    expect(found?.dialog === 'new' && Array.isArray(found.found) && found.found).toHaveLength(10);
+    const dialogData = await opened('new&find=the');
+    expect(
+      dialogData?.dialog === 'new' && Array.isArray(dialogData.found) && dialogData.found,
+    ).toHaveLength(10);
     expect(await opened('new&find=기생충')).toMatchObject({
       found: [{ type: 'movie', id: 496_243, name: { text: '기생충' }, year: '2019' }],
     });
@@ -167,9 +169,9 @@ describeOnEachEngine('the list of watch providers', (open) => {
     });
     expect(await opened('new&pick=person/1')).toEqual({ dialog: 'new', found: null, picked: null });
     expect(await opened('new&pick=movie/999999999')).toMatchObject({ picked: { name: null } });
-    const away = openTestServices(database, { through: refuseConnection });
-    expect(await opened('new&find=x', away)).toMatchObject({ found: 'failed' });
-    await away.close();
+    const unavailable = openTestServices(database, { intercept: refuseConnection });
+    expect(await opened('new&find=x', unavailable)).toMatchObject({ found: 'failed' });
+    await unavailable.close();
   });
 
   test('M8 a dialog with an unknown id has null as its row', async () => {
@@ -189,13 +191,13 @@ describeOnEachEngine('the list of watch providers', (open) => {
   });
 
   test('writes the query of providers as it was read', () => {
-    for (const address of [
+    for (const url of [
       'q=a+b&type=tv&watch=rent&country=US&state=inactive&sort=oldest&page=3',
       'new=1&find=x&pick=tv%2F1399',
       'import=1',
       'edit=00000000-0000-4000-8000-000000000000',
       '',
     ])
-      expect(new URLSearchParams(writeProvidersQuery(queryOf(address))).toString()).toBe(address);
+      expect(new URLSearchParams(writeProvidersQuery(toQuery(url))).toString()).toBe(url);
   });
 });

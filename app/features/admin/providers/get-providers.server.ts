@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { matchesTitles, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import { assertAppError } from '../../../../domain/errors.ts';
-import type { Lang } from '../../../../domain/language.ts';
-import type { Listing } from '../../../../domain/listing.ts';
-import { keyOf } from '../../../../domain/mark.ts';
-import { picturePath } from '../../../../domain/picture.ts';
-import type { MediaType } from '../../../../domain/title.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
+import { picturePath } from '../../../../domain/titles/picture.ts';
+import type { MediaType } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { assertAppError } from '../../../../domain/web/errors.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getTitleNames } from '../../../title-names.ts';
 import { readTitleNumber } from './rules.ts';
 import { type CuratedType, type OpenDialog, type ProvidersQuery, TYPES } from './schema.ts';
-import type { FoundTitle, ImportReport, Opened, ProviderRow } from './types.ts';
+import type { FoundTitle, ImportReport, OpenDialogData, ProviderRow } from './types.ts';
 
-export const PROVIDERS_PAGE = 20;
+export const PROVIDERS_PAGE_SIZE = 20;
 /** Results of a title search (A 9). */
 const MAX_FOUND_TITLES = 10;
 
-type From = Pick<Services, 'database' | 'catalog' | 'site'>;
+type ProviderDeps = Pick<Services, 'db' | 'catalog' | 'site'>;
 
 const ROW = {
   id: column.text(),
@@ -40,18 +40,20 @@ const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_na
   t.country_code, t.is_active, t.created_at, t.updated_at`;
 
 /** Conditions of a query, of the table `t`. */
-export function providersWhere({
+export function providerConditions({
   text,
   type,
   watch,
   country,
   state,
 }: ProvidersQuery): RawBuilder<unknown>[] {
-  const number = readTitleNumber(text);
-  const types = number?.type ? [number.type] : TYPES;
+  const titleNumber = readTitleNumber(text);
+  const types = titleNumber?.type ? [titleNumber.type] : TYPES;
   return [
-    ...(number ? [isOfTitles(types.map((each) => ({ type: each, id: number.id })))] : []),
-    ...(number === null && text !== '' ? [begins(text)] : []),
+    ...(titleNumber
+      ? [matchesTitles(types.map((each) => ({ type: each, id: titleNumber.id })))]
+      : []),
+    ...(titleNumber === null && text !== '' ? [nameStartsWith(text)] : []),
     ...(type ? [sql`t.content_type = ${type}`] : []),
     ...(watch ? [sql`t.watch_type = ${watch}`] : []),
     ...(country ? [sql`t.country_code = ${country}`] : []),
@@ -64,50 +66,50 @@ export function providersWhere({
 }
 
 /** A prefix by bytes, as in the index: between the prefix and the last text that begins with it. */
-function begins(text: string): RawBuilder<unknown> {
+function nameStartsWith(text: string): RawBuilder<unknown> {
   const name = sql`lower(t.provider_name)`;
   return sql`${name} ~>=~ lower(${text}) and ${name} ~<~ (lower(${text}) || ${'\u{10ffff}'})`;
 }
 
 /** Providers with the names of their titles (M8). */
 export async function getProviders(
-  from: From,
+  deps: ProviderDeps,
   _: AdminSession,
   query: ProvidersQuery,
   lang: Lang,
 ): Promise<Listing<ProviderRow>> {
-  const listing = await readListing(from.database, {
+  const listing = await readListing(deps.db, {
     query: 'providers of a page',
     row: ROW,
     table: 'watch_providers',
-    where: providersWhere(query),
-    order: BY_AGE[query.sort],
+    where: providerConditions(query),
+    order: ORDER_BY_AGE[query.sort],
     columns: COLUMNS,
     page: query.page,
-    size: PROVIDERS_PAGE,
+    size: PROVIDERS_PAGE_SIZE,
   });
-  return { ...listing, rows: await withNames(from, listing.rows, lang) };
+  return { ...listing, rows: await addTitleNames(deps, listing.rows, lang) };
 }
 
 /** Data of the open dialog; `null` if none is open. */
-export async function getOpened(
-  from: From,
+export async function getOpenDialogData(
+  deps: ProviderDeps,
   admin: AdminSession,
   open: OpenDialog | null,
   lang: Lang,
-): Promise<Opened | null> {
+): Promise<OpenDialogData | null> {
   if (open === null) return null;
   switch (open.dialog) {
     case 'new': {
       const { find, pick } = open;
       const [found, names] = await Promise.all([
-        findTitles(from, find, lang),
-        pick && getTitleNames(from, [pick], lang),
+        findTitles(deps, find, lang),
+        pick && getTitleNames(deps, [pick], lang),
       ]);
       return {
         dialog: 'new',
         found,
-        picked: pick && { ...pick, name: names?.get(keyOf(pick)) ?? null },
+        picked: pick && { ...pick, name: names?.get(titleKey(pick)) ?? null },
       };
     }
     case 'import':
@@ -115,18 +117,18 @@ export async function getOpened(
     case 'report':
       return {
         dialog: 'report',
-        report: open.id === null ? null : await getReport(from, admin, open.id),
+        report: open.id === null ? null : await getReport(deps, admin, open.id),
       };
     default:
       return {
         dialog: open.dialog,
-        provider: open.id === null ? null : await getProvider(from, admin, open.id, lang),
+        provider: open.id === null ? null : await getProvider(deps, admin, open.id, lang),
       };
   }
 }
 
 async function getProvider(
-  from: From,
+  deps: ProviderDeps,
   _: AdminSession,
   id: string,
   lang: Lang,
@@ -134,13 +136,13 @@ async function getProvider(
   const { rows } = await typedSql(
     'provider',
     ROW,
-  )`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(from.database);
-  return (await withNames(from, rows, lang))[0] ?? null;
+  )`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(deps.db);
+  return (await addTitleNames(deps, rows, lang))[0] ?? null;
 }
 
-async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderRow[]> {
+async function addTitleNames(deps: ProviderDeps, rows: Row[], lang: Lang): Promise<ProviderRow[]> {
   const refs = rows.map((row) => ({ type: row.content_type, id: row.content_id }));
-  const names = await getTitleNames(from, refs, lang);
+  const names = await getTitleNames(deps, refs, lang);
   return rows.map((row) => {
     const title = { type: row.content_type, id: row.content_id };
     const [added, changed] = [row.created_at.toISOString(), row.updated_at.toISOString()];
@@ -148,13 +150,13 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
       id: row.id,
       version: row.version,
       title,
-      titleName: names.get(keyOf(title)) ?? null,
+      titleName: names.get(titleKey(title)) ?? null,
       name: row.provider_name,
       watch: row.watch_type,
       country: row.country_code,
       url: row.provider_url,
       active: row.is_active,
-      logo: row.provider_logo_url && picturePath(from.site, row.provider_logo_url),
+      logo: row.provider_logo_url && picturePath(deps.site, row.provider_logo_url),
       logoUrl: row.provider_logo_url,
       added,
       changed: row.version > 1 ? changed : null,
@@ -164,14 +166,14 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
 
 /** Titles of a search, without people. `null` without a query. */
 async function findTitles(
-  { catalog }: From,
-  words: string,
+  { catalog }: ProviderDeps,
+  query: string,
   lang: Lang,
 ): Promise<FoundTitle[] | 'failed' | null> {
-  if (words === '') return null;
-  const answer = await catalog.search('all', words, lang, 1).catch(assertAppError);
-  if (!answer) return 'failed';
-  return answer.items
+  if (query === '') return null;
+  const results = await catalog.search('all', query, lang, 1).catch(assertAppError);
+  if (!results) return 'failed';
+  return results.items
     .flatMap((hit) =>
       hit.type === 'person'
         ? []
@@ -182,11 +184,11 @@ async function findTitles(
 
 /** The result of an import, by its id in the admin log. */
 async function getReport(
-  { database }: From,
+  { db }: ProviderDeps,
   _: AdminSession,
   id: string,
 ): Promise<ImportReport | null> {
-  const entries = await database
+  const entries = await db
     .selectFrom('admin_logs')
     .select('details')
     .where('target_id', '=', id)

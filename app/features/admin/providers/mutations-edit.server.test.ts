@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
-import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection } from '../../../../tests/support/test-site.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
@@ -22,8 +22,8 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
     expect(updated_at.getTime()).toBeGreaterThan(row.updated_at.getTime());
     await send({ ...toggle, version: '2', is_active: 'on' });
     expect(await readRows()).toMatchObject([{ is_active: true, version: 3 }]);
-    expect(admin.site.changed).toEqual(['movie/496243', 'movie/496243']);
-    expect(await admin.log()).toMatchObject([
+    expect(admin.site.invalidatedTags).toEqual(['movie/496243', 'movie/496243']);
+    expect(await admin.readLog()).toMatchObject([
       {
         action: 'update_provider',
         target_id: provider,
@@ -38,16 +38,16 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
   });
 
   test('M8 M10 editing a provider changes everything but its title', async () => {
-    const { row, edit } = await addProvider();
+    const { row, edit: editFields } = await addProvider();
     const changes = {
       provider_name: '왓챠',
       watch_type: 'buy',
       country_code: 'JP',
       provider_url: 'https://watcha.com/jp',
     } as const;
-    const { is_active: _, ...off } = edit;
+    const { is_active: _, ...unchecked } = editFields;
     expect(
-      await send({ ...off, ...changes, content_type: 'tv', content_id: '1399' }),
+      await send({ ...unchecked, ...changes, content_type: 'tv', content_id: '1399' }),
     ).toMatchObject({
       notice: 'admin_provider_updated',
     });
@@ -61,8 +61,8 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
         created_by: 'boss',
       },
     ]);
-    expect(admin.site.changed).toEqual(['movie/496243']);
-    expect(await admin.log()).toMatchObject([
+    expect(admin.site.invalidatedTags).toEqual(['movie/496243']);
+    expect(await admin.readLog()).toMatchObject([
       {
         action: 'update_provider',
         target_id: row.id,
@@ -75,16 +75,16 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
   });
 
   test('M8 renaming a provider to an existing one → 409', async () => {
-    const { edit } = await addProvider();
+    const { edit: editFields } = await addProvider();
     await addProvider({ provider_name: 'Wavve' });
-    expect(refusalOf(await send({ ...edit, provider_name: 'wavve' }))).toMatchObject({
+    expect(getRejection(await send({ ...editFields, provider_name: 'wavve' }))).toMatchObject({
       status: 409,
     });
     expect((await readRows()).map(({ provider_name }) => provider_name)).toEqual([
       'Watcha',
       'Wavve',
     ]);
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test('M8 M10 a provider is deleted, which is logged', async () => {
@@ -93,8 +93,8 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
       notice: 'admin_provider_deleted',
     });
     expect(await readRows()).toEqual([]);
-    expect(admin.site.changed).toEqual(['movie/496243']);
-    expect(await admin.log()).toMatchObject([
+    expect(admin.site.invalidatedTags).toEqual(['movie/496243']);
+    expect(await admin.readLog()).toMatchObject([
       {
         action: 'delete_provider',
         target_id: provider,
@@ -106,29 +106,29 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
   const INTENTS = ['admin_provider_edit', 'admin_provider_toggle', 'admin_provider_delete'];
 
   test.each(INTENTS)('M8 %s of a stale version → 409 with the typed values', async (intent) => {
-    const { edit, provider, version } = await addProvider();
+    const { edit: editFields, provider, version } = await addProvider();
     await send({ intent: 'admin_provider_toggle', provider, version, is_active: 'off' });
     const before = await readRows();
-    const answer = await send({ ...edit, intent, provider_name: 'Typed' });
-    expect(refusalOf(answer)).toMatchObject({
+    const outcome = await send({ ...editFields, intent, provider_name: 'Typed' });
+    expect(getRejection(outcome)).toMatchObject({
       status: 409,
       problems: [expect.stringMatching(/^Someone else changed this in the meantime/)],
     });
     if (intent === 'admin_provider_edit')
-      expect('state' in answer && answer.state.values).toMatchObject({
+      expect('state' in outcome && outcome.state.values).toMatchObject({
         provider_name: 'Typed',
         version,
       });
     for (const forged of ['', '0', '2; x', '1'.repeat(5000)])
-      expect(refusalOf(await send({ ...edit, intent, version: forged }))).toMatchObject({
+      expect(getRejection(await send({ ...editFields, intent, version: forged }))).toMatchObject({
         status: 409,
       });
     expect(await readRows()).toEqual(before);
-    expect(await admin.log()).toHaveLength(1);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 
   test.each(INTENTS)('M11 %s of an unknown provider → 404', async (intent) => {
-    const { row, edit } = await addProvider();
+    const { row, edit: editFields } = await addProvider();
     for (const provider of [
       UNKNOWN_ID,
       '',
@@ -138,53 +138,53 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
       'x'.repeat(1_000_000),
       row.id.toUpperCase(),
     ])
-      expect(refusalOf(await send({ ...edit, intent, provider }))).toMatchObject({
+      expect(getRejection(await send({ ...editFields, intent, provider }))).toMatchObject({
         status: 404,
         problems: ['This no longer exists.'],
       });
     expect(await readRows()).toEqual([row]);
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test('M8 of three concurrent changes of a provider one is made', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
-    const { edit, provider, version } = await addProvider();
-    const answers = await Promise.all([
-      send({ ...edit, provider_name: 'A' }),
-      send({ ...edit, provider_name: 'B' }, other),
-      send({ intent: 'admin_provider_toggle', provider, version, is_active: 'off' }, other),
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    const { edit: editFields, provider, version } = await addProvider();
+    const outcomes = await Promise.all([
+      send({ ...editFields, provider_name: 'A' }),
+      send({ ...editFields, provider_name: 'B' }, otherAdmin),
+      send({ intent: 'admin_provider_toggle', provider, version, is_active: 'off' }, otherAdmin),
     ]);
-    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(1);
     expect(await readRows()).toMatchObject([{ version: 2 }]);
-    expect(await admin.log()).toHaveLength(1);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 
   test('M10 a change of a provider that cannot be logged is rolled back', async () => {
-    const { row, edit, ...about } = await addProvider();
+    const { row, edit: editFields, ...identity } = await addProvider();
     admin.site.services.log.error = () => {};
-    await whileNothingIsLogged(admin.kysely, async () => {
+    await withFailingAdminLog(admin.kysely, async () => {
       for (const fields of [
         { ...NEW_PROVIDER, provider_name: 'Another' },
-        { ...edit, provider_name: 'Renamed' },
-        { intent: 'admin_provider_toggle', ...about, is_active: 'off' },
-        { intent: 'admin_provider_delete', ...about },
+        { ...editFields, provider_name: 'Renamed' },
+        { intent: 'admin_provider_toggle', ...identity, is_active: 'off' },
+        { intent: 'admin_provider_delete', ...identity },
       ])
-        expect(refusalOf(await send(fields)), fields.intent).toMatchObject({ status: 503 });
+        expect(getRejection(await send(fields)), fields.intent).toMatchObject({ status: 503 });
     });
     expect(await readRows()).toEqual([row]);
-    expect(admin.site.changed).toEqual([]);
+    expect(admin.site.invalidatedTags).toEqual([]);
   });
 
   test.each(Object.keys(PROVIDERS_FORMS))('M11 only an admin can send %s', async (intent) => {
-    const { row, edit } = await addProvider();
+    const { row, edit: editFields } = await addProvider();
     const csv =
       'content_type,content_id,provider_name,watch_type,country_code,provider_url,' +
       'provider_logo_url,is_active\nmovie,1,A,rent,KR,,,true';
     const file = new File([csv], 'a.csv');
-    const fields = { ...edit, intent, provider_name: 'Forged', file };
+    const fields = { ...editFields, intent, provider_name: 'Forged', file };
     await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
     expect(await readRows()).toEqual([row]);
-    expect(await admin.log()).toEqual([]);
-    expect(admin.site.changed).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
+    expect(admin.site.invalidatedTags).toEqual([]);
   });
 });

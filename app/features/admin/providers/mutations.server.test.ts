@@ -3,7 +3,7 @@ import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/adm
 import { addAdmin } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
-import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('watch providers added by admins', (open) => {
@@ -30,8 +30,8 @@ describeOnEachEngine('watch providers added by admins', (open) => {
       is_active: true,
     };
     expect(row).toMatchObject({ ...after, version: 1, created_by: 'boss' });
-    expect(admin.site.changed).toEqual(['movie/496243']);
-    expect(await admin.log()).toEqual([
+    expect(admin.site.invalidatedTags).toEqual(['movie/496243']);
+    expect(await admin.readLog()).toEqual([
       {
         admin_id: 'boss',
         action: 'create_provider',
@@ -40,8 +40,8 @@ describeOnEachEngine('watch providers added by admins', (open) => {
         details: { before: null, after },
       },
     ]);
-    const known = await admin.kysely.selectFrom('titles').select('names').execute();
-    expect(known).toMatchObject([{ names: { ko: '기생충' } }]);
+    const indexed = await admin.kysely.selectFrom('titles').select('names').execute();
+    expect(indexed).toMatchObject([{ names: { ko: '기생충' } }]);
   });
 
   test.each<[string, Record<string, string>, number, string[]]>([
@@ -110,24 +110,24 @@ describeOnEachEngine('watch providers added by admins', (open) => {
       [expect.stringMatching(/2,000 characters/) as string],
     ],
   ])('M8 M12 adding a provider with %s is rejected', async (_, fields, status, problems) => {
-    const answer = await send({ ...NEW_PROVIDER, ...fields });
-    expect(refusalOf(answer)).toEqual({ status, title: 'An error occurred', problems });
-    expect('state' in answer && answer.state.values.watch_type).toBe(
+    const outcome = await send({ ...NEW_PROVIDER, ...fields });
+    expect(getRejection(outcome)).toEqual({ status, title: 'An error occurred', problems });
+    expect('state' in outcome && outcome.state.values.watch_type).toBe(
       fields.watch_type ?? 'flatrate',
     );
     expect(await readRows()).toEqual([]);
-    expect(await admin.log()).toEqual([]);
-    expect(admin.site.changed).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
+    expect(admin.site.invalidatedTags).toEqual([]);
   });
 
   test('M12 a rejected provider form has the specified Korean text', async () => {
-    const answer = await admin.site.send(
+    const outcome = await admin.site.send(
       PROVIDERS_FORMS,
       admin.boss,
       { ...NEW_PROVIDER, content_id: '' },
       'ko',
     );
-    expect(refusalOf(answer)).toEqual({
+    expect(getRejection(outcome)).toEqual({
       status: 422,
       title: '오류가 발생했습니다',
       problems: ['필수 항목을 입력해주세요'],
@@ -135,43 +135,45 @@ describeOnEachEngine('watch providers added by admins', (open) => {
   });
 
   test('M8 during a catalog outage adding a provider → 503 with the typed values', async () => {
-    const away = openTestServices(admin.database, { through: refuseConnection });
-    const answer = await away.send(PROVIDERS_FORMS, admin.boss, NEW_PROVIDER);
-    expect(refusalOf(answer)).toMatchObject({
+    const unavailableSite = openTestServices(admin.database, { intercept: refuseConnection });
+    const outcome = await unavailableSite.send(PROVIDERS_FORMS, admin.boss, NEW_PROVIDER);
+    expect(getRejection(outcome)).toMatchObject({
       status: 503,
       problems: [expect.stringMatching(/^The catalog can’t be reached/)],
     });
-    expect('state' in answer && answer.state).toMatchObject({
+    expect('state' in outcome && outcome.state).toMatchObject({
       values: { provider_name: 'Watcha' },
       problems: [{ field: 'content_id' }],
     });
-    await away.close();
+    await unavailableSite.close();
     expect(await readRows()).toEqual([]);
   });
 
   test('M8 a duplicate provider → 409, compared without case', async () => {
     const { row } = await addProvider();
-    const answer = await send({ ...NEW_PROVIDER, provider_name: 'WATCHA' });
-    expect(refusalOf(answer)).toMatchObject({
+    const outcome = await send({ ...NEW_PROVIDER, provider_name: 'WATCHA' });
+    expect(getRejection(outcome)).toMatchObject({
       status: 409,
       problems: [expect.stringMatching(/^This title already has this provider/)],
     });
-    expect('state' in answer && answer.state.problems).toMatchObject([{ field: 'provider_name' }]);
+    expect('state' in outcome && outcome.state.problems).toMatchObject([
+      { field: 'provider_name' },
+    ]);
     expect(await readRows()).toEqual([row]);
     await send({ ...NEW_PROVIDER, watch_type: 'rent' });
     await send({ ...NEW_PROVIDER, country_code: 'US' });
     expect(await readRows()).toHaveLength(3);
-    expect(await admin.log()).toHaveLength(2);
+    expect(await admin.readLog()).toHaveLength(2);
   });
 
   test('M8 of two admins who add the same provider at once one gets 409', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
-    const answers = await Promise.all([send(NEW_PROVIDER), send(NEW_PROVIDER, other)]);
-    expect(answers.map((answer) => ('to' in answer ? 'done' : answer.status)).sort()).toEqual([
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    const outcomes = await Promise.all([send(NEW_PROVIDER), send(NEW_PROVIDER, otherAdmin)]);
+    expect(outcomes.map((outcome) => ('to' in outcome ? 'done' : outcome.status)).sort()).toEqual([
       409,
       'done',
     ]);
     expect(await readRows()).toHaveLength(1);
-    expect(await admin.log()).toHaveLength(1);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { titleTag } from '../../../../domain/cache-tags.ts';
-import { assertAppError } from '../../../../domain/errors.ts';
-import { readText, readUuid } from '../../../../domain/form.ts';
-import type { Notice } from '../../../../domain/notice.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
-import { MAX_URL_LENGTH } from '../../../../domain/web-address.ts';
+import type { FlashMessage } from '../../../../domain/forms/flash.ts';
+import { readText, readUuid } from '../../../../domain/forms/form.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { titleTag } from '../../../../domain/web/cache-tags.ts';
+import { assertAppError } from '../../../../domain/web/errors.ts';
+import { MAX_URL_LENGTH } from '../../../../domain/web/http-url.ts';
 import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandlers,
@@ -15,53 +15,65 @@ import {
   rejectForm,
 } from '../../../forms/form-action.ts';
 import { adminLinks } from '../../../i18n/admin-links.ts';
-import { type Draft, type DraftProblem, type Offer, readDraft, readOffer } from './rules.ts';
+import {
+  type ColumnError,
+  type ProviderInput,
+  parseOffer,
+  parseProvider,
+  type WatchOffer,
+} from './rules.ts';
 import { importProviders } from './save-import.server.ts';
 import { COLUMNS, type Column } from './schema.ts';
 
 const FAILED = 'providers.failed';
-const EDITED = ['provider', 'version', ...COLUMNS];
+const EDIT_FIELDS = ['provider', 'version', ...COLUMNS];
 
-const addProvider = withAdmin({ failed: FAILED, kept: COLUMNS }, async (submission, admin) => {
-  const draft = readDraft(readFields(submission.form));
-  if (Array.isArray(draft)) return rejectFields(submission, draft, COLUMNS);
-  const title = { type: draft.content_type, id: draft.content_id };
-  await ensureTitle(submission, title);
-  await changeAsAdmin(submission.services, admin, async (transaction) => {
-    const row = await transaction
-      .insertInto('watch_providers')
-      .values({ ...draft, created_by: admin.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw new AdminError(409, 'providers.already', 'provider_name');
-    return {
-      log: [
-        {
-          action: 'create_provider',
-          type: 'watch_provider',
-          id: row.id,
-          details: { before: null, after: draft },
-        },
-      ],
-      done: null,
-    };
-  });
-  return purgeAndRedirect(submission, title, 'admin_provider_added');
-});
+const addProvider = withAdmin(
+  { failed: FAILED, keptFields: COLUMNS },
+  async (submission, admin) => {
+    const input = parseProvider(readFields(submission.form));
+    if (Array.isArray(input)) return rejectFields(submission, input, COLUMNS);
+    const title = { type: input.content_type, id: input.content_id };
+    await ensureTitle(submission, title);
+    await changeAsAdmin(submission.services, admin, async (transaction) => {
+      const row = await transaction
+        .insertInto('watch_providers')
+        .values({ ...input, created_by: admin.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!row) throw new AdminError(409, 'providers.already', 'provider_name');
+      return {
+        log: [
+          {
+            action: 'create_provider',
+            type: 'watch_provider',
+            id: row.id,
+            details: { before: null, after: input },
+          },
+        ],
+        result: null,
+      };
+    });
+    return purgeAndRedirect(submission, title, 'admin_provider_added');
+  },
+);
 
-const editProvider = withAdmin({ failed: FAILED, kept: EDITED }, async (submission, admin) => {
-  const offer = readOffer(readFields(submission.form));
-  if (Array.isArray(offer)) return rejectFields(submission, offer, EDITED);
-  return purgeAndRedirect(
-    submission,
-    await changeProvider(submission, admin, offer),
-    'admin_provider_updated',
-  );
-});
+const editProvider = withAdmin(
+  { failed: FAILED, keptFields: EDIT_FIELDS },
+  async (submission, admin) => {
+    const offer = parseOffer(readFields(submission.form));
+    if (Array.isArray(offer)) return rejectFields(submission, offer, EDIT_FIELDS);
+    return purgeAndRedirect(
+      submission,
+      await changeProvider(submission, admin, offer),
+      'admin_provider_updated',
+    );
+  },
+);
 
 const toggleProvider = withAdmin(
-  { failed: FAILED, kept: ['provider'] },
+  { failed: FAILED, keptFields: ['provider'] },
   async (submission, admin) => {
     const changes = { is_active: submission.form.get('is_active') === 'on' };
     return purgeAndRedirect(
@@ -73,7 +85,7 @@ const toggleProvider = withAdmin(
 );
 
 const deleteProvider = withAdmin(
-  { failed: FAILED, kept: ['provider'] },
+  { failed: FAILED, keptFields: ['provider'] },
   async (submission, admin) =>
     purgeAndRedirect(
       submission,
@@ -92,21 +104,23 @@ function readFields(form: FormData): Record<Column, string> {
 
 function rejectFields(
   submission: FormSubmission,
-  problems: DraftProblem[],
-  kept: readonly string[],
+  problems: ColumnError[],
+  keptFields: readonly string[],
 ): FormOutcome {
   const errors = problems.map(({ field, text, values }) =>
     fieldError(submission, field, text, values),
   );
-  return rejectForm(submission, 422, FAILED, errors, kept);
+  return rejectForm(submission, 422, FAILED, errors, keptFields);
 }
 
 /** Adds the title to the title index. Throws if the catalog does not have it. */
 async function ensureTitle({ services, visitor }: FormSubmission, title: TitleRef): Promise<void> {
-  const exists = await services.titles.learn(title, visitor.lang).catch((error: unknown) => {
-    assertAppError(error);
-    throw new AdminError(503, 'providers.catalog_away', 'content_id');
-  });
+  const exists = await services.titleIndex
+    .ensureIndexed(title, visitor.lang)
+    .catch((error: unknown) => {
+      assertAppError(error);
+      throw new AdminError(503, 'providers.catalog_away', 'content_id');
+    });
   if (!exists) throw new AdminError(404, 'providers.no_title', 'content_id');
 }
 
@@ -114,7 +128,7 @@ async function ensureTitle({ services, visitor }: FormSubmission, title: TitleRe
 async function changeProvider(
   { services, form }: FormSubmission,
   admin: AdminSession,
-  changes: Partial<Offer> | null,
+  changes: Partial<WatchOffer> | null,
 ): Promise<TitleRef> {
   const id = readUuid(form, 'provider');
   if (id === null) throw new AdminError(404, 'admin.gone');
@@ -128,7 +142,7 @@ async function changeProvider(
     if (!row) throw new AdminError(404, 'admin.gone');
     const { version, ...before } = row;
     if (readText(form, 'version') !== String(version)) throw new AdminError(409, 'admin.stale');
-    const after: Draft | null = changes && { ...before, ...changes };
+    const after: ProviderInput | null = changes && { ...before, ...changes };
     if (changes === null)
       await transaction.deleteFrom('watch_providers').where('id', '=', id).execute();
     else
@@ -143,7 +157,7 @@ async function changeProvider(
     const action = changes === null ? 'delete_provider' : 'update_provider';
     return {
       log: [{ action, type: 'watch_provider', id, details: { before, after } }],
-      done: { type: before.content_type, id: before.content_id },
+      result: { type: before.content_type, id: before.content_id },
     };
   });
 }
@@ -160,7 +174,7 @@ function toProviderError(error: unknown): unknown {
 function purgeAndRedirect(
   submission: FormSubmission,
   title: TitleRef,
-  notice: Notice,
+  notice: FlashMessage,
 ): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
   return redirectAfterForm(

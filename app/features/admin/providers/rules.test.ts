@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readDraft, readTitleNumber } from './rules.ts';
+import { parseProvider, readTitleNumber } from './rules.ts';
 import type { Column } from './schema.ts';
 
 const TYPED: Record<Column, string> = {
@@ -12,7 +12,7 @@ const TYPED: Record<Column, string> = {
   provider_logo_url: '',
   is_active: 'true',
 };
-const DRAFT = {
+const INPUT = {
   ...TYPED,
   content_id: 496_243,
   provider_url: null,
@@ -39,8 +39,8 @@ describe('M8 fields of a provider', () => {
       { provider_url: 'https://watcha.com', provider_logo_url: 'https://watcha.com/a.png' },
       { provider_url: 'https://watcha.com/', provider_logo_url: 'https://watcha.com/a.png' },
     ],
-  ])('reads a provider with %o', (typed, draft) => {
-    expect(readDraft({ ...TYPED, ...typed })).toEqual({ ...DRAFT, ...draft });
+  ])('reads a provider with %o', (typed, expected) => {
+    expect(parseProvider({ ...TYPED, ...typed })).toEqual({ ...INPUT, ...expected });
   });
 
   test.each<[Partial<Record<Column, string>>, [Column, string][]]>([
@@ -81,8 +81,10 @@ describe('M8 fields of a provider', () => {
       ],
     ],
   ])('rejects a provider with %o', (typed, problems) => {
-    const read = readDraft({ ...TYPED, ...typed });
-    expect(Array.isArray(read) && read.map(({ field, text }) => [field, text])).toEqual(problems);
+    const result = parseProvider({ ...TYPED, ...typed });
+    expect(Array.isArray(result) && result.map(({ field, text }) => [field, text])).toEqual(
+      problems,
+    );
   });
 });
 

@@ -1,15 +1,14 @@
-import { isLongerThan } from '../../../../domain/many-lines.ts';
-import { refOfKey } from '../../../../domain/mark.ts';
-import { normalizeText } from '../../../../domain/normalize.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
-import { WATCH_REGIONS } from '../../../../domain/region.ts';
-import type { MediaType } from '../../../../domain/title.ts';
-import { MAX_URL_LENGTH, readWebAddress } from '../../../../domain/web-address.ts';
+import { normalizeText } from '../../../../domain/text/normalize.ts';
+import { isLongerThan, normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import type { MediaType } from '../../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
+import { MAX_URL_LENGTH, readHttpUrl } from '../../../../domain/web/http-url.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type Column, CURATED_TYPES, type CuratedType, MAX_NAME_LENGTH, TYPES } from './schema.ts';
 
 /** The editable columns of a provider. */
-export type Offer = {
+export type WatchOffer = {
   provider_name: string;
   watch_type: CuratedType;
   country_code: string;
@@ -19,16 +18,16 @@ export type Offer = {
 };
 
 /** The same with its title. */
-export type Draft = { content_type: MediaType; content_id: number } & Offer;
+export type ProviderInput = { content_type: MediaType; content_id: number } & WatchOffer;
 
 /** The error of a field, or of a cell of a file. */
-export type DraftProblem = { field: Column; text: MessageKey; values?: Record<string, number> };
+export type ColumnError = { field: Column; text: MessageKey; values?: Record<string, number> };
 
 /** A provider of a form or a line of a file (A 5), or its errors, missing fields first. */
-export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[] {
-  const type = TYPES.find((known) => known === typed.content_type);
-  const title = refOfKey(`movie/${typed.content_id}`);
-  const offer = readOffer(typed);
+export function parseProvider(typed: Record<Column, string>): ProviderInput | ColumnError[] {
+  const type = TYPES.find((mediaType) => mediaType === typed.content_type);
+  const title = parseTitleKey(`movie/${typed.content_id}`);
+  const offer = parseOffer(typed);
   if (type !== undefined && title !== null && !Array.isArray(offer))
     return { content_type: type, content_id: title.id, ...offer };
   return [
@@ -36,7 +35,7 @@ export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[]
       ? [
           {
             field: 'content_id',
-            text: typed.content_id === '' ? REQUIRED : 'providers.bad_id',
+            text: typed.content_id === '' ? REQUIRED_KEY : 'providers.bad_id',
           } as const,
         ]
       : []),
@@ -45,18 +44,18 @@ export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[]
   ];
 }
 
-const REQUIRED = 'providers.required';
+const REQUIRED_KEY = 'providers.required';
 
 /** The same for an edit, which cannot change the title. */
-export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProblem[] {
-  const problems: DraftProblem[] = [];
+export function parseOffer(typed: Record<keyof WatchOffer, string>): WatchOffer | ColumnError[] {
+  const problems: ColumnError[] = [];
   // One over the limit is enough to reject it; bounds the work.
-  const name = oneLine(normalizeText(typed.provider_name, 'NFC'), 4 * MAX_NAME_LENGTH);
-  const watch = CURATED_TYPES.find((known) => known === typed.watch_type);
+  const name = normalizeSingleLine(normalizeText(typed.provider_name, 'NFC'), 4 * MAX_NAME_LENGTH);
+  const watch = CURATED_TYPES.find((watchType) => watchType === typed.watch_type);
   const active = readBoolean(typed.is_active);
-  const url = readWebAddress(typed.provider_url);
-  const logo = readWebAddress(typed.provider_logo_url);
-  if (name === '') problems.push({ field: 'provider_name', text: REQUIRED });
+  const url = readHttpUrl(typed.provider_url);
+  const logo = readHttpUrl(typed.provider_logo_url);
+  if (name === '') problems.push({ field: 'provider_name', text: REQUIRED_KEY });
   if (isLongerThan(name, MAX_NAME_LENGTH))
     problems.push({
       field: 'provider_name',
@@ -66,9 +65,9 @@ export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProb
   if (!WATCH_REGIONS.includes(typed.country_code))
     problems.push({ field: 'country_code', text: 'providers.bad_country' });
   if (url === null && typed.provider_url !== '')
-    problems.push({ field: 'provider_url', ...BAD_ADDRESS });
+    problems.push({ field: 'provider_url', ...INVALID_URL });
   if (logo === null && typed.provider_logo_url !== '')
-    problems.push({ field: 'provider_logo_url', ...BAD_ADDRESS });
+    problems.push({ field: 'provider_logo_url', ...INVALID_URL });
   if (watch === undefined) problems.push({ field: 'watch_type', text: 'providers.bad_watch' });
   if (active === undefined) problems.push({ field: 'is_active', text: 'providers.bad_active' });
   if (problems.length > 0 || watch === undefined || active === undefined) return problems;
@@ -82,7 +81,7 @@ export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProb
   };
 }
 
-const BAD_ADDRESS = { text: 'providers.bad_address', values: { count: MAX_URL_LENGTH } } as const;
+const INVALID_URL = { text: 'providers.bad_address', values: { count: MAX_URL_LENGTH } } as const;
 
 /** Ignores case, as spreadsheets write `TRUE`. */
 function readBoolean(text: string): boolean | undefined {
@@ -92,7 +91,7 @@ function readBoolean(text: string): boolean | undefined {
 /** A title number, with or without a type; `null` for other searches. */
 export function readTitleNumber(text: string): { type: MediaType | null; id: number } | null {
   const [, type, digits] = /^(?:(movie|tv)[\s/#-]*|#)?(\d+)$/i.exec(text) ?? [];
-  const ref = digits === undefined ? null : refOfKey(`movie/${digits}`);
+  const ref = digits === undefined ? null : parseTitleKey(`movie/${digits}`);
   return ref === null
     ? null
     : {

@@ -1,15 +1,15 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
 import {
   addAdmin,
   emptyTables,
   readLog,
-  sessionFor,
+  toAdminSession,
 } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { getExport } from './get-export.server.ts';
-import { getOpened } from './get-providers.server.ts';
+import { getOpenDialogData } from './get-providers.server.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 import { COLUMNS, readProvidersQuery } from './schema.ts';
 
@@ -18,7 +18,7 @@ const HEAD = COLUMNS.join(',');
 describeOnEachEngine('import and export of watch providers', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let boss: Member;
+  let boss: User;
 
   beforeAll(async () => {
     database = await open();
@@ -29,19 +29,18 @@ describeOnEachEngine('import and export of watch providers', (open) => {
     boss = await addAdmin(database.kysely, 'boss');
   });
   afterEach(() => site.close());
-
-  const bring = (content: string | Uint8Array<ArrayBuffer>, name = 'offers.csv', by = boss) =>
+  const importFile = (content: string | Uint8Array<ArrayBuffer>, name = 'offers.csv', by = boss) =>
     site.send(PROVIDERS_FORMS, by, {
       intent: 'admin_providers_import',
       file: new File([content], name),
     });
-  async function take(query = ''): Promise<string> {
-    const lines = await getExport(
+  async function exportFile(query = ''): Promise<string> {
+    const lineCount = await getExport(
       site.services,
-      sessionFor(boss),
+      toAdminSession(boss),
       readProvidersQuery(new URLSearchParams(query)),
     );
-    return (await Array.fromAsync(lines)).join('');
+    return (await Array.fromAsync(lineCount)).join('');
   }
   const rows = () =>
     database.kysely
@@ -51,32 +50,31 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       .orderBy('content_id')
       .orderBy('provider_name')
       .execute();
-
-  async function reportOf(answer: Awaited<ReturnType<typeof bring>>) {
-    const to = 'to' in answer ? answer.to : '';
-    const opened = await getOpened(
+  async function readReport(outcome: Awaited<ReturnType<typeof importFile>>) {
+    const to = 'to' in outcome ? outcome.to : '';
+    const dialogData = await getOpenDialogData(
       site.services,
-      sessionFor(boss),
+      toAdminSession(boss),
       readProvidersQuery(new URL(to, 'http://x').searchParams).open,
       'en',
     );
-    return opened?.dialog === 'report' ? opened.report : null;
+    return dialogData?.dialog === 'report' ? dialogData.report : null;
   }
 
   test('M8 M10 an import adds new providers, updates those of the file and keeps all others', async () => {
-    await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
-    await bring(
+    await site.titles.ensureIndexed({ type: 'movie', id: 496_243 }, 'ko');
+    await importFile(
       `${HEAD}\nmovie,496243,Watcha,flatrate,KR,,,true\nmovie,670,Wavve,rent,KR,,,true\nmovie,670,TVING,buy,KR,,,true`,
     );
     const before = await rows();
-    site.changed.length = 0;
-    const answer = await bring(
+    site.invalidatedTags.length = 0;
+    const outcome = await importFile(
       `${HEAD}\nmovie,496243,WATCHA,flatrate,KR,https://watcha.com,,false\nmovie,670,Wavve,rent,KR,,,true\ntv,1399,Netflix,flatrate,US,,,true`,
       'a\u202e<b>.csv',
     );
-    expect(answer).toMatchObject({ notice: 'admin_providers_imported' });
-    const [tving, wavve, watcha, netflix, ...more] = await rows();
-    expect(more).toEqual([]);
+    expect(outcome).toMatchObject({ notice: 'admin_providers_imported' });
+    const [tving, wavve, watcha, netflix, ...rest] = await rows();
+    expect(rest).toEqual([]);
     expect([tving, wavve]).toEqual(before.slice(0, 2));
     expect(watcha).toMatchObject({
       id: before[2]?.id,
@@ -92,7 +90,7 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       version: 1,
       created_by: 'boss',
     });
-    expect(site.changed).toEqual(['title-page/movie/496243', 'title-page/tv/1399']);
+    expect(site.invalidatedTags).toEqual(['title-page/movie/496243', 'title-page/tv/1399']);
     const report = {
       file: 'a <b>.csv',
       added: 1,
@@ -101,7 +99,7 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       unknown: 2,
       unknownTitles: ['movie/670', 'tv/1399'],
     };
-    expect(await reportOf(answer)).toEqual(report);
+    expect(await readReport(outcome)).toEqual(report);
     const log = await readLog(database.kysely);
     expect(log).toHaveLength(2);
     expect(log[1]).toMatchObject({
@@ -151,17 +149,17 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       )
       .execute();
     const before = await rows();
-    const text = await take();
+    const text = await exportFile();
     expect(text.split('\r\n')).toHaveLength(names.length + 2);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect(await reportOf(await bring(text))).toMatchObject({
+    expect(await readReport(await importFile(text))).toMatchObject({
       added: 0,
       changed: 0,
       unchanged: names.length,
     });
     expect(await rows()).toEqual(before);
     await database.kysely.deleteFrom('watch_providers').execute();
-    expect(await reportOf(await bring(text))).toMatchObject({
+    expect(await readReport(await importFile(text))).toMatchObject({
       added: names.length,
       changed: 0,
       unchanged: 0,
@@ -172,12 +170,14 @@ describeOnEachEngine('import and export of watch providers', (open) => {
   });
 
   test('M8 a file with one error changes nothing, and each error is shown with its line', async () => {
-    await bring(`${HEAD}\nmovie,1,There,rent,KR,,,true`);
+    await importFile(`${HEAD}\nmovie,1,There,rent,KR,,,true`);
     const [before, log] = [await rows(), await readLog(database.kysely)];
-    const right = 'movie,1,There,rent,KR,https://there.example,,true';
+    const validLine = 'movie,1,There,rent,KR,https://there.example,,true';
     expect(
-      refusalOf(
-        await bring(`${HEAD}\n${right}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`),
+      getRejection(
+        await importFile(
+          `${HEAD}\n${validLine}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`,
+        ),
       ),
     ).toEqual({
       status: 422,
@@ -188,24 +188,28 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       ],
     });
     expect(
-      refusalOf(
-        await bring(`${HEAD}\n${right}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`),
+      getRejection(
+        await importFile(
+          `${HEAD}\n${validLine}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`,
+        ),
       )?.problems,
     ).toEqual(['Line 4: This entry is already on line 2.']);
-    const many = Array.from({ length: 5000 }, () => 'x,x,x,x,x,x,x,x').join('\n');
-    const said = refusalOf(await bring(`${HEAD}\n${many}`))?.problems ?? [];
-    expect(said).toHaveLength(21);
-    expect(said.at(-1)).toMatch(/^And [\d,]+ more problems\.$/);
-    expect(refusalOf(await bring(''))).toMatchObject({
+    const invalidRows = Array.from({ length: 5000 }, () => 'x,x,x,x,x,x,x,x').join('\n');
+    const errors = getRejection(await importFile(`${HEAD}\n${invalidRows}`))?.problems ?? [];
+    expect(errors).toHaveLength(21);
+    expect(errors.at(-1)).toMatch(/^And [\d,]+ more problems\.$/);
+    expect(getRejection(await importFile(''))).toMatchObject({
       status: 422,
       problems: ['Choose a CSV file.'],
     });
-    expect(refusalOf(await bring(new Uint8Array([0xff, 0xfe, 0x00])))?.problems).toEqual([
+    expect(getRejection(await importFile(new Uint8Array([0xff, 0xfe, 0x00])))?.problems).toEqual([
       expect.stringMatching(/^This file isn’t UTF-8/),
     ]);
-    expect(refusalOf(await bring('x'.repeat(5 * 1024 * 1024 + 1)))).toMatchObject({ status: 413 });
+    expect(getRejection(await importFile('x'.repeat(5 * 1024 * 1024 + 1)))).toMatchObject({
+      status: 413,
+    });
     expect(
-      refusalOf(
+      getRejection(
         await site.send(PROVIDERS_FORMS, boss, { intent: 'admin_providers_import', file: HEAD }),
       )?.status,
     ).toBe(422);
@@ -214,25 +218,25 @@ describeOnEachEngine('import and export of watch providers', (open) => {
   });
 
   test('M8 M10 5,000 providers are imported at once, and the log has each of them', async () => {
-    const lines = Array.from(
+    const lineCount = Array.from(
       { length: 5000 },
       (_, index) => `movie,${index + 1},Provider,flatrate,KR,https://example.com/${index},,true`,
     );
     const calls: string[] = [];
-    const own = openTestServices(database, {
-      through: (request, ask) => {
+    const offlineSite = openTestServices(database, {
+      intercept: (request, fetchOriginal) => {
         calls.push(request.url);
-        return ask(request);
+        return fetchOriginal(request);
       },
     });
-    const file = new File([`${HEAD}\n${lines.join('\n')}`], 'many.csv');
-    const answer = await own.send(PROVIDERS_FORMS, boss, {
+    const file = new File([`${HEAD}\n${lineCount.join('\n')}`], 'many.csv');
+    const outcome = await offlineSite.send(PROVIDERS_FORMS, boss, {
       intent: 'admin_providers_import',
       file,
     });
-    await own.close();
+    await offlineSite.close();
     expect(calls).toEqual([]);
-    expect(await reportOf(answer)).toMatchObject({
+    expect(await readReport(outcome)).toMatchObject({
       added: 5000,
       unknown: 5000,
       unknownTitles: expect.objectContaining({ length: 50 }),
@@ -243,20 +247,20 @@ describeOnEachEngine('import and export of watch providers', (open) => {
     const named = new Set(log.flatMap(({ details }) => details.added as string[]));
     expect(named).toEqual(new Set((await rows()).map(({ id }) => id)));
     for (const { details } of log) expect(JSON.stringify(details).length).toBeLessThan(32_000);
-    expect((await take()).split('\r\n')).toHaveLength(5002);
+    expect((await exportFile()).split('\r\n')).toHaveLength(5002);
   });
 
   test('M8 two concurrent imports add each provider once', async () => {
-    const other = await addAdmin(database.kysely, 'other');
-    const lines = Array.from(
+    const otherAdmin = await addAdmin(database.kysely, 'other');
+    const lineCount = Array.from(
       { length: 300 },
       (_, index) => `tv,${index + 1},Provider,buy,KR,,,true`,
     );
-    const answers = await Promise.all([
-      bring(`${HEAD}\n${lines.join('\n')}`),
-      bring(`${HEAD}\n${lines.toReversed().join('\n')}`, 'b.csv', other),
+    const outcomes = await Promise.all([
+      importFile(`${HEAD}\n${lineCount.join('\n')}`),
+      importFile(`${HEAD}\n${lineCount.toReversed().join('\n')}`, 'b.csv', otherAdmin),
     ]);
-    const reports = await Promise.all(answers.map(reportOf));
+    const reports = await Promise.all(outcomes.map(readReport));
     expect(reports.map((report) => report?.added).sort()).toEqual([0, 300]);
     expect(await rows()).toHaveLength(300);
   });
@@ -270,10 +274,10 @@ describeOnEachEngine('import and export of watch providers', (open) => {
         { ...WATCHA, content_type: 'tv', is_active: false },
       ])
       .execute();
-    expect(await take('country=KR&state=active&page=9')).toBe(
+    expect(await exportFile('country=KR&state=active&page=9')).toBe(
       `\uFEFF${COLUMNS.map((column) => `"${column}"`).join(',')}\r\n"movie","496243","Watcha","flatrate","KR","","","true"\r\n`,
     );
-    expect((await take('q=watch')).split('\r\n')).toHaveLength(5);
+    expect((await exportFile('q=watch')).split('\r\n')).toHaveLength(5);
     expect(await readLog(database.kysely)).toMatchObject([
       {
         action: 'export_providers',
@@ -282,11 +286,10 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       { action: 'export_providers', details: { filters: { q: 'watch' }, lines: 3 } },
     ]);
     await database.kysely.deleteFrom('user_roles').execute();
-    await expect(take()).rejects.toMatchObject({ status: 403 });
+    await expect(exportFile()).rejects.toMatchObject({ status: 403 });
     expect(await readLog(database.kysely)).toHaveLength(2);
   });
 });
-
 const WATCHA = {
   content_type: 'movie',
   content_id: 496_243,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import type { LogEntry } from '../../../../domain/admin.ts';
-import { titlePageTag } from '../../../../domain/cache-tags.ts';
-import { keyOf } from '../../../../domain/mark.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import type { LogEntry } from '../../../../domain/admin/admin.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titlePageTag } from '../../../../domain/web/cache-tags.ts';
 import {
   type AdminSession,
   type Change,
@@ -22,7 +22,7 @@ import {
 import { adminLinks } from '../../../i18n/admin-links.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type CsvProblem, type CsvRow, getCsvRows } from './get-csv-rows.server.ts';
+import { type CsvRow, type CsvRowError, getCsvRows } from './get-csv-rows.server.ts';
 import { MAX_FILE_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
 
@@ -44,12 +44,17 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
     return rejectFile(submission, 422, 'providers.no_file');
   if (file.size > MAX_FILE_MB * 1024 * 1024)
     return rejectFile(submission, 413, 'providers.file_too_large', { size: MAX_FILE_MB });
-  const read = await getCsvRows(await file.bytes(), request.signal);
-  const problems = 'problems' in read ? read.problems : await findDuplicates(submission, read.rows);
-  if ('problems' in read || problems.length > 0) return rejectRows(submission, problems);
+  const parsed = await getCsvRows(await file.bytes(), request.signal);
+  const problems =
+    'problems' in parsed ? parsed.problems : await findDuplicates(submission, parsed.rows);
+  if ('problems' in parsed || problems.length > 0) return rejectRows(submission, problems);
   const id = randomUUID();
   const titles = await changeAsAdmin(services, admin, (transaction) =>
-    writeRows(transaction, admin, { id, file: oneLine(file.name, 200), rows: read.rows }),
+    writeRows(transaction, admin, {
+      id,
+      file: normalizeSingleLine(file.name, 200),
+      rows: parsed.rows,
+    }),
   );
   // The tags of the title pages only: other tags would notify search engines of thousands of pages.
   services.invalidate([...new Set(titles.map(titlePageTag))]);
@@ -61,22 +66,25 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
 });
 
 /** The rows of a file as a table `r`. */
-function asTable(rows: CsvRow[]) {
+function rowsAsTable(rows: CsvRow[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, content_type text, content_id integer,
     provider_name text, watch_type text, country_code text, provider_url text, provider_logo_url text, is_active boolean)`;
 }
 
 /** Rows that repeat an offer. Compares names in the database, as the unique index does. */
-async function findDuplicates({ services }: FormSubmission, rows: CsvRow[]): Promise<CsvProblem[]> {
-  const twice = await typedSql('repeated lines of an import', {
+async function findDuplicates(
+  { services }: FormSubmission,
+  rows: CsvRow[],
+): Promise<CsvRowError[]> {
+  const duplicates = await typedSql('repeated lines of an import', {
     line: column.number(),
     first: column.number(),
   })`
     select line, first from (
       select line, min(line) over (partition by content_type, content_id, country_code, watch_type, lower(provider_name)) as first
-      from ${asTable(rows)}) as counted
-    where line > first order by line`.execute(services.database);
-  return twice.rows.map(({ line, first }) => ({
+      from ${rowsAsTable(rows)}) as counted
+    where line > first order by line`.execute(services.db);
+  return duplicates.rows.map(({ line, first }) => ({
     line,
     column: null,
     text: 'providers.csv_twice',
@@ -85,19 +93,24 @@ async function findDuplicates({ services }: FormSubmission, rows: CsvRow[]): Pro
 }
 
 /** Columns that a row may change. */
-const CHANGEABLE = ['provider_name', 'provider_url', 'provider_logo_url', 'is_active'] as const;
-type Changeable = Pick<CsvRow, (typeof CHANGEABLE)[number]>;
+const UPDATABLE_COLUMNS = [
+  'provider_name',
+  'provider_url',
+  'provider_logo_url',
+  'is_active',
+] as const;
+type UpdatableColumns = Pick<CsvRow, (typeof UPDATABLE_COLUMNS)[number]>;
 
 /** The same of the offers `p`, for the log. */
-const CHANGEABLE_OF_P = sql`jsonb_build_object(${sql.join(CHANGEABLE.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`))})`;
+const UPDATABLE_COLUMNS_JSON = sql`jsonb_build_object(${sql.join(UPDATABLE_COLUMNS.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`))})`;
 
-const WRITTEN = {
+const WRITTEN_OFFER = {
   ...TITLE_REF,
   offer: column.text(),
   added: column.boolean(),
-  after: column.json<Changeable>(),
+  after: column.json<UpdatableColumns>(),
 };
-type Written = TypedRow<typeof WRITTEN>;
+type WrittenOffer = TypedRow<typeof WRITTEN_OFFER>;
 
 async function writeRows(
   transaction: Transaction<Schema>,
@@ -105,32 +118,32 @@ async function writeRows(
   { id, file, rows }: { id: string; file: string; rows: CsvRow[] },
 ): Promise<Change<TitleRef[]>> {
   // Locks in one order, so that concurrent imports cannot deadlock.
-  const { rows: present } = await typedSql('offers before an import', {
+  const { rows: existing } = await typedSql('offers before an import', {
     offer: column.text(),
-    before: column.json<Changeable>(),
+    before: column.json<UpdatableColumns>(),
   })`
-    select p.id as offer, ${CHANGEABLE_OF_P} as before from watch_providers p join ${asTable(rows)}
+    select p.id as offer, ${UPDATABLE_COLUMNS_JSON} as before from watch_providers p join ${rowsAsTable(rows)}
       on (p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name))
         = (r.content_type, r.content_id, r.country_code, r.watch_type, lower(r.provider_name))
     order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name) for update of p`.execute(
     transaction,
   );
-  const { rows: written } = await typedSql('offers of an import', WRITTEN)`
+  const { rows: written } = await typedSql('offers of an import', WRITTEN_OFFER)`
     insert into watch_providers as p
       (content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, created_by)
     select content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, ${admin.id}
-    from ${asTable(rows)}
+    from ${rowsAsTable(rows)}
     order by content_type, content_id, country_code, watch_type, lower(provider_name)
     on conflict (content_type, content_id, country_code, watch_type, lower(provider_name)) do update set
       provider_name = excluded.provider_name, provider_url = excluded.provider_url, provider_logo_url = excluded.provider_logo_url,
       is_active = excluded.is_active, version = p.version + 1, updated_at = now()
     where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
       is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url, excluded.is_active)
-    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${CHANGEABLE_OF_P} as after`.execute(
+    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${UPDATABLE_COLUMNS_JSON} as after`.execute(
     transaction,
   );
   const { rows: unknown } = await typedSql('unknown titles of an import', TITLE_REF)`
-    select distinct content_type as type, content_id as id from ${asTable(rows)}
+    select distinct content_type as type, content_id as id from ${rowsAsTable(rows)}
     where not exists (select from titles t where t.content_type = r.content_type and t.content_id = r.content_id)
     order by type, id`.execute(transaction);
   const added = written.filter((row) => row.added).length;
@@ -140,27 +153,27 @@ async function writeRows(
     changed: written.length - added,
     unchanged: rows.length - written.length,
     unknown: unknown.length,
-    unknownTitles: unknown.slice(0, MAX_NAMED_TITLES).map(keyOf),
+    unknownTitles: unknown.slice(0, MAX_NAMED_TITLES).map(titleKey),
   };
-  const before = new Map(present.map((row) => [row.offer, row.before]));
-  const [first, ...more] = inParts(written).map((part): LogEntry['details'] => ({
-    added: part.filter((row) => row.added).map(({ offer }) => offer),
-    changed: part
+  const previousById = new Map(existing.map((row) => [row.offer, row.before]));
+  const [first, ...more] = toBatches(written).map((batch): LogEntry['details'] => ({
+    added: batch.filter((row) => row.added).map(({ offer }) => offer),
+    changed: batch
       .filter((row) => !row.added)
-      .map(({ offer, after }) => ({ offer, before: before.get(offer) ?? null, after })),
+      .map(({ offer, after }) => ({ offer, before: previousById.get(offer) ?? null, after })),
   }));
-  const entry = (details: LogEntry['details']): LogEntry => ({
+  const toLogEntry = (details: LogEntry['details']): LogEntry => ({
     action: 'import_providers',
     type: 'watch_provider',
     id,
     details,
   });
-  return { log: [entry({ report, ...first }), ...more.map(entry)], done: written };
+  return { log: [toLogEntry({ report, ...first }), ...more.map(toLogEntry)], result: written };
 }
 
-function inParts(written: Written[]): Written[][] {
-  const parts = Math.ceil(written.length / LOG_BATCH_SIZE);
-  return Array.from({ length: parts }, (_, index) =>
+function toBatches(written: WrittenOffer[]): WrittenOffer[][] {
+  const batchCount = Math.ceil(written.length / LOG_BATCH_SIZE);
+  return Array.from({ length: batchCount }, (_, index) =>
     written.slice(index * LOG_BATCH_SIZE, (index + 1) * LOG_BATCH_SIZE),
   );
 }
@@ -175,22 +188,22 @@ function rejectFile(
 }
 
 /** Shows the first errors, each with its line. */
-function rejectRows(submission: FormSubmission, problems: CsvProblem[]): FormOutcome {
+function rejectRows(submission: FormSubmission, problems: CsvRowError[]): FormOutcome {
   const { t } = serverLanguage(submission.visitor.lang);
-  const said = problems.slice(0, MAX_SHOWN_ERRORS).map(({ line, column, text, values }) => {
-    const what = `${column === null ? '' : `${column}: `}${t(text, values)}`;
+  const errors = problems.slice(0, MAX_SHOWN_ERRORS).map(({ line, column, text, values }) => {
+    const message = `${column === null ? '' : `${column}: `}${t(text, values)}`;
     return {
       field: 'file',
-      text: line === null ? what : t('providers.csv_line', { line, text: what }),
+      text: line === null ? message : t('providers.csv_line', { line, text: message }),
     };
   });
-  const left = problems.length - said.length;
+  const remaining = problems.length - errors.length;
   return rejectForm(
     submission,
     422,
     FAILED,
-    left > 0
-      ? [...said, fieldError(submission, 'file', 'providers.csv_more', { count: left })]
-      : said,
+    remaining > 0
+      ? [...errors, fieldError(submission, 'file', 'providers.csv_more', { count: remaining })]
+      : errors,
   );
 }

@@ -1,9 +1,9 @@
-import { readChoice, readUuid } from '../../../../domain/form.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { keyOf, refOfKey } from '../../../../domain/mark.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
-import { readRegion } from '../../../../domain/region.ts';
-import type { MediaType, TitleRef } from '../../../../domain/title.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
+import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import type { MediaType, TitleRef } from '../../../../domain/titles/title.ts';
+import { parseTitleKey, titleKey } from '../../../../domain/titles/title-state.ts';
+import { parseRegion } from '../../../../domain/titles/watch-region.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
 export const STATES = ['active', 'inactive'] as const;
@@ -52,10 +52,10 @@ export type OpenDialog =
 
 export function readProvidersQuery(parameters: URLSearchParams): ProvidersQuery {
   return {
-    text: oneLine(parameters.get('q') ?? '', 100),
+    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
     type: readChoice(parameters, 'type', TYPES),
     watch: readChoice(parameters, 'watch', CURATED_TYPES),
-    country: readRegion(parameters.get('country')),
+    country: parseRegion(parameters.get('country')),
     state: readChoice(parameters, 'state', STATES),
     sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
@@ -67,8 +67,8 @@ function readOpen(parameters: URLSearchParams): OpenDialog | null {
   if (parameters.has('new'))
     return {
       dialog: 'new',
-      find: oneLine(parameters.get('find') ?? '', 100),
-      pick: refOfKey(parameters.get('pick') ?? ''),
+      find: normalizeSingleLine(parameters.get('find') ?? '', 100),
+      pick: parseTitleKey(parameters.get('pick') ?? ''),
     };
   if (parameters.has('import')) return { dialog: 'import' };
   const dialog = (['edit', 'delete', 'report'] as const).find((name) => parameters.has(name));
@@ -104,7 +104,7 @@ function writeOpen(open: OpenDialog): Record<string, string> {
       return {
         new: '1',
         ...(open.find && { find: open.find }),
-        ...(open.pick && { pick: keyOf(open.pick) }),
+        ...(open.pick && { pick: titleKey(open.pick) }),
       };
     case 'import':
       return { import: '1' };

@@ -1,5 +1,5 @@
-import type { Text } from '../../../../domain/text.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import type { Text } from '../../../../domain/language/localized-text.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
 import type { CuratedType } from './schema.ts';
 
 /** A provider that an admin added (D8). */
@@ -42,7 +42,7 @@ export type ImportReport = {
 };
 
 /** Data of the open dialog; `null` if not found. */
-export type Opened =
+export type OpenDialogData =
   /** `found` is `null` without a query. */
   | { dialog: 'new'; found: FoundTitle[] | 'failed' | null; picked: PickedTitle | null }
   | { dialog: 'edit' | 'delete'; provider: ProviderRow | null }

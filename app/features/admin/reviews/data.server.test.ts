@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Lang } from '../../../../domain/language.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
@@ -13,14 +13,14 @@ import { readReviewsQuery } from './schema.ts';
 describeOnEachEngine('reviews in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let admin: ReturnType<typeof sessionFor>;
-  const made: Record<string, string> = {};
+  let admin: ReturnType<typeof toAdminSession>;
+  const idsByName: Record<string, string> = {};
 
   beforeAll(async () => {
     database = await open();
     await warmUpStarterCatalog();
     site = openTestServices(database);
-    admin = sessionFor(await addAdmin(database.kysely, 'boss'));
+    admin = toAdminSession(await addAdmin(database.kysely, 'boss'));
     await addUser(database.kysely, 'u1', 'Mina');
     await addUser(database.kysely, 'u2', 'minari');
     await addUser(database.kysely, 'u3', null);
@@ -28,7 +28,7 @@ describeOnEachEngine('reviews in the admin area', (open) => {
       [496243, { type: 'movie', id: 496243 }],
       [1399, { type: 'tv', id: 1399 }],
     ] as const)
-      expect([id, await site.services.titles.learn(title, 'ko')]).toEqual([id, true]);
+      expect([id, await site.services.titleIndex.ensureIndexed(title, 'ko')]).toEqual([id, true]);
     await add(
       'first',
       'u1',
@@ -61,47 +61,54 @@ describeOnEachEngine('reviews in the admin area', (open) => {
 
   type Written = { rating: number; language: Lang | null; review_text: string | null };
 
-  async function add(name: string, by: string, title: TitleRef, written: Written): Promise<void> {
-    const moment = new Date(Date.UTC(2026, 0, Object.keys(made).length + 1));
+  async function add(
+    name: string,
+    userId: string,
+    title: TitleRef,
+    fields: Written,
+  ): Promise<void> {
+    const createdAt = new Date(Date.UTC(2026, 0, Object.keys(idsByName).length + 1));
     const row = await database.kysely
       .insertInto('reviews')
       .values({
-        user_id: by,
+        user_id: userId,
         content_type: title.type,
         content_id: title.id,
-        created_at: moment,
-        updated_at: moment,
-        ...written,
+        created_at: createdAt,
+        updated_at: createdAt,
+        ...fields,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    made[name] = row.id;
+    idsByName[name] = row.id;
   }
 
-  async function report(name: string, by: string, day: string): Promise<void> {
-    const said = {
-      review_id: made[name] ?? '',
-      user_id: by,
+  async function report(name: string, userId: string, day: string): Promise<void> {
+    const reportFields = {
+      review_id: idsByName[name] ?? '',
+      user_id: userId,
       reason: 'abuse',
       note: '<i>rude</i>',
     } as const;
     await database.kysely
       .insertInto('review_reports')
-      .values({ ...said, created_at: new Date(day) })
+      .values({ ...reportFields, created_at: new Date(day) })
       .execute();
-    await sql`update reviews set reported_at = ${day} where id = ${made[name]}`.execute(
+    await sql`update reviews set reported_at = ${day} where id = ${idsByName[name]}`.execute(
       database.kysely,
     );
   }
 
-  async function find(address: string, lang: Lang = 'en'): Promise<string[]> {
+  async function find(search: string, lang: Lang = 'en'): Promise<string[]> {
     const { rows } = await getReviews(
       site.services,
       admin,
-      readReviewsQuery(new URLSearchParams(address)),
+      readReviewsQuery(new URLSearchParams(search)),
       lang,
     );
-    return rows.map(({ id }) => Object.keys(made).find((name) => made[name] === id) ?? id);
+    return rows.map(
+      ({ id }) => Object.keys(idsByName).find((name) => idsByName[name] === id) ?? id,
+    );
   }
 
   test('M4 lists reviews newest or oldest first, with author, title, rating, text and date', async () => {
@@ -115,7 +122,7 @@ describeOnEachEngine('reviews in the admin area', (open) => {
     );
     expect(total).toBe(4);
     expect(rows[3]).toEqual({
-      id: made.first,
+      id: idsByName.first,
       author: { id: 'u1', username: 'Mina' },
       title: { type: 'movie', id: 496243, name: '기생충' },
       rating: 9,
@@ -155,21 +162,26 @@ describeOnEachEngine('reviews in the admin area', (open) => {
     ['reported=1&sort=oldest', ['second', 'first']],
     ['reported=1&rating=2', ['second']],
     ['page=40', ['fourth', 'third', 'second', 'first']],
-  ])('M4 reviews are found by %s', async (address, expected) => {
-    expect(await find(address)).toEqual(expected);
+  ])('M4 reviews are found by %s', async (search, expected) => {
+    expect(await find(search)).toEqual(expected);
   });
 
   test('M4 returns a review with its full text and its reports, or null for an unknown id', async () => {
-    const review = await getReview(site.services, admin, made.first ?? '', 'en');
+    const review = await getReview(site.services, admin, idsByName.first ?? '', 'en');
     expect(review).toMatchObject({
       text: '계단. '.repeat(100),
       edited: false,
       reports: 2,
       title: { name: 'Parasite' },
     });
-    expect(review?.reportsShown.map(({ id: _, ...report }) => report)).toEqual([
-      { by: 'minari', reason: 'abuse', note: '<i>rude</i>', date: '2026-02-03T00:00:00.000Z' },
-      { by: null, reason: 'abuse', note: '<i>rude</i>', date: '2026-02-02T00:00:00.000Z' },
+    expect(review?.latestReports.map(({ id: _, ...report }) => report)).toEqual([
+      {
+        reporter: 'minari',
+        reason: 'abuse',
+        note: '<i>rude</i>',
+        date: '2026-02-03T00:00:00.000Z',
+      },
+      { reporter: null, reason: 'abuse', note: '<i>rude</i>', date: '2026-02-02T00:00:00.000Z' },
     ]);
     expect(
       await getReview(site.services, admin, '00000000-0000-4000-8000-000000000000', 'en'),

@@ -1,28 +1,28 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { peopleNamed } from '../../../../db/people-named.ts';
-import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { findUserIdsByName } from '../../../../db/find-user-ids.ts';
+import { matchesTitles, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import { fold } from '../../../../domain/fold.ts';
-import type { Lang } from '../../../../domain/language.ts';
-import type { Listing } from '../../../../domain/listing.ts';
-import type { ReportReason } from '../../../../domain/review.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
+import type { ReportReason } from '../../../../domain/reviews/review.ts';
+import { normalizeForSearch } from '../../../../domain/text/search-text.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { reportsVersion } from './rules.ts';
-import { numberedTitles, type ReviewsQuery } from './schema.ts';
+import { parseTitleRefs, type ReviewsQuery } from './schema.ts';
 
-export const REVIEWS_PAGE = 20;
+export const REVIEWS_PAGE_SIZE = 20;
 /** Characters of a text in the list. */
-const SHOWN = 240;
+const MAX_EXCERPT_LENGTH = 240;
 /** Maximum number of titles that match a search. */
-const MAX_TITLES = 50;
+const MAX_MATCHING_TITLES = 50;
 /** The count stops here: admins need no exact number beyond. */
 export const MAX_REPORTED = 1000;
-const REPORTS_SHOWN = 50;
+const MAX_SHOWN_REPORTS = 50;
 
-type Database = Pick<Services, 'database'>;
+type ReviewDeps = Pick<Services, 'db'>;
 
 export type ReviewRow = {
   id: string;
@@ -59,11 +59,11 @@ const ROW = {
 type Row = TypedRow<typeof ROW>;
 
 const ORDERS = {
-  written: BY_AGE,
+  written: ORDER_BY_AGE,
   reported: { newest: sql`t.reported_at desc, t.id`, oldest: sql`t.reported_at, t.id desc` },
 };
 
-const columns = (lang: Lang, text: RawBuilder<unknown>) => sql`
+const columnsFor = (lang: Lang, text: RawBuilder<unknown>) => sql`
   t.id, t.user_id, p.username, t.content_type, t.content_id, coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
   t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at, t.reports, t.reported_at`;
 const JOINS = sql`
@@ -72,41 +72,41 @@ const JOINS = sql`
 
 /** Reviews with authors and titles, newest first (M4); reported ones by their last report. */
 export async function getReviews(
-  { database }: Database,
+  { db }: ReviewDeps,
   _admin: AdminSession,
   query: ReviewsQuery,
   lang: Lang,
 ): Promise<Listing<ReviewRow>> {
   const { rating, language, reported, sort } = query;
-  const [titles, people] = await Promise.all([
-    query.title === '' ? null : titlesFor(database, query.title),
-    query.user === '' ? null : peopleNamed(database, query.user),
+  const [titles, userIds] = await Promise.all([
+    query.title === '' ? null : findTitles(db, query.title),
+    query.user === '' ? null : findUserIdsByName(db, query.user),
   ]);
-  const listing = await readListing(database, {
+  const listing = await readListing(db, {
     query: 'reviews of an admin page',
     row: ROW,
     table: 'reviews',
     where: [
       ...(reported ? [sql`t.reports > 0`] : []),
-      ...(titles ? [isOfTitles(titles)] : []),
-      ...(people ? [sql`t.user_id = any (${people}::text[])`] : []),
+      ...(titles ? [matchesTitles(titles)] : []),
+      ...(userIds ? [sql`t.user_id = any (${userIds}::text[])`] : []),
       ...(rating === null ? [] : [sql`t.rating = ${rating}`]),
       ...(language === null ? [] : [sql`t.language = ${language}`]),
     ],
     order: ORDERS[reported ? 'reported' : 'written'][sort],
-    columns: columns(lang, sql`left(t.review_text, ${SHOWN})`),
+    columns: columnsFor(lang, sql`left(t.review_text, ${MAX_EXCERPT_LENGTH})`),
     joins: JOINS,
     page: query.page,
-    size: REVIEWS_PAGE,
+    size: REVIEWS_PAGE_SIZE,
   });
-  return { ...listing, rows: listing.rows.map(reviewOf) };
+  return { ...listing, rows: listing.rows.map(toReviewRow) };
 }
 
 /** At most `MAX_REPORTED`. */
-export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
+export async function countReported({ db }: ReviewDeps, _admin: AdminSession): Promise<number> {
   const { rows } = await typedSql('number of reported reviews', { count: column.number() })`
     select count(*)::integer as count from (select from reviews where reports > 0 limit ${MAX_REPORTED}) as counted`.execute(
-    database,
+    db,
   );
   return rows[0]?.count ?? 0;
 }
@@ -114,7 +114,7 @@ export async function countReported({ database }: Database, _admin: AdminSession
 export type Report = {
   id: string;
   /** `null` if deleted or without a name. */
-  by: string | null;
+  reporter: string | null;
   reason: ReportReason;
   note: string | null;
   date: string;
@@ -126,23 +126,23 @@ export type ReviewDetails = ReviewRow & {
   version: string;
   reportsVersion: string;
   /** The newest ones. */
-  reportsShown: Report[];
+  latestReports: Report[];
 };
 
 /** A review with its full text and its reports. `null` for an unknown id. */
 export async function getReview(
-  { database }: Database,
+  { db }: ReviewDeps,
   _admin: AdminSession,
   id: string,
   lang: Lang,
 ): Promise<ReviewDetails | null> {
   const { rows } = await typedSql('review', ROW)`
-    select ${columns(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(
-    database,
+    select ${columnsFor(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(
+    db,
   );
   const [row] = rows;
   if (!row) return null;
-  const reports = await database
+  const reports = await db
     .selectFrom('review_reports')
     .leftJoin('profiles', 'profiles.id', 'review_reports.user_id')
     .select([
@@ -154,16 +154,16 @@ export async function getReview(
     ])
     .where('review_id', '=', row.id)
     .orderBy('review_reports.created_at', 'desc')
-    .limit(REPORTS_SHOWN)
+    .limit(MAX_SHOWN_REPORTS)
     .execute();
   return {
-    ...reviewOf(row),
+    ...toReviewRow(row),
     edited: row.updated_at > row.created_at,
     version: row.updated_at.toISOString(),
     reportsVersion: reportsVersion(row.reports, row.reported_at),
-    reportsShown: reports.map((report) => ({
+    latestReports: reports.map((report) => ({
       id: report.id,
-      by: report.username,
+      reporter: report.username,
       reason: report.reason,
       note: report.note,
       date: report.created_at.toISOString(),
@@ -171,7 +171,7 @@ export async function getReview(
   };
 }
 
-function reviewOf(row: Row): ReviewRow {
+function toReviewRow(row: Row): ReviewRow {
   return {
     id: row.id,
     author: { id: row.user_id, username: row.username },
@@ -187,13 +187,13 @@ function reviewOf(row: Row): ReviewRow {
 }
 
 /** Titles with a number, or with the words in their names. */
-async function titlesFor(database: Kysely<Schema>, typed: string): Promise<TitleRef[]> {
-  const numbered = numberedTitles(typed);
-  const words = fold(typed);
-  if (words === '') return numbered;
+async function findTitles(db: Kysely<Schema>, text: string): Promise<TitleRef[]> {
+  const titlesById = parseTitleRefs(text);
+  const words = normalizeForSearch(text);
+  if (words === '') return titlesById;
   const { rows } = await typedSql('titles by name', TITLE_REF)`
-    select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${MAX_TITLES}`.execute(
-    database,
+    select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${MAX_MATCHING_TITLES}`.execute(
+    db,
   );
-  return [...numbered, ...rows];
+  return [...titlesById, ...rows];
 }

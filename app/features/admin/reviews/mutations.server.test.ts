@@ -1,31 +1,38 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
 import {
   addAdmin,
   emptyTables,
   readLog,
-  sessionFor,
-  whileNothingIsLogged,
+  toAdminSession,
+  withFailingAdminLog,
 } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
+import {
+  createTestUser,
+  getRejection,
+  openTestServices,
+} from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { REVIEW_FORMS } from '../../reviews/mutations.server.ts';
 import { getReview } from './data.server.ts';
 import { REVIEWS_FORMS } from './mutations.server.ts';
 
-const GONE = {
+const NOT_FOUND_OUTCOME = {
   status: 404,
   title: 'Failed to delete review',
   problems: ['This no longer exists.'],
 };
-const STALE = 'Someone else changed this in the meantime. Check what it is now, then try again.';
+const STALE_OUTCOME =
+  'Someone else changed this in the meantime. Check what it is now, then try again.';
+
+const MALFORMED_IDS = ['', 'movie/1', "' or 1=1 --", '\u0000', 'x'.repeat(1_000_000)];
 
 describeOnEachEngine('admin changes of reviews', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let boss: Member;
+  let boss: User;
 
   beforeAll(async () => {
     database = await open();
@@ -45,29 +52,23 @@ describeOnEachEngine('admin changes of reviews', (open) => {
   });
   afterEach(() => site.close());
 
-  const send = (by: Member | null, fields: Record<string, string>) =>
+  const send = (by: User | null, fields: Record<string, string>) =>
     site.send(REVIEWS_FORMS, by, fields);
-  const look = async (id: string) => {
-    const review = await getReview(site.services, sessionFor(boss), id, 'en');
+  const readReview = async (id: string) => {
+    const review = await getReview(site.services, toAdminSession(boss), id, 'en');
     if (review === null) throw new Error(`no review ${id}`);
     return review;
   };
   const ids = async () =>
     (await database.kysely.selectFrom('reviews').select('id').execute()).map(({ id }) => id);
   const reports = async () =>
-    (
-      await database.kysely
-        .selectFrom('review_reports')
-        .select('user_id')
-        .orderBy('user_id')
-        .execute()
-    ).length;
+    (await database.kysely.selectFrom('review_reports').select('user_id').execute()).length;
 
-  async function addReview(text: string | null = 'Stairs.', by = 'mina'): Promise<string> {
+  async function addReview(text: string | null = 'Stairs.', author = 'mina'): Promise<string> {
     const row = await database.kysely
       .insertInto('reviews')
       .values({
-        user_id: by,
+        user_id: author,
         content_type: 'movie',
         content_id: 496243,
         rating: 8,
@@ -79,40 +80,40 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     return row.id;
   }
 
-  async function report(id: string, by: string, reason: 'spam' | 'abuse' = 'spam'): Promise<void> {
+  async function report(id: string, reporter: string, reason: 'spam' | 'abuse' = 'spam') {
     await database.kysely
       .insertInto('review_reports')
-      .values({ review_id: id, user_id: by, reason, note: null })
+      .values({ review_id: id, user_id: reporter, reason, note: null })
       .execute();
   }
 
   const toDelete = async (id: string) => ({
     intent: 'admin_review_delete',
     review: id,
-    version: (await look(id)).version,
+    version: (await readReview(id)).version,
   });
   const toDismiss = async (id: string) => ({
     intent: 'admin_reports_dismiss',
     review: id,
-    version: (await look(id)).reportsVersion,
+    version: (await readReview(id)).reportsVersion,
   });
 
   test('M4 M10 M12 deleting a review deletes its reports, invalidates its page and logs its text', async () => {
     const id = await addReview(`<b>${'가'.repeat(600)}`);
-    const other = await addReview('Another.', 'otto');
+    const otherReview = await addReview('Another.', 'otto');
     await report(id, 'juno');
-    const done = await send(boss, {
+    const outcome = await send(boss, {
       ...(await toDelete(id)),
       return: '/en/admin/reviews?reported=1',
     });
-    expect(done).toEqual({
+    expect(outcome).toEqual({
       to: '/en/admin/reviews?reported=1',
       notice: 'admin_review_deleted',
       cookies: [],
     });
-    expect(await ids()).toEqual([other]);
+    expect(await ids()).toEqual([otherReview]);
     expect(await reports()).toBe(0);
-    expect(site.changed).toEqual(['title-page/movie/496243']);
+    expect(site.invalidatedTags).toEqual(['title-page/movie/496243']);
     const before = {
       username: 'mina',
       content: 'movie/496243',
@@ -144,24 +145,31 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     await sql`update reviews set review_text = 'Kinder.', updated_at = now() + interval '1 second' where id = ${id}`.execute(
       database.kysely,
     );
-    expect(refusalOf(await send(boss, form))).toEqual({
+    expect(getRejection(await send(boss, form))).toEqual({
       status: 409,
       title: 'Failed to delete review',
-      problems: [STALE],
+      problems: [STALE_OUTCOME],
     });
     for (const version of ['', 'x', '1'.repeat(1_000_000)])
-      expect(refusalOf(await send(boss, { ...form, version }))?.status).toBe(409);
+      expect(getRejection(await send(boss, { ...form, version }))?.status).toBe(409);
     expect(await ids()).toEqual([id]);
-    expect(site.changed).toEqual([]);
+    expect(site.invalidatedTags).toEqual([]);
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
   test('M4 of concurrent deletions of a review one succeeds and is logged, the others get 404', async () => {
-    const other = await addAdmin(database.kysely, 'other');
+    const otherAdmin = await addAdmin(database.kysely, 'other');
     const form = await toDelete(await addReview());
-    const answers = await Promise.all([send(boss, form), send(other, form), send(boss, form)]);
-    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
-    expect(answers.map(refusalOf).filter((refusal) => refusal !== null)).toEqual([GONE, GONE]);
+    const outcomes = await Promise.all([
+      send(boss, form),
+      send(otherAdmin, form),
+      send(boss, form),
+    ]);
+    expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(1);
+    expect(outcomes.map(getRejection).filter((rejection) => rejection !== null)).toEqual([
+      NOT_FOUND_OUTCOME,
+      NOT_FOUND_OUTCOME,
+    ]);
     expect(await readLog(database.kysely)).toHaveLength(1);
   });
 
@@ -173,7 +181,7 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     expect(await send(boss, await toDismiss(id))).toMatchObject({
       notice: 'admin_reports_dismissed',
     });
-    expect(await look(id)).toMatchObject({ reports: 0, reportsShown: [], text: 'Stairs.' });
+    expect(await readReview(id)).toMatchObject({ reports: 0, latestReports: [], text: 'Stairs.' });
     const details = {
       username: 'mina',
       content: 'movie/496243',
@@ -193,14 +201,19 @@ describeOnEachEngine('admin changes of reviews', (open) => {
 
   test('M4 dismissing a report that was changed meanwhile → 409', async () => {
     const id = await addReview();
-    const juno = memberOf('juno', 'juno');
-    const tell = (note: string) =>
+    const juno = createTestUser('juno', 'juno');
+    const reportAgain = (note: string) =>
       site.send(REVIEW_FORMS, juno, { intent: 'report', review: id, reason: 'spoiler', note });
-    await tell('a little');
+    await reportAgain('a little');
     const form = await toDismiss(id);
-    await tell('it has my address in it');
-    expect(refusalOf(await send(boss, form))).toMatchObject({ status: 409, problems: [STALE] });
-    expect((await look(id)).reportsShown).toMatchObject([{ note: 'it has my address in it' }]);
+    await reportAgain('it has my address in it');
+    expect(getRejection(await send(boss, form))).toMatchObject({
+      status: 409,
+      problems: [STALE_OUTCOME],
+    });
+    expect((await readReview(id)).latestReports).toMatchObject([
+      { note: 'it has my address in it' },
+    ]);
     expect(await send(boss, await toDismiss(id))).toMatchObject({
       notice: 'admin_reports_dismissed',
     });
@@ -211,12 +224,16 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     await report(id, 'juno');
     const form = await toDismiss(id);
     await report(id, 'otto', 'abuse');
-    const refusal = { status: 409, title: 'Failed to dismiss the reports', problems: [STALE] };
-    expect(refusalOf(await send(boss, form))).toEqual(refusal);
+    const rejection = {
+      status: 409,
+      title: 'Failed to dismiss the reports',
+      problems: [STALE_OUTCOME],
+    };
+    expect(getRejection(await send(boss, form))).toEqual(rejection);
     expect(await reports()).toBe(2);
     expect(await send(boss, await toDismiss(id))).toMatchObject({ to: '/en/admin/reviews' });
     // Dismissing again fails as well.
-    expect(refusalOf(await send(boss, await toDismiss(id)))).toEqual(refusal);
+    expect(getRejection(await send(boss, await toDismiss(id)))).toEqual(rejection);
     expect(await readLog(database.kysely)).toHaveLength(1);
   });
 
@@ -226,7 +243,7 @@ describeOnEachEngine('admin changes of reviews', (open) => {
       async (intent) => {
         const id = await addReview();
         await report(id, 'juno');
-        const { version, reportsVersion } = await look(id);
+        const { version, reportsVersion } = await readReview(id);
         const fields = {
           intent,
           review: id,
@@ -236,15 +253,15 @@ describeOnEachEngine('admin changes of reviews', (open) => {
         await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(
           database.kysely,
         );
-        const dismissed = { ...memberOf('mina', 'mina'), role: 'admin' } as const;
+        const dismissed = { ...createTestUser('mina', 'mina'), role: 'admin' } as const;
         expect(await send(null, fields)).toMatchObject({ status: 401 });
-        for (const other of [memberOf('mina', 'mina'), banned, dismissed])
-          expect(refusalOf(await send(other, fields))).toMatchObject({
+        for (const sender of [createTestUser('mina', 'mina'), banned, dismissed])
+          expect(getRejection(await send(sender, fields))).toMatchObject({
             status: 403,
             problems: ['Only administrators can do this.'],
           });
-        expect(await look(id)).toMatchObject({ reports: 1 });
-        expect(site.changed).toEqual([]);
+        expect(await readReview(id)).toMatchObject({ reports: 1 });
+        expect(site.invalidatedTags).toEqual([]);
         expect(await readLog(database.kysely)).toEqual([]);
       },
     );
@@ -253,19 +270,11 @@ describeOnEachEngine('admin changes of reviews', (open) => {
       '%s of an unknown review → 404',
       async (intent) => {
         await addReview();
-        const nobody = '00000000-0000-4000-8000-000000000000';
-        for (const review of [
-          nobody,
-          '',
-          'movie/1',
-          "' or 1=1 --",
-          '\u0000',
-          nobody.toUpperCase().replace('0', 'A'),
-          'x'.repeat(1_000_000),
-        ])
-          expect(refusalOf(await send(boss, { intent, review, version: '' }))).toMatchObject({
+        const unknownId = '00000000-0000-4000-8000-000000000000';
+        for (const review of [unknownId, unknownId.replace('0', 'A'), ...MALFORMED_IDS])
+          expect(getRejection(await send(boss, { intent, review, version: '' }))).toMatchObject({
             status: 404,
-            problems: GONE.problems,
+            problems: NOT_FOUND_OUTCOME.problems,
           });
         expect(await ids()).toHaveLength(1);
         expect(await readLog(database.kysely)).toEqual([]);
@@ -277,13 +286,13 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     const id = await addReview();
     const form = await toDelete(id);
     site.services.log.error = () => {};
-    await whileNothingIsLogged(database.kysely, async () => {
-      expect(refusalOf(await send(boss, form))).toMatchObject({
+    await withFailingAdminLog(database.kysely, async () => {
+      expect(getRejection(await send(boss, form))).toMatchObject({
         status: 503,
         title: 'Failed to delete review',
       });
       expect(await ids()).toEqual([id]);
-      expect(site.changed).toEqual([]);
+      expect(site.invalidatedTags).toEqual([]);
     });
   });
 });

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import { titlePageTag } from '../../../../domain/cache-tags.ts';
-import { readText, readUuid } from '../../../../domain/form.ts';
-import { keyOf } from '../../../../domain/mark.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import { readText, readUuid } from '../../../../domain/forms/form.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titlePageTag } from '../../../../domain/web/cache-tags.ts';
 import {
   AdminError,
   type AdminSession,
@@ -73,26 +73,26 @@ async function changeReview<T>(
 
 /** Deletes a review, unless its author has changed it meanwhile (M4). */
 const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submission, admin) => {
-  const reviewed = await changeReview(
+  const reviewedTitle = await changeReview(
     submission,
     admin,
-    async (transaction, { id, username, title, rating, text, updated }) => {
-      if (updated !== readText(submission.form, 'version'))
+    async (transaction, { id, username, title, rating, text, updated: updatedAt }) => {
+      if (updatedAt !== readText(submission.form, 'version'))
         throw new AdminError(409, 'admin.stale');
       await transaction.deleteFrom('reviews').where('id', '=', id).execute();
       const before = {
         username,
-        content: keyOf(title),
+        content: titleKey(title),
         rating,
         text: text && [...text].slice(0, MAX_LOGGED_LENGTH).join(''),
       };
       return {
-        done: title,
+        result: title,
         log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }],
       };
     },
   );
-  submission.services.invalidate([titlePageTag(reviewed)]);
+  submission.services.invalidate([titlePageTag(reviewedTitle)]);
   return redirectAfterForm(
     submission,
     adminLinks.tab(submission.visitor.lang, 'reviews'),
@@ -107,23 +107,23 @@ const dismissReports = withAdmin(
     await changeReview(submission, admin, async (transaction, { id, username, title, reports }) => {
       if (reports !== readText(submission.form, 'version'))
         throw new AdminError(409, 'admin.stale');
-      const removed = await transaction
+      const deletedReports = await transaction
         .deleteFrom('review_reports')
         .where('review_id', '=', id)
         .returning('reason')
         .execute();
       // Dismissed by another admin.
-      if (removed.length === 0) throw new AdminError(409, 'admin.stale');
+      if (deletedReports.length === 0) throw new AdminError(409, 'admin.stale');
       const before: Record<string, number> = {};
-      for (const { reason } of removed) before[reason] = (before[reason] ?? 0) + 1;
+      for (const { reason } of deletedReports) before[reason] = (before[reason] ?? 0) + 1;
       return {
-        done: null,
+        result: null,
         log: [
           {
             action: 'dismiss_review_reports',
             type: 'review',
             id,
-            details: { username, content: keyOf(title), before, after: null },
+            details: { username, content: titleKey(title), before, after: null },
           },
         ],
       };

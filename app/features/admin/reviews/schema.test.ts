@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberedTitles, readReviewsQuery, writeReviewsQuery } from './schema.ts';
+import { parseTitleRefs, readReviewsQuery, writeReviewsQuery } from './schema.ts';
 
 describe('M4 title numbers in a search', () => {
   test.each([
@@ -18,15 +18,15 @@ describe('M4 title numbers in a search', () => {
     ['Scary', []],
     ['', []],
   ])('reads the title numbers of "%s"', (text, expected) => {
-    expect(numberedTitles(text).map(({ type, id }) => `${type}/${id}`)).toEqual(expected);
+    expect(parseTitleRefs(text).map(({ type, id }) => `${type}/${id}`)).toEqual(expected);
   });
 });
 
-const all =
+const allParameters =
   'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
 test('M4 writes the query as it was read', () => {
-  const query = readReviewsQuery(new URLSearchParams(all));
+  const query = readReviewsQuery(new URLSearchParams(allParameters));
   expect(query).toMatchObject({
     title: 'stairs',
     user: 'mina',
@@ -36,14 +36,14 @@ test('M4 writes the query as it was read', () => {
     sort: 'oldest',
     page: 3,
   });
-  expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(all);
+  expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(allParameters);
 });
 
 test('M4 ignores unknown and malformed values of the query', () => {
-  const odd = 'q=%00%20&user=&rating=11&language=xx&sort=best&page=-1&reported=yes';
-  const plain = readReviewsQuery(new URLSearchParams());
-  expect(readReviewsQuery(new URLSearchParams(odd))).toEqual(plain);
-  expect(writeReviewsQuery(plain)).toEqual({});
+  const malformed = 'q=%00%20&user=&rating=11&language=xx&sort=best&page=-1&reported=yes';
+  const defaults = readReviewsQuery(new URLSearchParams());
+  expect(readReviewsQuery(new URLSearchParams(malformed))).toEqual(defaults);
+  expect(writeReviewsQuery(defaults)).toEqual({});
   expect(readReviewsQuery(new URLSearchParams('open=1%27%3B--')).open).toEqual({
     dialog: 'open',
     id: null,

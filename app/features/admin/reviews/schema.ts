@@ -1,9 +1,9 @@
-import { readUuid } from '../../../../domain/form.ts';
-import { isLang, type Lang } from '../../../../domain/language.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { refOfKey } from '../../../../domain/mark.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
+import { readUuid } from '../../../../domain/forms/form.ts';
+import { isLang, type Lang } from '../../../../domain/language/language.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
 
 /** Query of the reviews. Unknown and malformed values are ignored. */
 export type ReviewsQuery = {
@@ -31,8 +31,8 @@ export function readReviewsQuery(parameters: URLSearchParams): ReviewsQuery {
   const language = parameters.get('language');
   const dialog = DIALOGS.find((name) => parameters.has(name));
   return {
-    title: oneLine(parameters.get('q') ?? '', 100),
-    user: oneLine(parameters.get('user') ?? '', 100),
+    title: normalizeSingleLine(parameters.get('q') ?? '', 100),
+    user: normalizeSingleLine(parameters.get('user') ?? '', 100),
     rating: RATINGS.find((rating) => String(rating) === parameters.get('rating')) ?? null,
     language: isLang(language) ? language : null,
     reported: parameters.get('reported') === '1',
@@ -58,10 +58,10 @@ export function writeReviewsQuery(query: Partial<ReviewsQuery>): Record<string, 
 }
 
 /** The titles of a URL, of `movie/123`, or of a number, which may be a movie or a show. */
-export function numberedTitles(text: string): TitleRef[] {
+export function parseTitleRefs(text: string): TitleRef[] {
   const [, type, id] = /(?:^|\/)(movie|tv)[\s/:#]+(\d{1,10})(?!\d)/i.exec(text) ?? [];
-  const [, alone] = /^#?(\d{1,10})$/.exec(text) ?? [];
+  const [, bareId] = /^#?(\d{1,10})$/.exec(text) ?? [];
   const keys =
-    alone === undefined ? [`${type?.toLowerCase()}/${id}`] : [`movie/${alone}`, `tv/${alone}`];
-  return keys.flatMap((key) => refOfKey(key) ?? []);
+    bareId === undefined ? [`${type?.toLowerCase()}/${id}`] : [`movie/${bareId}`, `tv/${bareId}`];
+  return keys.flatMap((key) => parseTitleKey(key) ?? []);
 }

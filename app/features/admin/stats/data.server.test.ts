@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
@@ -18,28 +18,28 @@ describeOnEachEngine('statistics of the site', (open) => {
     await warmUpStarterCatalog();
   });
   beforeEach(async () => {
-    await run(
+    await runSql(
       'truncate users, reviews, titles, content_overrides, event_counts, view_counts, search_counts cascade',
     );
     site = openTestServices(database);
     await addAdmin(database.kysely, 'boss');
-    await run(`update users set created_at = now() - interval '400 days'`);
+    await runSql(`update users set created_at = now() - interval '400 days'`);
   });
   afterEach(() => site.close());
 
-  const run = (text: string) => sql.raw(text).execute(database.kysely);
+  const runSql = (text: string) => sql.raw(text).execute(database.kysely);
   const stats = async (days: StatsQuery['days'] = 30) =>
     getStats(
       site.services,
-      sessionFor({ id: 'boss', username: 'boss' } as never),
+      toAdminSession({ id: 'boss', username: 'boss' } as never),
       { days, view: 'chart' },
       'ko',
     );
 
   /** A user who signed up this long ago in UTC: `1 day` is yesterday. */
-  const addUser = (id: string, ago: string) =>
-    run(
-      `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${ago}')`,
+  const addUser = (id: string, age: string) =>
+    runSql(
+      `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${age}')`,
     );
 
   test('M2 a new site has one user and no other numbers', async () => {
@@ -80,9 +80,9 @@ describeOnEachEngine('statistics of the site', (open) => {
     await addUser('new', '0 days');
     await addUser('recent', '20 days');
     await addUser('old', '40 days');
-    await run(`insert into reviews (user_id, content_type, content_id, rating, created_at) values
+    await runSql(`insert into reviews (user_id, content_type, content_id, rating, created_at) values
       ('new', 'movie', 1, 8, now()), ('old', 'movie', 1, 8, now() - interval '31 days'), ('gone', 'tv', 2, 3, now() - interval '10 days')`);
-    await run(`insert into content_overrides (content_type, content_id, field_name, override_value, language, is_active) values
+    await runSql(`insert into content_overrides (content_type, content_id, field_name, override_value, language, is_active) values
       ('movie', 1, 'title', '"x"', 'ko', true), ('movie', 2, 'title', '"x"', 'ko', true), ('tv', 1, 'name', '"x"', 'ja', true),
       ('tv', 2, 'name', '"x"', 'en', false)`);
     for (const range of [7, 30, 90] as const)
@@ -94,29 +94,29 @@ describeOnEachEngine('statistics of the site', (open) => {
           { language: 'ja', count: 1 },
         ],
       });
-    await run(`delete from reviews where user_id = 'gone'`);
+    await runSql(`delete from reviews where user_id = 'gone'`);
     expect((await stats()).reviews).toEqual({ total: 2, added: 1 });
   });
 
   test('M2 counts by day in UTC, exact to the microsecond', async () => {
     const midnight = `(now() at time zone 'utc')::date::timestamp at time zone 'utc'`;
-    for (const [id, at] of [
+    for (const [id, createdAt] of [
       ['first', midnight],
       ['before', `${midnight} - interval '1 microsecond'`],
       ['week', `${midnight} - interval '6 days'`],
       ['longer', `${midnight} - interval '6 days 1 microsecond'`],
     ])
-      await run(
-        `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', ${at})`,
+      await runSql(
+        `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', ${createdAt})`,
       );
-    await run(
+    await runSql(
       `insert into reviews (user_id, content_type, content_id, rating) values ('first', 'movie', 1, 8), ('week', 'movie', 1, 8)`,
     );
-    await run(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
+    await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
       values ('movie', 1, '{"en":"One"}', 'one', '{}', '{}', '{}')`);
-    await run(`insert into title_marks (user_id, content_type, content_id, saved_at, hidden_at) values
+    await runSql(`insert into title_marks (user_id, content_type, content_id, saved_at, hidden_at) values
       ('first', 'movie', 1, ${midnight}, null), ('week', 'movie', 1, null, now()), ('before', 'movie', 1, ${midnight} - interval '1 day', null)`);
-    await run(`insert into event_counts (day, event, count) select (now() at time zone 'utc')::date - ago, event, number from (values
+    await runSql(`insert into event_counts (day, event, count) select (now() at time zone 'utc')::date - ago, event, number from (values
       (0, 'page_view', 900), (0, 'search', 30), (0, 'search_empty', 4), (0, 'login', 77), (6, 'page_view', 5), (7, 'page_view', 1000)
     ) as counted (ago, event, number)`);
     const { days } = await stats(7);
@@ -127,7 +127,7 @@ describeOnEachEngine('statistics of the site', (open) => {
   });
 
   test('M2 active sessions are unexpired ones that were seen in the last 15 minutes', async () => {
-    await run(`insert into sessions (id, user_id, token, expires_at, seen_at) values
+    await runSql(`insert into sessions (id, user_id, token, expires_at, seen_at) values
       ('now', 'boss', 'a', now() + interval '1 day', now()),
       ('a while ago', 'boss', 'b', now() + interval '1 day', now() - interval '14 minutes'),
       ('long ago', 'boss', 'c', now() + interval '1 day', now() - interval '16 minutes'),
@@ -137,16 +137,16 @@ describeOnEachEngine('statistics of the site', (open) => {
 
   const addViews = (rows: [ago: number, type: string, id: number, count: number][]) =>
     Promise.all(
-      rows.map(([ago, type, id, count]) =>
-        run(`insert into view_counts (day, content_type, content_id, count)
-          values ((now() at time zone 'utc')::date - ${ago}, '${type}', ${id}, ${count})`),
+      rows.map(([age, type, id, count]) =>
+        runSql(`insert into view_counts (day, content_type, content_id, count)
+          values ((now() at time zone 'utc')::date - ${age}, '${type}', ${id}, ${count})`),
       ),
     );
 
   test('M2 lists titles by views with their names, without titles that the catalog does not have', async () => {
     await site.catalog.title('movie', PARASITE, 'ko');
     await site.catalog.title('movie', 999_999_999, 'ko');
-    await run(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, gone_at) values
+    await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, gone_at) values
       ('tv', 5, '{"en":"Five","ko":"다섯"}', 'x', '{}', '{}', '{}', null), ('tv', 6, '{"en":"Six"}', 'x', '{}', '{}', '{}', null),
       ('movie', 999999999, '{"en":"Gone"}', 'x', '{}', '{}', '{}', now())`);
     await addViews([
@@ -167,7 +167,7 @@ describeOnEachEngine('statistics of the site', (open) => {
 
   test('M2 a title has null as its name if the catalog fails or is slow', async () => {
     await addViews([[0, 'movie', 7, 2]]);
-    const { database: kysely } = site.services;
+    const { db: kysely } = site.services;
     for (const title of [
       () => new Promise<never>(() => {}),
       () => Promise.reject(new Error('away')),
@@ -175,7 +175,7 @@ describeOnEachEngine('statistics of the site', (open) => {
       expect(
         (
           await getStats(
-            { database: kysely, catalog: { ...site.catalog, title } },
+            { db: kysely, catalog: { ...site.catalog, title } },
             {} as never,
             { days: 7, view: 'chart' },
             'en',
@@ -185,7 +185,7 @@ describeOnEachEngine('statistics of the site', (open) => {
   });
 
   test('M2 lists searches from three on, and separately those without results', async () => {
-    await run(`insert into search_counts (day, words, found, count) select (now() at time zone 'utc')::date - ago, words, found, number
+    await runSql(`insert into search_counts (day, words, found, count) select (now() at time zone 'utc')::date - ago, words, found, number
       from (values
         (0, 'parasite', true, 5), (3, 'parasite', true, 6), (0, 'seldom', true, 2), (0, 'now found', false, 3), (1, 'now found', true, 4),
         (0, '<b>x</b>', false, 9), (30, 'old', true, 99), (29, 'rare', false, 1), (28, 'rare', false, 2)
@@ -203,7 +203,7 @@ describeOnEachEngine('statistics of the site', (open) => {
         { words: 'rare', count: 3 },
       ],
     });
-    await run(`insert into search_counts (day, words, found, count)
+    await runSql(`insert into search_counts (day, words, found, count)
       select (now() at time zone 'utc')::date, 'w' || n, true, 3 + n from generate_series(1, 30) n`);
     expect((await stats()).searched.map(({ words }) => words).slice(0, 3)).toEqual([
       'w30',

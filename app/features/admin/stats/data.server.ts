@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { countActiveSessions } from '../../../../db/active-sessions.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
-import type { Lang } from '../../../../domain/language.ts';
-import { keyOf } from '../../../../domain/mark.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getTitleNames } from '../../../title-names.ts';
@@ -13,23 +13,23 @@ import type { StatsQuery } from './schema.ts';
 
 /** Days of the cards, whatever the range. */
 const CARD_DAYS = 30;
-const LISTED = 10;
+const MAX_LISTED = 10;
 /**
  * Titles read; those that the catalog does not have are dropped, as forged views may count any
  * number.
  */
-const TITLES_READ = 20;
+const MAX_TITLES_READ = 20;
 /** Protects privacy: rarer searches are not shown. */
 const MIN_SEARCHES = 3;
 
 /** The total, and how many of them were added in the last 30 days. */
-export type Grown = { total: number; added: number };
+export type TotalWithGrowth = { total: number; added: number };
 export type ViewedTitle = TitleRef & { name: string | null; count: number };
-export type SearchedWords = { words: string; count: number };
+export type SearchCount = { words: string; count: number };
 
 export type Stats = {
-  users: Grown;
-  reviews: Grown;
+  users: TotalWithGrowth;
+  reviews: TotalWithGrowth;
   /** Active content overrides, by base language. */
   overrides: { language: string; count: number }[];
   /** Seen in the last 15 minutes. */
@@ -37,53 +37,63 @@ export type Stats = {
   /** Oldest first, today last, without gaps. */
   days: Day[];
   viewed: ViewedTitle[];
-  searched: SearchedWords[];
+  searched: SearchCount[];
   /** Searches without a result. */
-  missed: SearchedWords[];
+  missed: SearchCount[];
 };
 
-type Lent = Pick<Services, 'database' | 'catalog'>;
+type StatsDeps = Pick<Services, 'db' | 'catalog'>;
 
 /** Data of the stats tab (M2). */
 export async function getStats(
-  services: Lent,
+  services: StatsDeps,
   _: AdminSession,
   { days }: StatsQuery,
   lang: Lang,
 ): Promise<Stats> {
-  const { database } = services;
-  const read = Math.max(days, CARD_DAYS);
-  const [users, reviews, overrides, sessions, signups, reviewed, saved, events, viewed, searches] =
-    await Promise.all([
-      countUsers(database),
-      countReviews(database),
-      countOverrides(database),
-      countActiveSessions(database),
-      countByDay(database, 'users', 'created_at', read),
-      countByDay(database, 'reviews', 'created_at', read),
-      countByDay(database, 'title_marks', 'saved_at', read),
-      countEvents(database, days),
-      getViewed(services, days, lang),
-      getSearches(database, days),
-    ]);
-  const of = (event: string, day: string) => events.get(`${event} ${day}`) ?? 0;
-  const all = signups.map(({ day, count }, index) => ({
+  const { db } = services;
+  const daysRead = Math.max(days, CARD_DAYS);
+  const [
+    users,
+    reviews,
+    overrides,
+    sessions,
+    signups,
+    reviewsByDay,
+    savedByDay,
+    events,
+    mostViewed,
+    searches,
+  ] = await Promise.all([
+    countUsers(db),
+    countReviews(db),
+    countOverrides(db),
+    countActiveSessions(db),
+    countByDay(db, 'users', 'created_at', daysRead),
+    countByDay(db, 'reviews', 'created_at', daysRead),
+    countByDay(db, 'title_marks', 'saved_at', daysRead),
+    countEvents(db, days),
+    getMostViewed(services, days, lang),
+    getSearches(db, days),
+  ]);
+  const getCount = (event: string, day: string) => events.get(`${event} ${day}`) ?? 0;
+  const allDays = signups.map(({ day, count }, index) => ({
     day,
     signups: count,
-    reviews: reviewed[index]?.count ?? 0,
-    saved: saved[index]?.count ?? 0,
-    views: of('page_view', day),
-    searches: of('search', day),
-    empty: of('search_empty', day),
+    reviews: reviewsByDay[index]?.count ?? 0,
+    saved: savedByDay[index]?.count ?? 0,
+    views: getCount('page_view', day),
+    searches: getCount('search', day),
+    empty: getCount('search_empty', day),
   }));
-  const recent = all.slice(-CARD_DAYS);
+  const recent = allDays.slice(-CARD_DAYS);
   return {
     users: { total: users, added: recent.reduce((sum, day) => sum + day.signups, 0) },
     reviews: { total: reviews, added: recent.reduce((sum, day) => sum + day.reviews, 0) },
     overrides,
     sessions,
-    days: all.slice(-days),
-    viewed,
+    days: allDays.slice(-days),
+    viewed: mostViewed,
     ...searches,
   };
 }
@@ -91,72 +101,72 @@ export async function getStats(
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
 /** Takes 100 ms of two processors for a million rows. */
-async function countUsers(database: Kysely<Schema>): Promise<number> {
+async function countUsers(db: Kysely<Schema>): Promise<number> {
   const { rows } = await typedSql('number of users', {
     total: column.number(),
-  })`select count(*)::integer as total from users`.execute(database);
+  })`select count(*)::integer as total from users`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /** Sums the counts that the database maintains by title. */
-async function countReviews(database: Kysely<Schema>): Promise<number> {
+async function countReviews(db: Kysely<Schema>): Promise<number> {
   const { rows } = await typedSql('number of reviews', {
     total: column.number(),
-  })`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(database);
+  })`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-async function countOverrides(database: Kysely<Schema>): Promise<Stats['overrides']> {
+async function countOverrides(db: Kysely<Schema>): Promise<Stats['overrides']> {
   const { rows } = await typedSql('overrides by language', {
     language: column.text(),
     count: column.number(),
   })`
     select language, count(*)::integer as count from content_overrides
-    where is_active group by language order by count desc, language`.execute(database);
+    where is_active group by language order by count desc, language`.execute(db);
   return rows;
 }
 
-const COUNTED = { day: column.text(), count: column.number() };
-type Counted = TypedRow<typeof COUNTED>;
+const DAY_COUNT = { day: column.text(), count: column.number() };
+type DayCount = TypedRow<typeof DAY_COUNT>;
 
 /** One index range per day: grouping a million rows by day would take three times as long. */
 async function countByDay(
-  database: Kysely<Schema>,
+  db: Kysely<Schema>,
   table: keyof Schema,
   column: string,
   days: number,
-): Promise<Counted[]> {
-  const { rows } = await typedSql('rows by day', COUNTED)`
+): Promise<DayCount[]> {
+  const { rows } = await typedSql('rows by day', DAY_COUNT)`
     select to_char(day, 'YYYY-MM-DD') as day, (
       select count(*)::integer from ${sql.table(table)} as t
       where t.${sql.ref(column)} >= day at time zone 'utc' and t.${sql.ref(column)} < (day + interval '1 day') at time zone 'utc'
     ) as count
     from generate_series((${TODAY} - ${days - 1}::integer)::timestamp, ${TODAY}::timestamp, interval '1 day') as day
-    order by day`.execute(database);
+    order by day`.execute(db);
   return rows;
 }
 
 /** By event and day. */
-async function countEvents(database: Kysely<Schema>, days: number): Promise<Map<string, number>> {
+async function countEvents(db: Kysely<Schema>, days: number): Promise<Map<string, number>> {
   const { rows } = await typedSql('events by day', {
     name: column.text(),
     count: column.text(),
   })`
     select event || ' ' || to_char(day, 'YYYY-MM-DD') as name, count from event_counts
     where day > ${TODAY} - ${days}::integer and event in ('page_view', 'search', 'search_empty')`.execute(
-    database,
+    db,
   );
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
 /** Most frequent first, all and those without a result. */
 async function getSearches(
-  database: Kysely<Schema>,
+  db: Kysely<Schema>,
   days: number,
 ): Promise<Pick<Stats, 'searched' | 'missed'>> {
-  const most = (column: 'searched' | 'missed') => sql`(
+  const mostFrequent = (column: 'searched' | 'missed') => sql`(
     select ${column}::text as list, words, ${sql.ref(column)}::integer as count from counted
-    where ${sql.ref(column)} >= ${MIN_SEARCHES} order by ${sql.ref(column)} desc, words limit ${LISTED}
+    where ${sql.ref(column)} >= ${MIN_SEARCHES} order by ${sql.ref(column)} desc, words limit ${MAX_LISTED}
   )`;
   const { rows } = await typedSql('most frequent searches', {
     list: column.text<'searched' | 'missed'>(),
@@ -167,29 +177,33 @@ async function getSearches(
       select words, sum(count) as searched, sum(count) filter (where not found) as missed from search_counts
       where day > ${TODAY} - ${days}::integer group by words
     )
-    ${most('searched')} union all ${most('missed')}`.execute(database);
-  const of = (name: 'searched' | 'missed') =>
+    ${mostFrequent('searched')} union all ${mostFrequent('missed')}`.execute(db);
+  const pickList = (name: 'searched' | 'missed') =>
     rows.filter(({ list }) => list === name).map(({ words, count }) => ({ words, count }));
-  return { searched: of('searched'), missed: of('missed') };
+  return { searched: pickList('searched'), missed: pickList('missed') };
 }
 
 /** Most viewed first, with names of the title index or the catalog. */
-async function getViewed(services: Lent, days: number, lang: Lang): Promise<ViewedTitle[]> {
+async function getMostViewed(
+  services: StatsDeps,
+  days: number,
+  lang: Lang,
+): Promise<ViewedTitle[]> {
   const { rows } = await typedSql('most viewed titles', { ...TITLE_REF, count: column.number() })`
     select viewed.* from (
       select content_type as type, content_id as id, sum(count)::integer as count from view_counts
       where day > ${TODAY} - ${days}::integer
-      group by content_type, content_id order by sum(count) desc, content_type, content_id limit ${TITLES_READ}
+      group by content_type, content_id order by sum(count) desc, content_type, content_id limit ${MAX_TITLES_READ}
     ) as viewed
     where not exists (
       select from titles where content_type = viewed.type and content_id = viewed.id and gone_at is not null
     )
-    order by count desc, type, id`.execute(services.database);
+    order by count desc, type, id`.execute(services.db);
   const names = await getTitleNames(services, rows, lang);
   // Views of titles that the catalog does not have are forged.
   return rows
     .flatMap((row) =>
-      names.get(keyOf(row)) === null ? [] : { ...row, name: names.get(keyOf(row)) ?? null },
+      names.get(titleKey(row)) === null ? [] : { ...row, name: names.get(titleKey(row)) ?? null },
     )
-    .slice(0, LISTED);
+    .slice(0, MAX_LISTED);
 }

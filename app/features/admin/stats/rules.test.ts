@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { averageOf, axisTop, growthOf } from './rules.ts';
+import { getAxisMax, getGrowthRate, roundedAverage } from './rules.ts';
 
 test('M2 growth is the added share of the former total, or null if either is 0', () => {
-  expect(growthOf({ total: 48_217, added: 1462 })).toBeCloseTo(0.0313, 4);
-  expect(growthOf({ total: 200, added: 100 })).toBe(1);
-  for (const of of [
+  expect(getGrowthRate({ total: 48_217, added: 1462 })).toBeCloseTo(0.0313, 4);
+  expect(getGrowthRate({ total: 200, added: 100 })).toBe(1);
+  for (const total of [
     { total: 0, added: 0 },
     { total: 5, added: 5 },
     { total: 5, added: 0 },
   ])
-    expect(growthOf(of)).toBeNull();
+    expect(getGrowthRate(total)).toBeNull();
 });
 
 test.each([
@@ -18,7 +18,7 @@ test.each([
   [[1, 2], 2],
   [[10, 20, 31], 20],
 ])('M2 the average of %j is %i', (numbers, average) => {
-  expect(averageOf(numbers)).toBe(average);
+  expect(roundedAverage(numbers)).toBe(average);
 });
 
 test.each([
@@ -37,5 +37,5 @@ test.each([
   [[999_999], 1_000_000],
   [[1_000_001], 1_500_000],
 ])('M2 the axis over %j ends at %i', (numbers, top) => {
-  expect(axisTop(numbers)).toBe(top);
+  expect(getAxisMax(numbers)).toBe(top);
 });

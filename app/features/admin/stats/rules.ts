@@ -6,13 +6,13 @@ export type Measure = (typeof MEASURES)[number];
 export type Day = { day: string } & Record<Measure, number>;
 
 /** Growth as a share of the former total; `null` if either is 0. */
-export function growthOf({ total, added }: { total: number; added: number }): number | null {
+export function getGrowthRate({ total, added }: { total: number; added: number }): number | null {
   const before = total - added;
   return before > 0 && added > 0 ? added / before : null;
 }
 
 /** The numbers of one measure, oldest first. */
-export function seriesOf(days: readonly Day[], measure: Measure): number[] {
+export function toSeries(days: readonly Day[], measure: Measure): number[] {
   return days.map((day) => day[measure]);
 }
 
@@ -21,17 +21,19 @@ export function sumOf(numbers: readonly number[]): number {
 }
 
 /** Rounded; 0 for an empty list. */
-export function averageOf(numbers: readonly number[]): number {
+export function roundedAverage(numbers: readonly number[]): number {
   return numbers.length === 0 ? 0 : Math.round(sumOf(numbers) / numbers.length);
 }
 
-const STEPS = [1, 1.5, 2, 3, 4, 6, 8, 10];
+const AXIS_STEPS = [1, 1.5, 2, 3, 4, 6, 8, 10];
 
 /** Upper end of a chart's axis: a round, even number, at least the maximum. */
-export function axisTop(numbers: readonly number[]): number {
-  const most = Math.max(2, ...numbers);
-  const scale = 10 ** Math.floor(Math.log10(most));
+export function getAxisMax(numbers: readonly number[]): number {
+  const max = Math.max(2, ...numbers);
+  const scale = 10 ** Math.floor(Math.log10(max));
   return (
-    STEPS.map((step) => step * scale).find((top) => top >= most && top % 2 === 0) ?? 10 * scale
+    AXIS_STEPS.map((step) => step * scale).find(
+      (candidate) => candidate >= max && candidate % 2 === 0,
+    ) ?? 10 * scale
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readStatsQuery, writeStatsQuery } from './schema.ts';
 
-const read = (address: string) => readStatsQuery(new URLSearchParams(address));
+const parse = (search: string) => readStatsQuery(new URLSearchParams(search));
 
 test.each([
   '',
@@ -15,13 +15,13 @@ test.each([
   'view=TABLE',
   'view=%00',
   'days=9999999999',
-])('M2 "%s" shows charts of 30 days', (address) => {
-  expect(read(address)).toEqual({ days: 30, view: 'chart' });
+])('M2 "%s" shows charts of 30 days', (search) => {
+  expect(parse(search)).toEqual({ days: 30, view: 'chart' });
 });
 
 test('M2 reads range and view from the URL and writes them', () => {
-  expect(read('days=7&view=table')).toEqual({ days: 7, view: 'table' });
-  expect(read('days=90')).toEqual({ days: 90, view: 'chart' });
+  expect(parse('days=7&view=table')).toEqual({ days: 7, view: 'table' });
+  expect(parse('days=90')).toEqual({ days: 90, view: 'chart' });
   expect(writeStatsQuery({ days: 7, view: 'table' })).toEqual({ days: 7, view: 'table' });
   expect(writeStatsQuery({ days: 30, view: 'chart' })).toEqual({ days: null, view: null });
 });

@@ -5,13 +5,13 @@ type Range = (typeof RANGES)[number];
 const VIEWS = ['chart', 'table'] as const;
 export type StatsQuery = { days: Range; view: (typeof VIEWS)[number] };
 
-const BEGINNING: StatsQuery = { days: 30, view: 'chart' };
+const DEFAULT_QUERY: StatsQuery = { days: 30, view: 'chart' };
 
 /** Unknown values give the defaults. */
 export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
   return {
-    days: RANGES.find((days) => String(days) === parameters.get('days')) ?? BEGINNING.days,
-    view: VIEWS.find((view) => view === parameters.get('view')) ?? BEGINNING.view,
+    days: RANGES.find((days) => String(days) === parameters.get('days')) ?? DEFAULT_QUERY.days,
+    view: VIEWS.find((view) => view === parameters.get('view')) ?? DEFAULT_QUERY.view,
   };
 }
 
@@ -20,7 +20,7 @@ export function writeStatsQuery({ days, view }: StatsQuery): {
   view: string | null;
 } {
   return {
-    days: days === BEGINNING.days ? null : days,
-    view: view === BEGINNING.view ? null : view,
+    days: days === DEFAULT_QUERY.days ? null : days,
+    view: view === DEFAULT_QUERY.view ? null : view,
   };
 }

@@ -1,12 +1,12 @@
 import { type InsertObject, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
-import type { Member } from '../../../../domain/account.ts';
-import { addAdmin, emptyTables, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
+import { addAdmin, emptyTables, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
-import { getSupport, INQUIRIES_PAGE } from './data.server.ts';
+import { getSupport, INQUIRIES_PAGE_SIZE } from './data.server.ts';
 import { readInquiriesQuery } from './schema.ts';
 
 const HOUR = 3600;
@@ -14,7 +14,7 @@ const HOUR = 3600;
 describeOnEachEngine('inquiries in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
-  let boss: Member;
+  let boss: User;
 
   beforeAll(async () => {
     database = await open();
@@ -28,7 +28,7 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
   afterEach(() => site.close());
 
   /** Adds an inquiry that was sent `hours` ago. */
-  async function ask(
+  async function addInquiry(
     hours: number,
     row: Partial<InsertObject<Schema, 'support_inquiries'>> = {},
   ): Promise<string> {
@@ -46,15 +46,19 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
       .executeTakeFirstOrThrow();
     return id;
   }
-  const read = (address: string) =>
-    getSupport(site.services, sessionFor(boss), readInquiriesQuery(new URLSearchParams(address)));
-  const subjects = async (address: string) =>
-    (await read(address)).inquiries.rows.map(({ subject }) => subject);
+  const readSupport = (search: string) =>
+    getSupport(
+      site.services,
+      toAdminSession(boss),
+      readInquiriesQuery(new URLSearchParams(search)),
+    );
+  const subjects = async (search: string) =>
+    (await readSupport(search)).inquiries.rows.map(({ subject }) => subject);
 
   test('M6 sorts inquiries newest or oldest first', async () => {
-    await ask(3, { subject: 'old' });
-    await ask(1, { subject: 'new' });
-    await ask(2, { subject: 'between' });
+    await addInquiry(3, { subject: 'old' });
+    await addInquiry(1, { subject: 'new' });
+    await addInquiry(2, { subject: 'between' });
     expect(await subjects('')).toEqual(['new', 'between', 'old']);
     expect(await subjects('sort=oldest')).toEqual(['old', 'between', 'new']);
     expect(await subjects('sort=loudest&status=lost&priority=&assignee=you&page=-1')).toEqual([
@@ -65,10 +69,15 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
   });
 
   test('M6 filters inquiries by status, priority, assignee and all of them together', async () => {
-    await ask(1, { subject: 'a', status: 'open', priority: 'urgent' });
-    await ask(2, { subject: 'b', status: 'in_progress', priority: 'urgent', assigned_to: 'boss' });
-    await ask(3, { subject: 'c', status: 'resolved', priority: 'low', assigned_to: 'mina' });
-    await ask(4, { subject: 'd', status: 'closed' });
+    await addInquiry(1, { subject: 'a', status: 'open', priority: 'urgent' });
+    await addInquiry(2, {
+      subject: 'b',
+      status: 'in_progress',
+      priority: 'urgent',
+      assigned_to: 'boss',
+    });
+    await addInquiry(3, { subject: 'c', status: 'resolved', priority: 'low', assigned_to: 'mina' });
+    await addInquiry(4, { subject: 'd', status: 'closed' });
     expect(await subjects('status=open')).toEqual(['a']);
     expect(await subjects('status=closed')).toEqual(['d']);
     expect(await subjects('priority=urgent')).toEqual(['a', 'b']);
@@ -80,54 +89,59 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
   });
 
   test('M6 finds inquiries by words of name, e-mail and subject, and accepts any text', async () => {
-    await ask(1, { name: '김민아', subject: '결제 문의' });
-    await ask(2, { email: 'noah.park@kinora.test', subject: 'Sign-in fails' });
+    await addInquiry(1, { name: '김민아', subject: '결제 문의' });
+    await addInquiry(2, { email: 'noah.park@kinora.test', subject: 'Sign-in fails' });
     expect(await subjects('q=민아')).toEqual([]);
     expect(await subjects('q=김민')).toEqual(['결제 문의']);
     expect(await subjects('q=noah+sign')).toEqual(['Sign-in fails']);
     expect(await subjects('q=kinora')).toEqual(['Sign-in fails']);
-    for (const typed of ["'; drop table users; --", ':*', '\0', '<script>', 'x'.repeat(5000)])
-      expect((await read(`q=${encodeURIComponent(typed)}`)).failed).toBe(false);
+    for (const query of ["'; drop table users; --", ':*', '\0', '<script>', 'x'.repeat(5000)])
+      expect((await readSupport(`q=${encodeURIComponent(query)}`)).failed).toBe(false);
   });
 
   test('M6 lists twenty inquiries a page', async () => {
-    for (let hour = 1; hour <= INQUIRIES_PAGE + 1; hour += 1)
-      await ask(hour, { subject: `${hour}` });
-    const { inquiries } = await read('page=2');
+    for (let hour = 1; hour <= INQUIRIES_PAGE_SIZE + 1; hour += 1)
+      await addInquiry(hour, { subject: `${hour}` });
+    const { inquiries } = await readSupport('page=2');
     expect(inquiries).toMatchObject({ page: 2, pages: 2, total: 21, more: false });
     expect(inquiries.rows.map(({ subject }) => subject)).toEqual(['21']);
   });
 
   test('M6 a reply is due a day after the inquiry, unless it was answered or closed', async () => {
-    await ask(1, { subject: 'waits' });
-    await ask(29, { subject: 'late', status: 'in_progress' });
-    await ask(30, { subject: 'answered', status: 'in_progress', answered_at: new Date() });
-    await ask(31, { subject: 'resolved', status: 'resolved' });
-    await ask(32, { subject: 'closed', status: 'closed' });
-    const { inquiries } = await read('');
-    const left = Object.fromEntries(
+    await addInquiry(1, { subject: 'waits' });
+    await addInquiry(29, { subject: 'late', status: 'in_progress' });
+    await addInquiry(30, { subject: 'answered', status: 'in_progress', answered_at: new Date() });
+    await addInquiry(31, { subject: 'resolved', status: 'resolved' });
+    await addInquiry(32, { subject: 'closed', status: 'closed' });
+    const { inquiries } = await readSupport('');
+    const secondsLeftById = Object.fromEntries(
       inquiries.rows.map(({ subject, secondsLeft }) => [subject, secondsLeft]),
     );
-    expect(left).toEqual({
+    expect(secondsLeftById).toEqual({
       waits: expect.any(Number),
       late: expect.any(Number),
       answered: null,
       resolved: null,
       closed: null,
     });
-    expect(Math.abs((left.waits ?? 0) - 23 * HOUR)).toBeLessThan(60);
-    expect(Math.abs((left.late ?? 0) + 5 * HOUR)).toBeLessThan(60);
+    expect(Math.abs((secondsLeftById.waits ?? 0) - 23 * HOUR)).toBeLessThan(60);
+    expect(Math.abs((secondsLeftById.late ?? 0) + 5 * HOUR)).toBeLessThan(60);
   });
 
   describe('M6 the inquiry in the dialog', () => {
     test('the opened inquiry has all its fields and its messages in order', async () => {
-      const id = await ask(5, {
+      const id = await addInquiry(5, {
         user_id: 'mina',
         language: 'de',
         assigned_to: 'boss',
         message: 'One\nTwo <b>',
       });
-      const said = (kind: 'reply' | 'note', body: string, written_by: string, hours: number) =>
+      const addMessage = (
+        kind: 'reply' | 'note',
+        body: string,
+        written_by: string,
+        hours: number,
+      ) =>
         database.kysely
           .insertInto('support_messages')
           .values({
@@ -138,9 +152,9 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
             created_at: sql<Date>`now() - ${hours} * interval '1 hour'`,
           })
           .execute();
-      await said('note', 'second', 'somebody who left', 1);
-      await said('reply', 'first', 'boss', 2);
-      const { opened, failed } = await read(`open=${id}`);
+      await addMessage('note', 'second', 'somebody who left', 1);
+      await addMessage('reply', 'first', 'boss', 2);
+      const { opened, failed } = await readSupport(`open=${id}`);
       expect(failed).toBe(false);
       expect(opened).toMatchObject({
         id,
@@ -150,22 +164,26 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
         message: 'One\nTwo <b>',
         language: 'de',
         version: 1,
-        member: { id: 'mina', username: 'Mina' },
-        assignee: { name: 'Boss', own: true },
+        user: { id: 'mina', username: 'Mina' },
+        assignee: { name: 'Boss', isSelf: true },
         messages: [
           { kind: 'reply', body: 'first', author: 'Boss' },
           { kind: 'note', body: 'second', author: null },
         ],
       });
       await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
-      expect((await read(`open=${id}`)).opened).toMatchObject({ id, member: null, name: 'Ana' });
+      expect((await readSupport(`open=${id}`)).opened).toMatchObject({
+        id,
+        user: null,
+        name: 'Ana',
+      });
     });
 
     test.each(['', 'x', "' or 1=1", '\0', '00000000-0000-0000-0000-000000000000'])(
       'the opened inquiry is null for the id "%s"',
       async (id) => {
-        await ask(1);
-        const { opened, failed, inquiries } = await read(`open=${encodeURIComponent(id)}`);
+        await addInquiry(1);
+        const { opened, failed, inquiries } = await readSupport(`open=${encodeURIComponent(id)}`);
         expect({ opened, failed, rows: inquiries.rows.length }).toEqual({
           opened: null,
           failed: false,
@@ -178,18 +196,18 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
   test('M12 inquiries that cannot be read give an empty list marked as failed, which is logged', async () => {
     const errors: string[] = [];
     site.services.log.error = (_, message) => errors.push(message);
-    await ask(1);
+    await addInquiry(1);
     await sql`alter table support_inquiries rename to elsewhere`.execute(database.kysely);
     try {
-      expect(await read('')).toMatchObject({
+      expect(await readSupport('')).toMatchObject({
         inquiries: { rows: [], total: 0, pages: 1 },
         opened: null,
         failed: true,
       });
-      expect(errors).toEqual(['inquiries could not be read']);
+      expect(errors).toEqual(['cannot read inquiries']);
     } finally {
       await sql`alter table elsewhere rename to support_inquiries`.execute(database.kysely);
     }
-    expect((await read('')).failed).toBe(false);
+    expect((await readSupport('')).failed).toBe(false);
   });
 });

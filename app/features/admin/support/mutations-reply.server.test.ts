@@ -13,10 +13,12 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
       to: '/en/admin/support',
       notice: 'admin_reply_sent',
     });
-    const kept = 'It is back.\n\nLook <b>again</b>.';
-    expect(await readMessages()).toEqual([{ kind: 'reply', body: kept, written_by: 'boss' }]);
-    const [mail, ...more] = await readMails();
-    expect(more).toEqual([]);
+    const normalizedReply = 'It is back.\n\nLook <b>again</b>.';
+    expect(await readMessages()).toEqual([
+      { kind: 'reply', body: normalizedReply, written_by: 'boss' },
+    ]);
+    const [mail, ...otherMails] = await readMails();
+    expect(otherMails).toEqual([]);
     expect({ ...mail, data: JSON.parse(mail?.data ?? '') }).toEqual({
       recipient: 'ana@example.org',
       kind: 'support_reply',
@@ -27,14 +29,18 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
         subject: 'A list is lost',
         message: 'Where is it?',
         token: (await readInquiry()).token,
-        reply: kept,
+        reply: normalizedReply,
       },
     });
     const row = await readInquiry();
     expect(row).toMatchObject({ status: 'in_progress', assigned_to: 'boss', version: 2 });
     expect(row.answered_at).toBeInstanceOf(Date);
-    expect(await admin.log()).toEqual([
-      { ...logTarget(), action: 'reply_support_inquiry', details: { length: kept.length } },
+    expect(await admin.readLog()).toEqual([
+      {
+        ...logTarget(),
+        action: 'reply_support_inquiry',
+        details: { length: normalizedReply.length },
+      },
       {
         ...logTarget(),
         action: 'update_support_inquiry',
@@ -50,11 +56,11 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
     await send({ intent: 'admin_inquiry_reply', body: 'One' });
     await send({ intent: 'admin_inquiry_status', status: 'closed', version: '2' });
     const before = await readInquiry();
-    const other = await addAdmin(admin.kysely, 'other');
-    await send({ intent: 'admin_inquiry_reply', body: 'Two', version: '3' }, other);
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    await send({ intent: 'admin_inquiry_reply', body: 'Two', version: '3' }, otherAdmin);
     const { answered_at, status, assigned_to } = before;
     expect(await readInquiry()).toMatchObject({ answered_at, status, assigned_to, version: 4 });
-    expect((await admin.log()).at(-1)).toMatchObject({
+    expect((await admin.readLog()).at(-1)).toMatchObject({
       admin_id: 'other',
       action: 'reply_support_inquiry',
     });
@@ -73,21 +79,21 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
       answered_at: null,
       version: 2,
     });
-    expect(await admin.log()).toEqual([
+    expect(await admin.readLog()).toEqual([
       { ...logTarget(), action: 'note_support_inquiry', details: { length: 9 } },
     ]);
   });
 
   test('M6 of two admins who reply at once one gets 409 with the typed text', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
-    const answers = await Promise.all([
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    const outcomes = await Promise.all([
       send({ intent: 'admin_inquiry_reply', body: 'By boss' }),
-      send({ intent: 'admin_inquiry_reply', body: 'By other' }, other),
+      send({ intent: 'admin_inquiry_reply', body: 'By other' }, otherAdmin),
     ]);
-    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
-    const refused = answers.find((answer) => 'state' in answer);
+    expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(1);
+    const rejected = outcomes.find((outcome) => 'state' in outcome);
     const [{ written_by } = { written_by: '' }] = await readMessages();
-    expect(refused).toMatchObject({
+    expect(rejected).toMatchObject({
       status: 409,
       state: {
         title: 'Failed to send the reply.',
@@ -96,7 +102,7 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
       },
     });
     expect([await readMessages(), await readMails()].map(({ length }) => length)).toEqual([1, 1]);
-    expect(new Set((await admin.log()).map(({ admin_id }) => admin_id))).toEqual(
+    expect(new Set((await admin.readLog()).map(({ admin_id }) => admin_id))).toEqual(
       new Set([written_by]),
     );
   });

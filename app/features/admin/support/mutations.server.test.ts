@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../domain/admin.ts';
+import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../domain/admin/admin.ts';
 import { setUpInquiriesAdmin } from '../../../../tests/support/admin-inquiries.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
-import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection } from '../../../../tests/support/test-site.ts';
 import { INQUIRIES_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('admin changes of inquiries', (open) => {
@@ -32,7 +32,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
     const row = await readInquiry();
     expect(row).toMatchObject({ status: 'closed', version: steps.length + 1, answered_at: null });
     expect(row.updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
-    expect(await admin.log()).toEqual(
+    expect(await admin.readLog()).toEqual(
       steps.map((status, index) => ({
         ...logTarget(),
         action: 'update_support_inquiry',
@@ -49,7 +49,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
         to: '/en/admin/support',
         notice: 'admin_inquiry_updated',
       });
-    expect((await admin.log()).map(({ details }) => details)).toEqual([
+    expect((await admin.readLog()).map(({ details }) => details)).toEqual([
       { before: { priority: 'normal' }, after: { priority: 'urgent' } },
       { before: { priority: 'urgent' }, after: { priority: 'low' } },
       { before: { priority: 'low' }, after: { priority: 'high' } },
@@ -59,13 +59,13 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
   });
 
   test('M6 an inquiry is assigned to one admin, then to another, then unassigned', async () => {
-    const other = await addAdmin(admin.kysely, 'other', 'Other');
+    const otherAdmin = await addAdmin(admin.kysely, 'other', 'Other');
     await send({ intent: 'admin_inquiry_assign', assignee: 'me' });
-    await send({ intent: 'admin_inquiry_assign', assignee: 'me', version: '2' }, other);
+    await send({ intent: 'admin_inquiry_assign', assignee: 'me', version: '2' }, otherAdmin);
     expect(await readInquiry()).toMatchObject({ assigned_to: 'other' });
-    await send({ intent: 'admin_inquiry_assign', assignee: 'nobody', version: '3' }, other);
+    await send({ intent: 'admin_inquiry_assign', assignee: 'nobody', version: '3' }, otherAdmin);
     expect(await readInquiry()).toMatchObject({ assigned_to: null, version: 4 });
-    expect((await admin.log()).map(({ admin_id, details }) => [admin_id, details])).toEqual([
+    expect((await admin.readLog()).map(({ admin_id, details }) => [admin_id, details])).toEqual([
       ['boss', { before: { assignee: null }, after: { assignee: 'Boss' } }],
       ['other', { before: { assignee: 'Boss' }, after: { assignee: 'Other' } }],
       ['other', { before: { assignee: 'Other' }, after: { assignee: null } }],
@@ -98,7 +98,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
       'x'.repeat(5000),
       '00000000-0000-0000-0000-000000000000',
     ])
-      expect(refusalOf(await send({ ...fields, inquiry: id }))).toMatchObject({
+      expect(getRejection(await send({ ...fields, inquiry: id }))).toMatchObject({
         status: 404,
         problems: ['This no longer exists.'],
       });
@@ -107,7 +107,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
 
   test.each(attempts)('M11 the form $intent with a stale version → 409', async (fields) => {
     for (const version of ['0', '2', '', '1.0', 'x', '\u0000'])
-      expect(refusalOf(await send({ ...fields, version }))).toMatchObject({ status: 409 });
+      expect(getRejection(await send({ ...fields, version }))).toMatchObject({ status: 409 });
     await expectUntouched();
   });
 
@@ -137,7 +137,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
     [{ intent: 'admin_inquiry_priority', priority: 'normal' }, 'Failed to update the priority.'],
     [{ intent: 'admin_inquiry_assign', assignee: 'nobody' }, 'Failed to change the assignee.'],
   ])('$intent with the present value → 422, not logged', async (fields, title) => {
-    expect(refusalOf(await send(fields))).toEqual({
+    expect(getRejection(await send(fields))).toEqual({
       status: 422,
       title,
       problems: ['It’s already set to this.'],
@@ -147,9 +147,9 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
 
   test('M10 a change of an inquiry that cannot be logged is rolled back', async () => {
     admin.site.services.log.error = () => {};
-    await whileNothingIsLogged(admin.kysely, async () => {
+    await withFailingAdminLog(admin.kysely, async () => {
       for (const fields of attempts)
-        expect(refusalOf(await send(fields))).toMatchObject({ status: 503 });
+        expect(getRejection(await send(fields))).toMatchObject({ status: 503 });
       await expectUntouched();
     });
   });

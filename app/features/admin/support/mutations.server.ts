@@ -1,10 +1,14 @@
 import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
-import { INQUIRY_PRIORITIES, INQUIRY_STATUSES, type LogEntry } from '../../../../domain/admin.ts';
-import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
-import { languageOf } from '../../../../domain/language.ts';
-import { isLongerThan, readManyLines } from '../../../../domain/many-lines.ts';
-import type { Notice } from '../../../../domain/notice.ts';
+import {
+  INQUIRY_PRIORITIES,
+  INQUIRY_STATUSES,
+  type LogEntry,
+} from '../../../../domain/admin/admin.ts';
+import type { FlashMessage } from '../../../../domain/forms/flash.ts';
+import { readChoice, readText, readUuid } from '../../../../domain/forms/form.ts';
+import { getLanguage } from '../../../../domain/language/language.ts';
+import { isLongerThan, readMultiline } from '../../../../domain/text/text-input.ts';
 import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandler,
@@ -52,7 +56,7 @@ async function changeInquiry(
       .set({ ...set, version: inquiry.version + 1, updated_at: sql<Date>`now()` })
       .where('id', '=', inquiry.id)
       .execute();
-    return { log, done: null };
+    return { log, result: null };
   });
 }
 
@@ -68,7 +72,7 @@ function changeField(
       if (inquiry[field] === value) throw new AdminError(422, 'support.unchanged', field);
       return {
         set: { [field]: value },
-        log: [updated(inquiry, { [field]: inquiry[field] }, { [field]: value })],
+        log: [toUpdateEntry(inquiry, { [field]: inquiry[field] }, { [field]: value })],
       };
     });
     return redirectToList(submission, 'admin_inquiry_updated');
@@ -76,19 +80,22 @@ function changeField(
 }
 
 /** Assigns an inquiry to the admin, or unassigns it. */
-const assign = withAdmin({ failed: 'support.assign_failed' }, async (submission, admin) => {
-  const takes = readRequiredChoice(submission, 'assignee', ['me', 'nobody']) === 'me';
+const assignInquiry = withAdmin({ failed: 'support.assign_failed' }, async (submission, admin) => {
+  const assignsToSelf = readRequiredChoice(submission, 'assignee', ['me', 'nobody']) === 'me';
   await changeInquiry(submission, admin, (inquiry) => {
-    const assigned_to = takes ? admin.id : null;
+    const assigned_to = assignsToSelf ? admin.id : null;
     if (inquiry.assigned_to === assigned_to) throw new AdminError(422, 'support.unchanged');
-    const after = { assignee: takes ? admin.username : null };
-    return { set: { assigned_to }, log: [updated(inquiry, { assignee: inquiry.assignee }, after)] };
+    const after = { assignee: assignsToSelf ? admin.username : null };
+    return {
+      set: { assigned_to },
+      log: [toUpdateEntry(inquiry, { assignee: inquiry.assignee }, after)],
+    };
   });
   return redirectToList(submission, 'admin_inquiry_updated');
 });
 
 const addNote = withAdmin(
-  { failed: 'support.note_failed', kept: ['body'] },
+  { failed: 'support.note_failed', keptFields: ['body'] },
   async (submission, admin) => {
     const body = readBody(submission);
     await changeInquiry(submission, admin, async ({ id }, transaction) => {
@@ -116,8 +123,8 @@ const addNote = withAdmin(
  * Stores a reply and mails it in the language of the inquiry. An open inquiry becomes in progress,
  * an unassigned one is assigned to the admin.
  */
-const reply = withAdmin(
-  { failed: 'support.reply_failed', kept: ['body'] },
+const replyToInquiry = withAdmin(
+  { failed: 'support.reply_failed', keptFields: ['body'] },
   async (submission, admin) => {
     const body = readBody(submission);
     await changeInquiry(submission, admin, async (inquiry, transaction) => {
@@ -132,25 +139,25 @@ const reply = withAdmin(
           id: crypto.randomUUID(),
           recipient: email,
           kind: 'support_reply',
-          language: languageOf(inquiry.language).code,
+          language: getLanguage(inquiry.language).code,
           data: JSON.stringify({ name, subject, message, token, reply: body }),
         })
         .execute();
-      const starts = inquiry.status === 'open';
-      const takes = inquiry.assigned_to === null;
+      const startsProgress = inquiry.status === 'open';
+      const assignsToSelf = inquiry.assigned_to === null;
       const before = {
-        ...(starts && { status: inquiry.status }),
-        ...(takes && { assignee: null }),
+        ...(startsProgress && { status: inquiry.status }),
+        ...(assignsToSelf && { assignee: null }),
       };
       const after = {
-        ...(starts && { status: 'in_progress' }),
-        ...(takes && { assignee: admin.username }),
+        ...(startsProgress && { status: 'in_progress' }),
+        ...(assignsToSelf && { assignee: admin.username }),
       };
       return {
         set: {
           answered_at: sql<Date>`coalesce(answered_at, now())`,
-          ...(starts && { status: 'in_progress' }),
-          ...(takes && { assigned_to: admin.id }),
+          ...(startsProgress && { status: 'in_progress' }),
+          ...(assignsToSelf && { assigned_to: admin.id }),
         },
         log: [
           {
@@ -159,7 +166,7 @@ const reply = withAdmin(
             id,
             details: { length: body.length },
           },
-          ...(starts || takes ? [updated(inquiry, before, after)] : []),
+          ...(startsProgress || assignsToSelf ? [toUpdateEntry(inquiry, before, after)] : []),
         ],
       };
     });
@@ -167,7 +174,7 @@ const reply = withAdmin(
   },
 );
 
-function updated(
+function toUpdateEntry(
   { id }: Inquiry,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
@@ -185,27 +192,27 @@ function readRequiredChoice<T extends string>(
   name: string,
   values: readonly T[],
 ): T {
-  const chosen = readChoice(form, name, values);
-  if (chosen === null) throw new AdminError(422, 'support.unknown_choice', name);
-  return chosen;
+  const choice = readChoice(form, name, values);
+  if (choice === null) throw new AdminError(422, 'support.unknown_choice', name);
+  return choice;
 }
 
 function readBody({ form }: FormSubmission): string {
-  const body = readManyLines(form, 'body');
+  const body = readMultiline(form, 'body');
   if (body === '') throw new AdminError(422, 'support.body_required', 'body');
   if (isLongerThan(body, MAX_BODY_LENGTH))
     throw new AdminError(422, 'admin.too_long', 'body', { count: MAX_BODY_LENGTH });
   return body;
 }
 
-function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
+function redirectToList(submission: FormSubmission, notice: FlashMessage): FormOutcome {
   return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'support'), notice);
 }
 
 export const INQUIRIES_FORMS = {
   admin_inquiry_status: changeField('status', INQUIRY_STATUSES, 'support.status_failed'),
   admin_inquiry_priority: changeField('priority', INQUIRY_PRIORITIES, 'support.priority_failed'),
-  admin_inquiry_assign: assign,
+  admin_inquiry_assign: assignInquiry,
   admin_inquiry_note: addNote,
-  admin_inquiry_reply: reply,
+  admin_inquiry_reply: replyToInquiry,
 } satisfies FormHandlers;

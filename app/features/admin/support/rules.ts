@@ -1,8 +1,8 @@
 /** Senders are promised a reply within a day (A 9). */
-export const PROMISED_HOURS = 24;
+export const REPLY_DEADLINE_HOURS = 24;
 const DUE_SOON_HOURS = 4;
 
-const HOUR = 3600;
+const HOUR_SECONDS = 3600;
 
 /** Time left, in the largest suitable unit. */
 export type Due =
@@ -14,12 +14,12 @@ type DueUnit = 'minutes' | 'hours' | 'days';
  * `secondsLeft` until a reply is due, negative if overdue. Rounds down, so as not to promise more
  * time.
  */
-export function dueOf(secondsLeft: number): Due {
+export function toDue(secondsLeft: number): Due {
   const seconds = Math.abs(secondsLeft);
-  const hours = Math.floor(seconds / HOUR);
+  const hours = Math.floor(seconds / HOUR_SECONDS);
   const minutes = Math.max(1, Math.floor(seconds / 60));
   if (secondsLeft > 0) {
-    const soon = seconds <= DUE_SOON_HOURS * HOUR;
+    const soon = seconds <= DUE_SOON_HOURS * HOUR_SECONDS;
     return hours > 0
       ? { late: false, soon, unit: 'hours', count: hours }
       : { late: false, soon, unit: 'minutes', count: minutes };

@@ -3,10 +3,10 @@ import {
   INQUIRY_STATUSES,
   type InquiryPriority,
   type InquiryStatus,
-} from '../../../../domain/admin.ts';
-import { readChoice, readUuid } from '../../../../domain/form.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
+} from '../../../../domain/admin/admin.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
+import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 
 export const ASSIGNEES = ['me', 'nobody'] as const;
 
@@ -27,7 +27,7 @@ export const MAX_BODY_LENGTH = 5000;
 
 export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery {
   return {
-    text: oneLine(parameters.get('q') ?? '', 100),
+    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
     status: readChoice(parameters, 'status', INQUIRY_STATUSES),
     priority: readChoice(parameters, 'priority', INQUIRY_PRIORITIES),
     assignee: readChoice(parameters, 'assignee', ASSIGNEES),

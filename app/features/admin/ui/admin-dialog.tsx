@@ -49,11 +49,11 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
 
   useEffect(
     () => () => {
-      const back =
+      const focusTarget =
         opener instanceof HTMLElement && opener !== document.body && opener.isConnected
           ? opener
-          : getTab();
-      back?.focus({ preventScroll: true });
+          : getTabPanel();
+      focusTarget?.focus({ preventScroll: true });
     },
     [opener],
   );
@@ -84,10 +84,10 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
 }
 
 /** Takes the focus if the element that opened the dialog is gone. */
-function getTab(): HTMLElement | null {
-  const tab = document.querySelector<HTMLElement>('.admin-tab');
-  if (tab) tab.tabIndex = -1;
-  return tab;
+function getTabPanel(): HTMLElement | null {
+  const panel = document.querySelector<HTMLElement>('.admin-tab');
+  if (panel) panel.tabIndex = -1;
+  return panel;
 }
 
 /**
@@ -96,25 +96,25 @@ function getTab(): HTMLElement | null {
  */
 function moveToastsInto(dialog: HTMLDialogElement | null): (() => void) | undefined {
   const list = document.querySelector('.toasts > ol');
-  const home = list?.parentElement;
-  if (!dialog || !list || !home) return;
-  const place = document.createElement('section');
-  place.className = 'toasts';
-  dialog.append(place);
-  move(list, home, place);
+  const originalParent = list?.parentElement;
+  if (!dialog || !list || !originalParent) return;
+  const dialogRegion = document.createElement('section');
+  dialogRegion.className = 'toasts';
+  dialog.append(dialogRegion);
+  moveToasts(list, originalParent, dialogRegion);
   return () => {
-    move(list, place, home);
-    place.remove();
+    moveToasts(list, dialogRegion, originalParent);
+    dialogRegion.remove();
   };
 }
 
 /** Also moves the label, so that only the parent of the list is a region. */
-function move(list: Element, from: HTMLElement, to: HTMLElement): void {
-  const shown = from.matches(':popover-open');
+function moveToasts(list: Element, from: HTMLElement, to: HTMLElement): void {
+  const isPopoverOpen = from.matches(':popover-open');
   to.ariaLabel = from.ariaLabel;
   from.ariaLabel = null;
   to.append(list);
-  if (!shown) return;
+  if (!isPopoverOpen) return;
   from.hidePopover();
   to.popover = 'manual';
   to.showPopover();

@@ -1,30 +1,30 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Listing } from '../../../../domain/listing.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { arrowDownIcon, arrowUpIcon, inboxIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-export type Head = {
+export type ColumnHead = {
   label: string;
   /** Aligns the column to the end of the line. */
   end?: boolean;
   /** For sortable columns: the link that sorts by it, and the current order. */
-  sort?: { to: string; now: 'ascending' | 'descending' | null };
+  sort?: { to: string; direction: 'ascending' | 'descending' | null };
 };
 
 /** The head of a sortable column: the first click sorts down, the second up. */
-export function sortHead<Sort extends string>(
+export function sortableHead<Sort extends string>(
   label: string,
-  now: Sort,
-  [down, up]: readonly [Sort, Sort],
+  current: Sort,
+  [descending, ascending]: readonly [Sort, Sort],
   to: (sort: Sort) => string,
-): Head {
+): ColumnHead {
   return {
     label,
     sort: {
-      to: to(now === down ? up : down),
-      now: now === down ? 'descending' : now === up ? 'ascending' : null,
+      to: to(current === descending ? ascending : descending),
+      direction: current === descending ? 'descending' : current === ascending ? 'ascending' : null,
     },
   };
 }
@@ -36,7 +36,7 @@ export function AdminTable({
   children,
 }: {
   caption: string;
-  heads: Head[];
+  heads: ColumnHead[];
   children: ReactNode;
 }) {
   return (
@@ -50,13 +50,13 @@ export function AdminTable({
                 key={label}
                 scope="col"
                 className={end ? 'end' : undefined}
-                aria-sort={sort?.now ?? undefined}
+                aria-sort={sort?.direction ?? undefined}
               >
                 {sort ? (
                   <Link className="admin-sort" to={sort.to} preventScrollReset replace>
                     {label}
-                    {sort.now === 'ascending' && <Icon svg={arrowUpIcon} />}
-                    {sort.now === 'descending' && <Icon svg={arrowDownIcon} />}
+                    {sort.direction === 'ascending' && <Icon svg={arrowUpIcon} />}
+                    {sort.direction === 'descending' && <Icon svg={arrowDownIcon} />}
                   </Link>
                 ) : (
                   label
@@ -74,10 +74,10 @@ export function AdminTable({
 }
 
 export function ResultCount({
-  of: { rows, page, total, more },
+  listing: { rows, page, total, more },
   size,
 }: {
-  of: Listing<unknown>;
+  listing: Listing<unknown>;
   size: number;
 }) {
   const { t } = useLanguage();

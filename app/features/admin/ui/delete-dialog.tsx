@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';

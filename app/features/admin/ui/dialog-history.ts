@@ -23,8 +23,13 @@ export function closeDialog(
   to: string,
   index: number | undefined,
 ): void {
-  const now = getHistoryIndex();
-  if (index !== undefined && now !== undefined && now >= index && urls.get(index - 1) === to)
-    navigate(index - 1 - now);
+  const currentIndex = getHistoryIndex();
+  if (
+    index !== undefined &&
+    currentIndex !== undefined &&
+    currentIndex >= index &&
+    urls.get(index - 1) === to
+  )
+    navigate(index - 1 - currentIndex);
   else navigate(to, { preventScrollReset: true, replace: true });
 }

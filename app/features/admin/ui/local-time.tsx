@@ -1,34 +1,38 @@
 import { useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** A time, or its day, in the time zone of the browser; in UTC until scripts run. */
 export function LocalTime({ iso, day = false }: { iso: string; day?: boolean }) {
   const { intl } = useLanguage();
   const timeZone = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => undefined,
     () => 'UTC',
   );
   return (
     <time dateTime={iso} suppressHydrationWarning>
-      {formatFor(intl, day, timeZone).format(new Date(iso))}
+      {getFormatter(intl, day, timeZone).format(new Date(iso))}
     </time>
   );
 }
 
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, as a list has a hundred times. */
-function formatFor(intl: string, day: boolean, timeZone: string | undefined): Intl.DateTimeFormat {
-  const name = `${intl} ${day} ${timeZone}`;
-  const known = made.get(name);
-  if (known) return known;
+function getFormatter(
+  intl: string,
+  day: boolean,
+  timeZone: string | undefined,
+): Intl.DateTimeFormat {
+  const cacheKey = `${intl} ${day} ${timeZone}`;
+  const cached = formatters.get(cacheKey);
+  if (cached) return cached;
   const style: Intl.DateTimeFormatOptions = day
     ? { dateStyle: 'long' }
     : { dateStyle: 'medium', timeStyle: 'short' };
   const format = new Intl.DateTimeFormat(intl, { ...style, timeZone });
-  made.set(name, format);
+  formatters.set(cacheKey, format);
   return format;
 }

@@ -17,34 +17,34 @@ export function useUnsavedChangesGuard(
     if (!current) return;
     const touched = new Set<HTMLFormElement>();
     const isUnsaved = () => [...touched].some((form) => form.isConnected);
-    let pressedBeside = false;
+    let pressedOnBackdrop = false;
 
-    function note({ target }: Event): void {
+    function markTouched({ target }: Event): void {
       const form = target instanceof Element ? target.closest('form') : null;
       if (form?.method === 'post') touched.add(form);
     }
 
     /** Forms dispatch `reset` after they were saved. */
-    function forget({ target }: Event): void {
+    function clearTouched({ target }: Event): void {
       if (target instanceof HTMLFormElement) touched.delete(target);
     }
 
     /** Whether the user stays in the dialog. */
-    function stays(event: Event): boolean {
-      const stay = isUnsaved() && !window.confirm(t('admin.leave'));
-      if (!stay) touched.clear();
+    function staysOpen(event: Event): boolean {
+      const staysInDialog = isUnsaved() && !window.confirm(t('admin.leave'));
+      if (!staysInDialog) touched.clear();
       else {
         event.preventDefault();
         event.stopPropagation();
       }
-      return stay;
+      return staysInDialog;
     }
 
-    function press(event: PointerEvent): void {
-      pressedBeside = current !== null && isOnBackdrop(event, current);
+    function handlePointerDown(event: PointerEvent): void {
+      pressedOnBackdrop = current !== null && isOnBackdrop(event, current);
     }
 
-    function click(event: MouseEvent): void {
+    function handleClick(event: MouseEvent): void {
       const { target } = event;
       const link =
         target instanceof Element && !target.closest('[contenteditable]')
@@ -53,36 +53,36 @@ export function useUnsavedChangesGuard(
       // Links that open another window do not leave the dialog.
       if (link && (event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank'))
         return;
-      const back = link?.getAttribute('href') === closeTo;
-      const away = link !== null && link.pathname !== location.pathname;
+      const closesDialog = link?.getAttribute('href') === closeTo;
+      const leavesPage = link !== null && link.pathname !== location.pathname;
       // A selection of text that ends on the backdrop is not a click on it.
-      const beside = pressedBeside && current !== null && isOnBackdrop(event, current);
-      if (!(back || away || beside) || stays(event)) return;
+      const isBackdropClick = pressedOnBackdrop && current !== null && isOnBackdrop(event, current);
+      if (!(closesDialog || leavesPage || isBackdropClick) || staysOpen(event)) return;
       // The link itself navigates.
-      if (away) return;
+      if (leavesPage) return;
       event.preventDefault();
       event.stopPropagation();
       current?.close();
     }
 
     /** Escape; file inputs dispatch `cancel`, too. */
-    function cancel(event: Event): void {
-      if (event.target === current) stays(event);
+    function handleCancel(event: Event): void {
+      if (event.target === current) staysOpen(event);
     }
 
-    function warn(event: BeforeUnloadEvent): void {
+    function handleBeforeUnload(event: BeforeUnloadEvent): void {
       if (isUnsaved()) event.preventDefault();
     }
 
-    const over = new AbortController();
-    const { signal } = over;
-    current.addEventListener('input', note, { signal });
-    current.addEventListener('reset', forget, { signal });
-    current.addEventListener('pointerdown', press, { signal });
+    const controller = new AbortController();
+    const { signal } = controller;
+    current.addEventListener('input', markTouched, { signal });
+    current.addEventListener('reset', clearTouched, { signal });
+    current.addEventListener('pointerdown', handlePointerDown, { signal });
     // In the capture phase: before handlers of the content.
-    current.addEventListener('click', click, { signal, capture: true });
-    current.addEventListener('cancel', cancel, { signal, capture: true });
-    addEventListener('beforeunload', warn, { signal });
-    return () => over.abort();
+    current.addEventListener('click', handleClick, { signal, capture: true });
+    current.addEventListener('cancel', handleCancel, { signal, capture: true });
+    addEventListener('beforeunload', handleBeforeUnload, { signal });
+    return () => controller.abort();
   }, [dialog, closeTo, t]);
 }

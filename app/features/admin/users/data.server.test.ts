@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import type { AdminSession } from '../../../admin-session.ts';
@@ -12,9 +12,9 @@ describeOnEachEngine('M3 the list of users', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    boss = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
-    for (let n = 0; n < 45; n += 1)
-      await addUser(database.kysely, `u${n}`, n === 7 ? null : `Somebody ${n}`);
+    boss = toAdminSession(await addAdmin(database.kysely, 'boss', 'Boss'));
+    for (let index = 0; index < 45; index += 1)
+      await addUser(database.kysely, `u${index}`, index === 7 ? null : `Somebody ${index}`);
     await database.kysely
       .updateTable('users')
       .set({ created_at: '2020-01-01', name: '김하나 (서울)' })
@@ -32,8 +32,8 @@ describeOnEachEngine('M3 the list of users', (open) => {
   });
 
   const list = (query: string) =>
-    getUsers({ database: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
-  const idsOf = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+    getUsers({ db: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
+  const readIds = async (query: string) => (await list(query)).rows.map(({ id }) => id);
 
   test('lists twenty users a page, newest first; a page past the last one is the last', async () => {
     const first = await list('');
@@ -42,8 +42,12 @@ describeOnEachEngine('M3 the list of users', (open) => {
     expect((await list('page=3')).rows.at(-1)?.id).toBe('u3');
     expect(await list('page=400')).toMatchObject({ page: 3 });
     expect((await list('sort=oldest')).rows[0]?.id).toBe('u3');
-    const all = [...(await idsOf('')), ...(await idsOf('page=2')), ...(await idsOf('page=3'))];
-    expect(new Set(all).size).toBe(46);
+    const allIds = [
+      ...(await readIds('')),
+      ...(await readIds('page=2')),
+      ...(await readIds('page=3')),
+    ];
+    expect(new Set(allIds).size).toBe(46);
   });
 
   test.each([
@@ -55,8 +59,8 @@ describeOnEachEngine('M3 the list of users', (open) => {
     ["' or 1=1 --", []],
     ['<script>', []],
     ['nobody', []],
-  ])('finds users by words that begin like %j', async (words, ids) => {
-    expect(await idsOf(new URLSearchParams({ q: words }).toString())).toEqual(ids);
+  ])('finds users by words that begin like %j', async (query, ids) => {
+    expect(await readIds(new URLSearchParams({ q: query }).toString())).toEqual(ids);
   });
 
   test('ignores a query of punctuation only', async () => {
@@ -64,36 +68,36 @@ describeOnEachEngine('M3 the list of users', (open) => {
   });
 
   test('filters by role and by ban state', async () => {
-    expect(await idsOf('role=admin')).toEqual(['boss']);
+    expect(await readIds('role=admin')).toEqual(['boss']);
     expect((await list('role=user')).total).toBe(45);
-    expect(await idsOf('status=banned')).toEqual(['u9']);
+    expect(await readIds('status=banned')).toEqual(['u9']);
     expect((await list('status=active')).total).toBe(45);
     expect((await list('role=emperor&status=&sort=up&page=-1')).total).toBe(46);
   });
 
   test('marks the own account, and returns null as the name of a nameless user', async () => {
     expect((await list('role=admin')).rows[0]).toMatchObject({
-      own: true,
+      isSelf: true,
       role: 'admin',
       username: 'Boss',
       banned: false,
     });
     expect((await list('q=u7@example.com')).rows[0]).toMatchObject({
-      own: false,
+      isSelf: false,
       role: 'user',
       username: null,
     });
   });
 
   test('getUser returns the user, or null for an unknown id', async () => {
-    expect(await getUser({ database: database.kysely }, boss, 'u9')).toMatchObject({
+    expect(await getUser({ db: database.kysely }, boss, 'u9')).toMatchObject({
       email: 'u9@example.com',
       sessions: 0,
       reviews: 0,
       saved: 0,
       ban: { reason: 'x' },
     });
-    expect(await getUser({ database: database.kysely }, boss, 'u99')).toBeNull();
+    expect(await getUser({ db: database.kysely }, boss, 'u99')).toBeNull();
   });
 
   test('writes the query of users without unknown parts', () => {

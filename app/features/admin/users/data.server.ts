@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
+import { matchesWords, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import { column, typedSql } from '../../../../db/typed-sql.ts';
-import type { Role } from '../../../../domain/account.ts';
-import type { Listing } from '../../../../domain/listing.ts';
+import type { Role } from '../../../../domain/accounts/account.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import type { UsersQuery } from './schema.ts';
 
-export const USERS_PAGE = 20;
+export const USERS_PAGE_SIZE = 20;
 
 export type UserRow = {
   id: string;
@@ -17,7 +17,7 @@ export type UserRow = {
   joined: string;
   banned: boolean;
   /** Whether it is the account of the admin. */
-  own: boolean;
+  isSelf: boolean;
 };
 
 const ROW = {
@@ -41,16 +41,16 @@ const IS_ADMIN = sql`exists (select from user_roles r where r.user_id = t.id and
 
 /** Users with their roles, newest first (M3). */
 export async function getUsers(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   admin: AdminSession,
   query: UsersQuery,
 ): Promise<Listing<UserRow>> {
-  const listing = await readListing(database, {
+  const listing = await readListing(db, {
     query: 'users of a page',
     row: ROW,
     table: 'users',
     where: [
-      ...hasWords(sql`name || ' ' || email`, query.text),
+      ...matchesWords(sql`name || ' ' || email`, query.text),
       ...(query.role === 'admin'
         ? [IS_ADMIN]
         : query.role === 'user'
@@ -62,11 +62,11 @@ export async function getUsers(
           ? [sql`t.banned_at is null`]
           : []),
     ],
-    order: BY_AGE[query.sort],
+    order: ORDER_BY_AGE[query.sort],
     columns: sql`t.id, p.username, r.role, t.created_at, t.banned_at`,
     joins: sql`left join profiles p on p.id = t.id left join user_roles r on r.user_id = t.id`,
     page: query.page,
-    size: USERS_PAGE,
+    size: USERS_PAGE_SIZE,
   });
   return {
     ...listing,
@@ -76,7 +76,7 @@ export async function getUsers(
       role: row.role ?? 'user',
       joined: row.created_at.toISOString(),
       banned: row.banned_at !== null,
-      own: row.id === admin.id,
+      isSelf: row.id === admin.id,
     })),
   };
 }
@@ -92,7 +92,7 @@ export type UserDetails = UserRow & {
 
 /** A user with ban and counts. `null` for an unknown id. */
 export async function getUser(
-  { database }: Pick<Services, 'database'>,
+  { db }: Pick<Services, 'db'>,
   admin: AdminSession,
   id: string,
 ): Promise<UserDetails | null> {
@@ -102,7 +102,7 @@ export async function getUser(
       (select count(*)::integer from reviews v where v.user_id = u.id) as reviews,
       (select count(*)::integer from title_marks m where m.user_id = u.id and m.saved_at is not null) as saved
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id
-    where u.id = ${id}`.execute(database);
+    where u.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   return {
@@ -110,7 +110,7 @@ export async function getUser(
     username: row.username,
     role: row.role ?? 'user',
     joined: row.created_at.toISOString(),
-    own: row.id === admin.id,
+    isSelf: row.id === admin.id,
     email: row.email,
     emailVerified: row.email_verified,
     sessions: row.sessions,

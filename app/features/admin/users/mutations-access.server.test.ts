@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
 import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { refusalOf } from '../../../../tests/support/test-site.ts';
+import { getRejection } from '../../../../tests/support/test-site.ts';
 import { addUser, getRole, userExists } from '../../../../tests/support/users.ts';
 import { changeAsAdmin } from '../../../admin-session.ts';
 import { USERS_FORMS } from './mutations.server.ts';
 
-function promised(): [Promise<void>, () => void] {
+function createSignal(): [Promise<void>, () => void] {
   const { promise, resolve } = Promise.withResolvers<void>();
   return [promise, resolve];
 }
@@ -19,7 +19,7 @@ describeOnEachEngine('access to admin changes of users', (open) => {
 
   beforeEach(() => addUser(admin.kysely, 'mina', 'Mina'));
 
-  const send = (fields: Record<string, string>, by: Member | null = admin.boss) =>
+  const send = (fields: Record<string, string>, by: User | null = admin.boss) =>
     admin.site.send(USERS_FORMS, by, fields);
 
   const attempts: Record<string, string>[] = [
@@ -34,54 +34,54 @@ describeOnEachEngine('access to admin changes of users', (open) => {
     await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
     expect(await getRole(admin.kysely, 'boss')).toBe('admin');
     expect(await userExists(admin.kysely, 'boss')).toBe(true);
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test.each(attempts)(
     'M11 an admin cannot send $intent about their own account',
     async (fields) => {
-      expect(refusalOf(await send(fields))).toMatchObject({ status: 403 });
+      expect(getRejection(await send(fields))).toMatchObject({ status: 403 });
       expect(await getRole(admin.kysely, 'boss')).toBe('admin');
-      expect(await admin.log()).toEqual([]);
+      expect(await admin.readLog()).toEqual([]);
     },
   );
 
   test.each(attempts)('M11 the form $intent about an unknown user → 404', async (fields) => {
     for (const user of ['nobody', '', "' or 1=1 --", '\u0000', 'x'.repeat(5000)])
-      expect(refusalOf(await send({ ...fields, user }))).toMatchObject({
+      expect(getRejection(await send({ ...fields, user }))).toMatchObject({
         status: 404,
         problems: ['This user no longer exists.'],
       });
-    expect(await admin.log()).toEqual([]);
+    expect(await admin.readLog()).toEqual([]);
   });
 
   test('of two admins who remove each other at once one stays', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
-    const answers = await Promise.all([
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    const outcomes = await Promise.all([
       send({ intent: 'admin_user_role', user: 'other', role: 'user' }),
-      send({ intent: 'admin_user_role', user: 'boss', role: 'user' }, other),
+      send({ intent: 'admin_user_role', user: 'boss', role: 'user' }, otherAdmin),
       send({ intent: 'admin_user_ban', user: 'other', reason: 'quarrel' }),
-      send({ intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }, other),
+      send({ intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }, otherAdmin),
       send({ intent: 'admin_user_delete', user: 'other' }),
-      send({ intent: 'admin_user_delete', user: 'boss' }, other),
+      send({ intent: 'admin_user_delete', user: 'boss' }, otherAdmin),
     ]);
-    const { rows: left } = await sql<{ id: string }>`
+    const { rows: remainingAdmins } = await sql<{ id: string }>`
       select user_id as id from user_roles join users on users.id = user_id
       where role = 'admin' and banned_at is null`.execute(admin.kysely);
-    expect(left).toHaveLength(1);
-    const done = answers.filter((answer) => 'to' in answer);
-    expect(await admin.log()).toHaveLength(done.length);
-    for (const entry of await admin.log()) expect(entry.admin_id).toBe(left[0]?.id);
+    expect(remainingAdmins).toHaveLength(1);
+    const succeeded = outcomes.filter((outcome) => 'to' in outcome);
+    expect(await admin.readLog()).toHaveLength(succeeded.length);
+    for (const entry of await admin.readLog()) expect(entry.admin_id).toBe(remainingAdmins[0]?.id);
   });
 
   test('M11 of two admins who ban each other at once one stays, ten times', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
     for (let round = 0; round < 10; round += 1) {
-      const answers = await Promise.all([
+      const outcomes = await Promise.all([
         send({ intent: 'admin_user_ban', user: 'other', reason: 'quarrel' }),
-        send({ intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }, other),
+        send({ intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }, otherAdmin),
       ]);
-      expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+      expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(1);
       const banned = await admin.kysely
         .selectFrom('users')
         .select('id')
@@ -93,14 +93,14 @@ describeOnEachEngine('access to admin changes of users', (open) => {
   });
 
   test('M11 a change that waited while its admin was banned → 403', async () => {
-    const other = await addAdmin(admin.kysely, 'other');
-    const line = (id: string) =>
-      ({ log: [{ action: 'export_logs', type: 'admin_log', id }], done: null }) as const;
-    const [isLocked, locked] = promised();
-    const [isWaiting, waiting] = promised();
+    const otherAdmin = await addAdmin(admin.kysely, 'other');
+    const logLine = (id: string) =>
+      ({ log: [{ action: 'export_logs', type: 'admin_log', id }], result: null }) as const;
+    const [isLocked, locked] = createSignal();
+    const [isWaiting, waitsForLock] = createSignal();
     const ban = changeAsAdmin(
       admin.site.services,
-      sessionFor(admin.boss),
+      toAdminSession(admin.boss),
       async (transaction) => {
         await transaction
           .updateTable('users')
@@ -109,15 +109,17 @@ describeOnEachEngine('access to admin changes of users', (open) => {
           .execute();
         locked();
         await isWaiting;
-        return line('first');
+        return logLine('first');
       },
       { changesRoles: true },
     );
     await isLocked;
-    const late = changeAsAdmin(admin.site.services, sessionFor(other), async () => line('late'));
-    setTimeout(waiting, 100);
+    const lateChange = changeAsAdmin(admin.site.services, toAdminSession(otherAdmin), async () =>
+      logLine('late'),
+    );
+    setTimeout(waitsForLock, 100);
     await ban;
-    await expect(late).rejects.toMatchObject({ status: 403 });
-    expect(await admin.log()).toMatchObject([{ admin_id: 'boss', target_id: 'first' }]);
+    await expect(lateChange).rejects.toMatchObject({ status: 403 });
+    expect(await admin.readLog()).toMatchObject([{ admin_id: 'boss', target_id: 'first' }]);
   });
 });

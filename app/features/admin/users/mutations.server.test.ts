@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Member } from '../../../../domain/account.ts';
+import type { User } from '../../../../domain/accounts/account.ts';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
-import { whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
+import { withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { memberOf, refusalOf } from '../../../../tests/support/test-site.ts';
+import { createTestUser, getRejection } from '../../../../tests/support/test-site.ts';
 import { addUser, getRole, userExists } from '../../../../tests/support/users.ts';
 import { USERS_FORMS } from './mutations.server.ts';
 
@@ -12,7 +12,7 @@ describeOnEachEngine('admin changes of users', (open) => {
 
   beforeEach(() => addUser(admin.kysely, 'mina', 'Mina'));
 
-  const send = (fields: Record<string, string>, by: Member | null = admin.boss) =>
+  const send = (fields: Record<string, string>, by: User | null = admin.boss) =>
     admin.site.send(USERS_FORMS, by, fields);
 
   async function addSession(userId: string): Promise<void> {
@@ -43,7 +43,7 @@ describeOnEachEngine('admin changes of users', (open) => {
       since: since?.banned_at?.toISOString() ?? '',
     });
     await send({ intent: 'admin_user_delete', user: 'mina' });
-    expect(admin.site.recorded).toEqual([
+    expect(admin.site.securityEntries).toEqual([
       {
         event: 'role_changed',
         userId: 'mina',
@@ -57,29 +57,33 @@ describeOnEachEngine('admin changes of users', (open) => {
   });
 
   test('S11 an admin form sent by a user is recorded as a security event', async () => {
-    await send({ intent: 'admin_user_role', user: 'boss', role: 'user' }, memberOf('mina'));
+    await send({ intent: 'admin_user_role', user: 'boss', role: 'user' }, createTestUser('mina'));
     await send({ intent: 'admin_user_role', user: 'nobody', role: 'user' });
     const details = { reason: 'not_admin', form: 'admin_user_role' };
-    expect(admin.site.recorded).toEqual([
+    expect(admin.site.securityEntries).toEqual([
       { event: 'form_refused', userId: 'mina', ip: '192.0.2.1', details },
     ]);
   });
 
   test('M3 M10 M12 a user becomes an admin and a user again, both changes are logged', async () => {
-    const made = await send({
+    const outcome = await send({
       intent: 'admin_user_role',
       user: 'mina',
       role: 'admin',
       return: '/en/admin/users?q=mi',
     });
-    expect(made).toEqual({ to: '/en/admin/users?q=mi', notice: 'admin_made_admin', cookies: [] });
+    expect(outcome).toEqual({
+      to: '/en/admin/users?q=mi',
+      notice: 'admin_made_admin',
+      cookies: [],
+    });
     expect(await getRole(admin.kysely, 'mina')).toBe('admin');
     expect(await send({ intent: 'admin_user_role', user: 'mina', role: 'user' })).toMatchObject({
       to: '/en/admin/users',
       notice: 'admin_made_user',
     });
     expect(await getRole(admin.kysely, 'mina')).toBe('user');
-    expect(await admin.log()).toEqual([
+    expect(await admin.readLog()).toEqual([
       {
         admin_id: 'boss',
         action: 'update_user_role',
@@ -100,13 +104,13 @@ describeOnEachEngine('admin changes of users', (open) => {
   test('M3 granting a role that the user already has → 409, logged once', async () => {
     await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' });
     expect(
-      refusalOf(await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' })),
+      getRejection(await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' })),
     ).toEqual({
       status: 409,
       title: 'Failed to update user role',
       problems: ['This user already has that role.'],
     });
-    expect(await admin.log()).toHaveLength(1);
+    expect(await admin.readLog()).toHaveLength(1);
   });
 
   test('M3 deleting a user deletes their reviews and invalidates their pages', async () => {
@@ -119,9 +123,9 @@ describeOnEachEngine('admin changes of users', (open) => {
       notice: 'admin_user_deleted',
     });
     expect(await userExists(admin.kysely, 'mina')).toBe(false);
-    expect(admin.site.changed).toEqual(['title-page/movie/496243']);
+    expect(admin.site.invalidatedTags).toEqual(['title-page/movie/496243']);
     expect(await admin.kysely.selectFrom('reviews').selectAll().execute()).toEqual([]);
-    expect(await admin.log()).toMatchObject([
+    expect(await admin.readLog()).toMatchObject([
       {
         action: 'delete_user',
         target_id: 'mina',
@@ -139,17 +143,17 @@ describeOnEachEngine('admin changes of users', (open) => {
     expect(await admin.kysely.selectFrom('reviews').select('content_id').execute()).toEqual([
       { content_id: 1399 },
     ]);
-    expect(await admin.log()).toMatchObject([{ details: { reviews: 'kept' } }]);
+    expect(await admin.readLog()).toMatchObject([{ details: { reviews: 'kept' } }]);
   });
 
   test('M3 a ban requires a reason, ends all sessions and can be lifted', async () => {
     await addSession('mina');
     for (const reason of ['', '   ', '\u202e\u0000'])
       expect(
-        refusalOf(await send({ intent: 'admin_user_ban', user: 'mina', reason })),
+        getRejection(await send({ intent: 'admin_user_ban', user: 'mina', reason })),
       ).toMatchObject({ status: 422 });
     expect(
-      refusalOf(
+      getRejection(
         await send({ intent: 'admin_user_ban', user: 'mina', reason: 'x'.repeat(1_000_000) }),
       ),
     ).toMatchObject({
@@ -161,12 +165,12 @@ describeOnEachEngine('admin changes of users', (open) => {
       await send({ intent: 'admin_user_ban', user: 'mina', reason: 'Spam <b>' }),
     ).toMatchObject({ notice: 'admin_user_banned' });
     expect(await admin.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
-    const again = await send({
+    const secondBan = await send({
       intent: 'admin_user_ban',
       user: 'mina',
       reason: 'Something else',
     });
-    expect(refusalOf(again)).toMatchObject({ status: 409 });
+    expect(getRejection(secondBan)).toMatchObject({ status: 409 });
     const { banned_at } = await admin.kysely
       .selectFrom('users')
       .select('banned_at')
@@ -177,11 +181,13 @@ describeOnEachEngine('admin changes of users', (open) => {
       user: 'mina',
       since: banned_at?.toISOString() ?? '',
     };
-    expect(refusalOf(await send({ ...unban, since: '2026-01-01T00:00:00.000Z' }))).toMatchObject({
-      status: 409,
-    });
+    expect(getRejection(await send({ ...unban, since: '2026-01-01T00:00:00.000Z' }))).toMatchObject(
+      {
+        status: 409,
+      },
+    );
     expect(await send(unban)).toMatchObject({ notice: 'admin_user_unbanned' });
-    expect(refusalOf(await send(unban))).toMatchObject({ status: 409 });
+    expect(getRejection(await send(unban))).toMatchObject({ status: 409 });
     const user = await admin.kysely
       .selectFrom('users')
       .select(['banned_at', 'ban_reason'])
@@ -189,7 +195,7 @@ describeOnEachEngine('admin changes of users', (open) => {
       .executeTakeFirst();
     expect(user).toEqual({ banned_at: null, ban_reason: null });
     expect(
-      (await admin.log()).map(({ action, details }) => [action, details.before, details.after]),
+      (await admin.readLog()).map(({ action, details }) => [action, details.before, details.after]),
     ).toEqual([
       ['ban_user', null, 'Spam <b>'],
       ['unban_user', 'Spam <b>', null],
@@ -203,10 +209,12 @@ describeOnEachEngine('admin changes of users', (open) => {
     expect(await admin.kysely.selectFrom('sessions').select('user_id').execute()).toEqual([
       { user_id: 'boss' },
     ]);
-    expect(refusalOf(await send({ intent: 'admin_user_sessions', user: 'mina' }))).toMatchObject({
-      status: 409,
-    });
-    expect(await admin.log()).toMatchObject([
+    expect(getRejection(await send({ intent: 'admin_user_sessions', user: 'mina' }))).toMatchObject(
+      {
+        status: 409,
+      },
+    );
+    expect(await admin.readLog()).toMatchObject([
       { action: 'end_user_sessions', details: { before: 1, after: 0 } },
     ]);
   });
@@ -214,24 +222,23 @@ describeOnEachEngine('admin changes of users', (open) => {
   test('M10 a change of a user that cannot be logged is rolled back', async () => {
     const errors: string[] = [];
     admin.site.services.log.error = (_, message) => errors.push(message);
-    await whileNothingIsLogged(admin.kysely, async () => {
+    await withFailingAdminLog(admin.kysely, async () => {
       expect(
-        refusalOf(await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' })),
+        getRejection(await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' })),
       ).toEqual({
         status: 503,
         title: 'Failed to update user role',
         problems: ['Nothing was changed. Please try again in a moment.'],
       });
       expect(await getRole(admin.kysely, 'mina')).toBe('user');
-      expect(refusalOf(await send({ intent: 'admin_user_delete', user: 'mina' }))).toMatchObject({
-        title: 'Failed to delete user',
-      });
+      expect(getRejection(await send({ intent: 'admin_user_delete', user: 'mina' }))).toMatchObject(
+        {
+          title: 'Failed to delete user',
+        },
+      );
       expect(await userExists(admin.kysely, 'mina')).toBe(true);
-      expect(admin.site.changed).toEqual([]);
-      expect(errors).toEqual([
-        'a change of an administrator failed',
-        'a change of an administrator failed',
-      ]);
+      expect(admin.site.invalidatedTags).toEqual([]);
+      expect(errors).toEqual(['change by an admin failed', 'change by an admin failed']);
     });
   });
 });

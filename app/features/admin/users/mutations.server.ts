@@ -1,15 +1,15 @@
 import { sql, type Transaction } from 'kysely';
-import { forgetUser } from '../../../../db/forget-user.ts';
+import { deleteUserAccount } from '../../../../db/delete-user.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import {
   endSessions as endUserSessions,
   voidCredentials,
 } from '../../../../db/void-credentials.ts';
-import type { Role } from '../../../../domain/account.ts';
-import { readText } from '../../../../domain/form.ts';
-import type { Notice } from '../../../../domain/notice.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
-import type { SecurityEntry, SecurityEvent } from '../../../../domain/security-event.ts';
+import type { Role } from '../../../../domain/accounts/account.ts';
+import type { SecurityEntry, SecurityEvent } from '../../../../domain/accounts/security-event.ts';
+import type { FlashMessage } from '../../../../domain/forms/flash.ts';
+import { readText } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 import {
   AdminError,
   type AdminSession,
@@ -26,7 +26,7 @@ import {
 import { adminLinks } from '../../../i18n/admin-links.ts';
 import { MAX_REASON_LENGTH } from './schema.ts';
 
-type User = {
+type TargetUser = {
   id: string;
   username: string;
   role: Role;
@@ -38,7 +38,7 @@ type User = {
 async function changeUser<T>(
   { services, form }: FormSubmission,
   admin: AdminSession,
-  change: (transaction: Transaction<Schema>, user: User) => Promise<Change<T>>,
+  change: (transaction: Transaction<Schema>, user: TargetUser) => Promise<Change<T>>,
 ): Promise<T> {
   const id = readText(form, 'user');
   if (id === admin.id) throw new AdminError(403, 'users.own');
@@ -68,17 +68,17 @@ async function changeUser<T>(
 }
 
 const toggleRole = withAdmin(
-  { failed: 'users.role_failed', kept: ['user'] },
+  { failed: 'users.role_failed', keptFields: ['user'] },
   async (submission, admin) => {
-    const to: Role = submission.form.get('role') === 'admin' ? 'admin' : 'user';
+    const newRole: Role = submission.form.get('role') === 'admin' ? 'admin' : 'user';
     await changeUser(submission, admin, async (transaction, { id, username, role }) => {
       // Changed by another admin.
-      if (role === to) throw new AdminError(409, 'users.already');
+      if (role === newRole) throw new AdminError(409, 'users.already');
       await transaction
         .insertInto('user_roles')
-        .values({ user_id: id, role: to })
+        .values({ user_id: id, role: newRole })
         .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ role: to, granted_at: sql<Date>`now()` }),
+          conflict.column('user_id').doUpdateSet({ role: newRole, granted_at: sql<Date>`now()` }),
         )
         .execute();
       return {
@@ -87,48 +87,44 @@ const toggleRole = withAdmin(
             action: 'update_user_role',
             type: 'user',
             id,
-            details: { username, before: role, after: to },
+            details: { username, before: role, after: newRole },
           },
         ],
-        done: null,
+        result: null,
       };
     });
     recordSecurity(submission, admin, 'role_changed', {
-      before: to === 'admin' ? 'user' : 'admin',
-      after: to,
+      before: newRole === 'admin' ? 'user' : 'admin',
+      after: newRole,
     });
-    return redirectToList(submission, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
+    return redirectToList(submission, newRole === 'admin' ? 'admin_made_admin' : 'admin_made_user');
   },
 );
 
 /** Deletes an account; `keep_reviews` keeps its reviews without a name. */
 const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submission, admin) => {
   const keepReviews = submission.form.has('keep_reviews');
-  const pages = await changeUser(
-    submission,
-    admin,
-    async (transaction, { id, username, role }) => ({
-      done: await forgetUser(transaction, id, { keepReviews }),
-      log: [
-        {
-          action: 'delete_user',
-          type: 'user',
-          id,
-          details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' },
-        },
-      ],
-    }),
-  );
-  submission.services.invalidate(pages);
+  const tags = await changeUser(submission, admin, async (transaction, { id, username, role }) => ({
+    result: await deleteUserAccount(transaction, id, { keepReviews }),
+    log: [
+      {
+        action: 'delete_user',
+        type: 'user',
+        id,
+        details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' },
+      },
+    ],
+  }));
+  submission.services.invalidate(tags);
   recordSecurity(submission, admin, 'account_deleted');
   return redirectToList(submission, 'admin_user_deleted');
 });
 
 /** Ends all sessions; a banned user cannot sign in (server/accounts/auth.ts). */
 const banUser = withAdmin(
-  { failed: 'users.ban_failed', kept: ['reason'] },
+  { failed: 'users.ban_failed', keptFields: ['reason'] },
   async (submission, admin) => {
-    const reason = oneLine(
+    const reason = normalizeSingleLine(
       readText(submission.form, 'reason', MAX_REASON_LENGTH + 1),
       MAX_REASON_LENGTH + 1,
     );
@@ -153,7 +149,7 @@ const banUser = withAdmin(
             details: { username, before: null, after: reason },
           },
         ],
-        done: null,
+        result: null,
       };
     });
     recordSecurity(submission, admin, 'user_banned');
@@ -180,7 +176,7 @@ const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, a
           details: { username, before: ban.reason, after: null },
         },
       ],
-      done: null,
+      result: null,
     };
   });
   recordSecurity(submission, admin, 'user_unbanned');
@@ -189,11 +185,11 @@ const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, a
 
 const endSessions = withAdmin({ failed: 'users.sessions_failed' }, async (submission, admin) => {
   await changeUser(submission, admin, async (transaction, { id, username }) => {
-    const ended = await endUserSessions(transaction, id);
-    if (ended === 0) throw new AdminError(409, 'admin.stale');
+    const endedSessions = await endUserSessions(transaction, id);
+    if (endedSessions === 0) throw new AdminError(409, 'admin.stale');
     await voidCredentials(transaction, id);
-    const details = { username, before: ended, after: 0 };
-    return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
+    const details = { username, before: endedSessions, after: 0 };
+    return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], result: null };
   });
   recordSecurity(submission, admin, 'sessions_ended');
   return redirectToList(submission, 'admin_sessions_ended');
@@ -212,7 +208,7 @@ function recordSecurity(
   });
 }
 
-function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
+function redirectToList(submission: FormSubmission, notice: FlashMessage): FormOutcome {
   return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'users'), notice);
 }
 

@@ -1,6 +1,6 @@
-import { readChoice } from '../../../../domain/form.ts';
-import { readPage } from '../../../../domain/listing.ts';
-import { oneLine } from '../../../../domain/one-line.ts';
+import { readPage } from '../../../../domain/admin/listing.ts';
+import { readChoice } from '../../../../domain/forms/form.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 
 /** Query of the users. Unknown and malformed values are ignored. */
 export type UsersQuery = {
@@ -24,12 +24,12 @@ export const MAX_REASON_LENGTH = 500;
 export function readUsersQuery(parameters: URLSearchParams): UsersQuery {
   const dialog = DIALOGS.find((name) => parameters.has(name));
   return {
-    text: oneLine(parameters.get('q') ?? '', 100),
+    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
     role: readChoice(parameters, 'role', ROLES),
     status: readChoice(parameters, 'status', STATUSES),
     sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
-    open: dialog ? { dialog, id: oneLine(parameters.get(dialog) ?? '', 100) } : null,
+    open: dialog ? { dialog, id: normalizeSingleLine(parameters.get(dialog) ?? '', 100) } : null,
   };
 }
 

@@ -6,12 +6,12 @@ import {
   type FilterName,
   hasFilters,
   SORTS,
-} from '../../../../domain/list.ts';
-import { genreSlug } from '../../../../domain/slug.ts';
+} from '../../../../domain/lists/list.ts';
+import { genreSlug } from '../../../../domain/titles/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { Choice } from '../../../ui/on-demand/choice.tsx';
-import { useEarlyChanges } from '../../../ui/use-early-changes.ts';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { ListPage } from '../get-list-page.server.ts';
 import { readListQuery, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
@@ -36,7 +36,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  useEarlyChanges(form);
+  useSubmitEarlyChanges(form);
   const { type, genres, genre, query } = list;
 
   function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
@@ -65,7 +65,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
       onChange={apply}
       aria-label={t('filter.label')}
     >
-      <Choice
+      <SelectField
         label={t('filter.genre')}
         name="genre"
         value={genre ? genreSlug(genre.name) : ''}
@@ -77,7 +77,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
             {name}
           </option>
         ))}
-      </Choice>
+      </SelectField>
       {FILTER_NAMES.map((name) => {
         const Field = FIELDS[name];
         return <Field key={name} list={list} />;
@@ -97,13 +97,13 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
 function SortField({ list: { query } }: FieldProps) {
   const { t } = useLanguage();
   return (
-    <Choice label={t('filter.sort')} name={FILTER_PARAMETERS.sort} value={query.sort ?? ''}>
+    <SelectField label={t('filter.sort')} name={FILTER_PARAMETERS.sort} value={query.sort ?? ''}>
       {SORTS.map((sort) => (
         <option key={sort} value={sort === 'popularity' ? '' : sort} selected={sort === query.sort}>
           {t(`sort.${sort}`)}
         </option>
       ))}
-    </Choice>
+    </SelectField>
   );
 }
 
@@ -112,7 +112,7 @@ function YearField({ list: { query } }: FieldProps) {
   const lastYear = new Date().getUTCFullYear() + 1;
   const years = Array.from({ length: lastYear - FIRST_YEAR + 1 }, (_, index) => lastYear - index);
   return (
-    <Choice
+    <SelectField
       label={t('filter.year')}
       name={FILTER_PARAMETERS.year}
       value={query.year === null ? '' : String(query.year)}
@@ -123,14 +123,14 @@ function YearField({ list: { query } }: FieldProps) {
           {year}
         </option>
       ))}
-    </Choice>
+    </SelectField>
   );
 }
 
 function RatingField({ list: { query } }: FieldProps) {
   const { t, format } = useLanguage();
   return (
-    <Choice
+    <SelectField
       label={t('filter.rating')}
       name={FILTER_PARAMETERS.rating}
       value={query.rating === null ? '' : String(query.rating)}
@@ -141,6 +141,6 @@ function RatingField({ list: { query } }: FieldProps) {
           {t('filter.rating_from', { rating: format.number(score) })}
         </option>
       ))}
-    </Choice>
+    </SelectField>
   );
 }

@@ -1,5 +1,5 @@
-import type { Genre } from '../../../../domain/genre.ts';
-import type { MediaType } from '../../../../domain/title.ts';
+import type { Genre } from '../../../../domain/titles/genre.ts';
+import type { MediaType } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';

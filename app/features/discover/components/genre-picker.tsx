@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { Genre } from '../../../../domain/genre.ts';
+import type { Genre } from '../../../../domain/titles/genre.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';

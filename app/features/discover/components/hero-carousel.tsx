@@ -3,7 +3,7 @@ import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CatalogText, foreign } from '../../../ui/localized.tsx';
+import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
@@ -27,7 +27,7 @@ export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: b
         <SlideView
           key={`${slide.type} ${slide.id}`}
           slide={slide}
-          shown={index === show.current}
+          isVisible={index === show.current}
           drawn={show.seen.has(index)}
           label={t('hero.slide', { number: index + 1, total: slides.length })}
         />
@@ -65,12 +65,12 @@ export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: b
   );
 }
 
-type SlideViewProps = { slide: Slide; shown: boolean; drawn: boolean; label: string };
+type SlideViewProps = { slide: Slide; isVisible: boolean; drawn: boolean; label: string };
 
 /** `drawn` is false until the slide is near, so that its picture is not fetched early. */
-function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
+function SlideView({ slide, isVisible, drawn, label }: SlideViewProps) {
   const { code, t, format } = useLanguage();
-  const address = links.title(code, slide.type, slide.id, slide.title.text);
+  const url = links.title(code, slide.type, slide.id, slide.title.text);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group
     <div
@@ -78,13 +78,13 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={label}
-      aria-hidden={!shown}
-      inert={!shown}
+      aria-hidden={!isVisible}
+      inert={!isVisible}
     >
-      {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={shown} />}
+      {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={isVisible} />}
       <div className="wrap feature-text">
         <h2>
-          <PageLink to={address}>
+          <PageLink to={url}>
             <CatalogText of={slide.title} />
           </PageLink>
         </h2>
@@ -96,12 +96,12 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
           )}
         </p>
         {slide.overview && (
-          <p className="feature-overview two-lines" {...foreign(slide.overview.lang)}>
+          <p className="feature-overview two-lines" {...langAttributes(slide.overview.lang)}>
             {slide.overview.text}
           </p>
         )}
         <div className="button-row">
-          <PageLink className="button button--primary button--large" to={`${address}#watch`} ahead>
+          <PageLink className="button button--primary button--large" to={`${url}#watch`} ahead>
             {t('hero.action')}
           </PageLink>
         </div>

@@ -1,5 +1,5 @@
-import type { Tile } from '../../../../domain/tile.ts';
-import type { MediaType } from '../../../../domain/title.ts';
+import type { Tile } from '../../../../domain/titles/tile.ts';
+import type { MediaType } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
@@ -24,7 +24,9 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
             key={`${type} ${name}`}
             heading={listHeading(t, type, name)}
             shape={wide ? 'wide' : 'poster'}
-            more={<MoreLink to={links.list(code, type, name)} of={listHeading(t, type, name)} />}
+            more={
+              <MoreLink to={links.list(code, type, name)} subject={listHeading(t, type, name)} />
+            }
           >
             {tiles.map((tile) => (
               <TitleTile
@@ -48,7 +50,7 @@ function Grid({ type, tiles }: { type: MediaType; tiles: Tile[] }) {
   return (
     <section className="section">
       <SectionHead heading={heading}>
-        <MoreLink to={links.list(code, type)} of={heading} />
+        <MoreLink to={links.list(code, type)} subject={heading} />
       </SectionHead>
       <div className="tiles tiles--twelve">
         {tiles.map((tile) => (

@@ -1,16 +1,16 @@
-import { hasFilters, LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
+import { hasFilters, NAMED_LISTS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { clapperboardIcon, compassIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { LeaveOut } from '../../../ui/on-demand/leave-out.tsx';
+import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
-import { headingOf, isUnknownGenre } from '../rules.ts';
+import { getHeading, isUnknownGenre } from '../rules.ts';
 import { PAGES_TOGETHER, writeListQuery } from '../schema.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GenreLinks } from './genre-links.tsx';
@@ -26,16 +26,16 @@ export function ListPage(list: List) {
   const pageAddress = (page: number, from = page) =>
     path + writeListQuery({ ...query, page, from });
   const canLoadMore = query.page < pages && query.page - query.from + 1 < PAGES_TOGETHER;
-  const more = canLoadMore ? pageAddress(query.page + 1, query.from) : null;
-  const loadingMore = useIsLoading(more);
+  const nextUrl = canLoadMore ? pageAddress(query.page + 1, query.from) : null;
+  const loadingMore = useIsLoading(nextUrl);
   return (
     <>
       <HeroCarousel slides={slides} low />
       <BelowFirstScreen className="wrap">
         <div className="list-head">
-          <h1>{headingOf(list, t)}</h1>
+          <h1>{getHeading(list, t)}</h1>
           <nav className="tab-bar" aria-label={t('list.label')}>
-            {LISTS[type].map((name) => (
+            {NAMED_LISTS[type].map((name) => (
               <PageLink
                 key={name}
                 className="tab"
@@ -47,7 +47,7 @@ export function ListPage(list: List) {
             ))}
           </nav>
           <FilterBar list={list} path={path} />
-          <LeaveOut titles={tiles} />
+          <LazyExclusionFilter titles={tiles} />
         </div>
         {isUnknownGenre(list) ? (
           <div className="notice">
@@ -81,7 +81,7 @@ export function ListPage(list: List) {
             <p className="sr-only" role="status">
               {t('list.shown', { count: tiles.length })}
             </p>
-            <Pager page={query.page} pages={pages} address={pageAddress} more={more} />
+            <Pager page={query.page} pages={pages} toUrl={pageAddress} loadMoreUrl={nextUrl} />
           </>
         )}
       </BelowFirstScreen>

@@ -8,9 +8,9 @@ const LIT = 1;
 /** A card of the reel as a path: a line outwards from the hub, `length` units long. */
 function cardPath(card: number, length: number): string {
   const angle = ((card * (360 / CARDS) + 15) * Math.PI) / 180;
-  const at = (radius: number) =>
+  const circle = (radius: number) =>
     `${(radius * Math.sin(angle)).toFixed(3)} ${(-radius * Math.cos(angle)).toFixed(3)}`;
-  return `M${at(5.2)}L${at(5.2 + length)}`;
+  return `M${circle(5.2)}L${circle(5.2 + length)}`;
 }
 
 const CARD = cardPath(LIT, 7);

@@ -33,14 +33,14 @@ export function Drawer({
 }) {
   const { code, name, tag, t } = useLanguage();
   const { pathname, search } = useLocation();
-  const part = pathname.split('/')[2] ?? '';
-  const { member } = useSite();
+  const section = pathname.split('/')[2] ?? '';
+  const { user } = useSite();
   const close = () => dialog.current?.close();
   const entries = [
-    { to: links.home(code), word: t('nav.home'), icon: houseIcon, part: '' },
+    { to: links.home(code), word: t('nav.home'), icon: houseIcon, section: '' },
     { to: links.list(code, 'movie'), word: t('nav.movies'), icon: clapperboardIcon, part: 'movie' },
     { to: links.list(code, 'tv'), word: t('nav.tv'), icon: tvIcon, part: 'tv' },
-    ...(member
+    ...(user
       ? [
           {
             to: links.page(code, 'saved'),
@@ -77,11 +77,11 @@ export function Drawer({
           </div>
           <SearchBox id="drawer-search" onDone={close} />
           <nav className="drawer-nav" aria-label={t('nav.label')}>
-            {entries.map(({ to, word, icon, part: own }) => (
+            {entries.map(({ to, word, icon, section: entrySection }) => (
               <PageLink
                 key={to}
                 to={to}
-                aria-current={part === own ? 'page' : undefined}
+                aria-current={section === entrySection ? 'page' : undefined}
                 onClick={close}
               >
                 <Icon svg={icon} />

@@ -16,7 +16,7 @@ type Kind =
   | 'defect';
 
 /** Kind of an error: that of an error response, `defect` for anything else. */
-function kindOf(error: unknown): Kind {
+function getKind(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return 'defect';
   const refusal: unknown = error.data;
   if (typeof refusal === 'object' && refusal !== null) {
@@ -35,12 +35,12 @@ function kindOf(error: unknown): Kind {
  * same for every URL.
  */
 export function isBare(error: unknown): boolean {
-  return error != null && ['bad_request', 'busy'].includes(kindOf(error));
+  return error != null && ['bad_request', 'busy'].includes(getKind(error));
 }
 
 /** Title and text of a form that was not read, localized by the server. */
-function rejectionOf(error: unknown): { title: string; text: string } | null {
-  if (!isRouteErrorResponse(error) || kindOf(error) !== 'rejected') return null;
+function getRejection(error: unknown): { title: string; text: string } | null {
+  if (!isRouteErrorResponse(error) || getKind(error) !== 'rejected') return null;
   return (error.data as { rejected: { title: string; text: string } }).rejected;
 }
 
@@ -60,9 +60,9 @@ const COMPASS: readonly Kind[] = ['page', 'content', 'person'];
 export function ErrorPage({ error }: { error: unknown }) {
   const { code, t } = useLanguage();
   const { pathname, search } = useLocation();
-  const kind = kindOf(error);
+  const kind = getKind(error);
   const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind];
-  const { title, text } = rejectionOf(error) ?? { title: t(texts.heading), text: t(texts.text) };
+  const { title, text } = getRejection(error) ?? { title: t(texts.heading), text: t(texts.text) };
   const again = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
   const icon =
     kind === 'outage' || kind === 'busy'

@@ -1,8 +1,8 @@
 /** @jsxImportSource ../../../ui/static-jsx */
 import { useLocation } from 'react-router';
-import type { Lang, Language } from '../../../../domain/language.ts';
+import type { Lang, Language } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { behindLanguage, links } from '../../../i18n/links.ts';
+import { links, withoutLanguage } from '../../../i18n/links.ts';
 import { StaticHtml } from '../../../ui/static-html.tsx';
 
 /**
@@ -21,7 +21,7 @@ export function LanguageLinks({
   const { code, format } = useLanguage();
   const { pathname, search } = useLocation();
   const path = pathname + search;
-  const behind = behindLanguage(path);
+  const behind = withoutLanguage(path);
   return (
     <StaticHtml as="ul" className="language-list">
       {languages.map((language) => (

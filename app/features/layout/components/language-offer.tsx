@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Lang, langOfBrowserTag, languageOf } from '../../../../domain/language.ts';
+import {
+  getLanguage,
+  type Lang,
+  langFromBrowserTag,
+} from '../../../../domain/language/language.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../i18n/links.ts';
 import { offeredLanguage } from '../../../i18n/messages.client.ts';
@@ -14,7 +18,8 @@ function offeredLang(current: Lang): Lang | null {
   } catch {
     return null;
   }
-  const preferred = navigator.languages.map(langOfBrowserTag).find((lang) => lang !== null) ?? null;
+  const preferred =
+    navigator.languages.map(langFromBrowserTag).find((lang) => lang !== null) ?? null;
   return preferred === current ? null : preferred;
 }
 
@@ -26,10 +31,10 @@ export function LanguageOffer() {
 
   useEffect(() => {
     const lang = offeredLang(code);
-    let here = true;
-    if (lang !== null) offeredLanguage(lang).then((language) => here && setOffer(language));
+    let isMounted = true;
+    if (lang !== null) offeredLanguage(lang).then((language) => isMounted && setOffer(language));
     return () => {
-      here = false;
+      isMounted = false;
     };
   }, [code]);
 
@@ -46,7 +51,7 @@ export function LanguageOffer() {
     <aside
       className="offer-bar"
       lang={offer.tag}
-      dir={languageOf(offer.code).dir}
+      dir={getLanguage(offer.code).dir}
       aria-label={offer.t('language.label')}
     >
       <p>{offer.t('language.offer')}</p>

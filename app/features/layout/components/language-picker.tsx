@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react';
-import { LANGUAGES } from '../../../../domain/language.ts';
+import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { xIcon } from '../../../icons/icons.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
@@ -16,10 +16,10 @@ export function LanguagePicker({
   filled: boolean;
 }) {
   const { t, format } = useLanguage();
-  const [wanted, setWanted] = useState('');
+  const [search, setWanted] = useState('');
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-  const sought = fold(wanted.trim());
-  const found =
+  const sought = fold(search.trim());
+  const languages =
     sought === ''
       ? LANGUAGES
       : LANGUAGES.filter(({ name, tag, code }) =>
@@ -47,11 +47,11 @@ export function LanguagePicker({
             type="search"
             aria-label={t('language.find')}
             placeholder={t('language.find')}
-            value={wanted}
+            value={search}
             onChange={(event) => setWanted(event.target.value)}
           />
-          <LanguageLinks languages={found} named />
-          {found.length === 0 && <p role="status">{t('language.none')}</p>}
+          <LanguageLinks languages={languages} named />
+          {languages.length === 0 && <p role="status">{t('language.none')}</p>}
         </>
       )}
     </dialog>

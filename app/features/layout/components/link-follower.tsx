@@ -14,7 +14,7 @@ export function LinkFollower() {
     // On `window`, the last to receive the event: components may have prevented the default by
     // then.
     function follow(event: MouseEvent) {
-      const link = linkOf(event);
+      const link = toLink(event);
       if (
         link === null ||
         event.defaultPrevented ||
@@ -23,8 +23,8 @@ export function LinkFollower() {
       )
         return;
       event.preventDefault();
-      const to = addressOf(link);
-      navigate(to, { replace: to === addressOf(location) });
+      const to = getUrl(link);
+      navigate(to, { replace: to === getUrl(location) });
     }
     window.addEventListener('click', follow);
     return () => window.removeEventListener('click', follow);
@@ -41,15 +41,12 @@ function useIntent(): string | null {
     let rested: HTMLAnchorElement | null = null;
     const debouncer = createDebouncer();
     function rest(event: Event) {
-      const link = linkOf(event);
+      const link = toLink(event);
       if (link === rested) return;
       rested = link;
       debouncer.cancel();
       if (link?.dataset.page === 'ahead')
-        debouncer.schedule(
-          () => setPage(addressOf(link).split('#')[0] ?? null),
-          PREFETCH_DEBOUNCE_MS,
-        );
+        debouncer.schedule(() => setPage(getUrl(link).split('#')[0] ?? null), PREFETCH_DEBOUNCE_MS);
       else setPage(null);
     }
     document.addEventListener('pointerover', rest);
@@ -64,11 +61,11 @@ function useIntent(): string | null {
   return page;
 }
 
-function linkOf({ target }: Event): HTMLAnchorElement | null {
+function toLink({ target }: Event): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page]') : null;
 }
 
-function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): string {
+function getUrl({ pathname, search, hash }: HTMLAnchorElement | Location): string {
   return pathname + search + hash;
 }
 

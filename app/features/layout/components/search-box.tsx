@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import type { Suggestion } from '../../../../domain/suggestion.ts';
+import type { Suggestion } from '../../../../domain/titles/suggestion.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { searchIcon, userRoundIcon, xIcon } from '../../../icons/icons.ts';
@@ -23,26 +23,27 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const shown = pathname.split('/')[2] === 'search' ? (parameters.get('q') ?? '') : '';
-  const box = useSuggestions(input, shown);
+  const currentQuery = pathname.split('/')[2] === 'search' ? (parameters.get('q') ?? '') : '';
+  const box = useSuggestions(input, currentQuery);
 
-  function go(address: string) {
+  function go(url: string) {
     box.close();
     input.current?.blur();
     onDone?.();
-    navigate(address);
+    navigate(url);
   }
 
   /** An empty search leads to the list of the current section, else home. */
   function submit(event: FormEvent) {
     event.preventDefault();
     const query = box.text.trim();
-    const part = pathname.split('/')[2];
-    const list = part === 'movie' || part === 'tv' ? links.list(code, part) : links.home(code);
+    const section = pathname.split('/')[2];
+    const list =
+      section === 'movie' || section === 'tv' ? links.list(code, section) : links.home(code);
     go(query ? links.search(code, query) : list);
   }
 
-  const addressOf = (suggestion: Suggestion) =>
+  const getUrl = (suggestion: Suggestion) =>
     suggestion.type === 'person'
       ? links.person(code, suggestion.id, suggestion.name.text)
       : links.title(code, suggestion.type, suggestion.id, suggestion.name.text);
@@ -50,7 +51,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   /** The last option is "all results". */
   function choose(index: number) {
     const suggestion = box.suggestions[index];
-    go(suggestion ? addressOf(suggestion) : links.search(code, box.text.trim()));
+    go(suggestion ? getUrl(suggestion) : links.search(code, box.text.trim()));
   }
 
   const optionId = (index: number) => `${listId}-${index}`;
@@ -80,7 +81,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_QUERY_LENGTH}
-        defaultValue={shown}
+        defaultValue={currentQuery}
         onChange={(event) => box.type(event.target.value)}
         onFocus={box.reopen}
         onKeyDown={(event) => box.handleKey(event, choose)}

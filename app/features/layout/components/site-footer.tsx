@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../../domain/language.ts';
+import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';

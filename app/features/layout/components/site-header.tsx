@@ -89,24 +89,28 @@ export function SiteHeader({
 export function NavLinks() {
   const { code, t } = useLanguage();
   const { pathname } = useLocation();
-  const part = pathname.split('/')[2];
-  const { member } = useSite();
+  const section = pathname.split('/')[2];
+  const { user } = useSite();
   return (
     <>
       <PageLink
         to={links.list(code, 'movie')}
-        aria-current={part === 'movie' ? 'true' : undefined}
+        aria-current={section === 'movie' ? 'true' : undefined}
         ahead
       >
         {t('nav.movies')}
       </PageLink>
-      <PageLink to={links.list(code, 'tv')} aria-current={part === 'tv' ? 'true' : undefined} ahead>
+      <PageLink
+        to={links.list(code, 'tv')}
+        aria-current={section === 'tv' ? 'true' : undefined}
+        ahead
+      >
         {t('nav.tv')}
       </PageLink>
-      {member && (
+      {user && (
         <PageLink
           to={links.page(code, 'saved')}
-          aria-current={part === 'saved' ? 'true' : undefined}
+          aria-current={section === 'saved' ? 'true' : undefined}
         >
           {t('nav.saved')}
         </PageLink>

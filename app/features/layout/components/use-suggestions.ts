@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { Suggestion } from '../../../../domain/suggestion.ts';
+import type { Suggestion } from '../../../../domain/titles/suggestion.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 
@@ -14,12 +14,12 @@ import { links } from '../../../i18n/links.ts';
 const DEBOUNCE_MS = 160;
 
 /** State of the combobox: text, suggestions and active option. */
-export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown: string) {
+export function useSuggestions(input: RefObject<HTMLInputElement | null>, currentQuery: string) {
   const { code } = useLanguage();
-  const [text, setText] = useState(shown);
+  const [text, setText] = useState(currentQuery);
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
-  const [wanted, setWanted] = useState(false);
+  const [isFocused, setWanted] = useState(false);
   const query = text.trim();
 
   function type(next: string) {
@@ -35,17 +35,17 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
   }, [input]);
 
   // A new results page shows its query in the field.
-  const before = useRef(shown);
+  const before = useRef(currentQuery);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
-    if (input.current) input.current.value = shown;
-    setText(shown);
-  }, [input, shown]);
+    if (before.current === currentQuery) return;
+    before.current = currentQuery;
+    if (input.current) input.current.value = currentQuery;
+    setText(currentQuery);
+  }, [input, currentQuery]);
 
   useEffect(() => {
     setActive(-1);
-    if (!wanted || query === '') {
+    if (!isFocused || query === '') {
       setSuggestions([]);
       return;
     }
@@ -62,13 +62,13 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
       clearTimeout(timer);
       abort.abort();
     };
-  }, [code, query, wanted]);
+  }, [code, query, isFocused]);
 
-  const open = wanted && query !== '' && suggestions.length > 0;
+  const isOpen = isFocused && query !== '' && suggestions.length > 0;
 
   function handleKey(event: KeyboardEvent, choose: (index: number) => void) {
     // While an input method composes, Enter ends the syllable and must not search.
-    if (event.nativeEvent.isComposing || event.keyCode === 229 || !open) return;
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || !isOpen) return;
     const options = suggestions.length + 1;
     if (event.key === 'ArrowDown') setActive((active + 1) % options);
     else if (event.key === 'ArrowUp')
@@ -88,7 +88,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
     text,
     suggestions,
     active,
-    open,
+    open: isOpen,
     handleKey,
     close,
     type,
@@ -98,7 +98,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
       input.current?.focus();
     },
     reopen() {
-      setWanted(query !== shown);
+      setWanted(query !== currentQuery);
     },
     closeWhenLeft(event: FocusEvent<HTMLElement>) {
       if (!event.currentTarget.contains(event.relatedTarget)) close();

@@ -1,7 +1,7 @@
 import { infoIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { BackButton } from '../../../ui/on-demand/back-button.tsx';
+import { BackButton } from '../../../ui/lazy/back-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';

@@ -11,14 +11,14 @@ type Filter = (typeof FILTERS)[number];
 export function CreditList({ credits }: { credits: CreditLine[] }) {
   const { t } = useLanguage();
   const [filter, setFilter] = useState<Filter>('all');
-  const words: Record<Filter, string> = {
+  const labels: Record<Filter, string> = {
     all: t('person.all'),
     movie: t('search.movies'),
     tv: t('search.tv'),
     cast: t('person.acting'),
     crew: t('person.crew'),
   };
-  const shown = credits.filter(
+  const visibleCredits = credits.filter(
     ({ type, kind }) => filter === 'all' || filter === type || filter === kind,
   );
   const usable = FILTERS.filter(
@@ -40,11 +40,11 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
                 aria-pressed={filter === name}
                 onClick={() => setFilter(name)}
               >
-                {words[name]}
+                {labels[name]}
               </button>
             ))}
           </fieldset>
-          <CreditTimeline credits={shown} />
+          <CreditTimeline credits={visibleCredits} />
         </>
       )}
     </section>

@@ -2,7 +2,7 @@ import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
-import { accountsOf, ageAt, departmentName } from '../rules.ts';
+import { ageAt, departmentName, getSocialAccounts } from '../rules.ts';
 
 /**
  * The age depends on the current date, so cached HTML may differ from hydration, which retains it.
@@ -75,11 +75,11 @@ export function PersonFacts({ person }: { person: PersonView }) {
 
 export function SocialLinks({ links }: { links: PersonView['links'] }) {
   const { t } = useLanguage();
-  const known = accountsOf(links);
-  if (known.length === 0) return null;
+  const accounts = getSocialAccounts(links);
+  if (accounts.length === 0) return null;
   return (
     <ul className="social-links" aria-label={t('person.links')}>
-      {known.map(({ name, href }) => (
+      {accounts.map(({ name, href }) => (
         <li key={name}>
           <a
             className="button button--secondary"

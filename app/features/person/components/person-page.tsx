@@ -1,8 +1,8 @@
-import type { Tile } from '../../../../domain/tile.ts';
+import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { foreign } from '../../../ui/localized.tsx';
-import { BackButton } from '../../../ui/on-demand/back-button.tsx';
+import { BackButton } from '../../../ui/lazy/back-button.tsx';
+import { langAttributes } from '../../../ui/localized.tsx';
 import { Portrait } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
@@ -29,7 +29,7 @@ export function PersonPage({ person }: { person: PersonView }) {
           <SocialLinks links={person.links} />
           <section className="overview">
             <h2>{t('person.biography')}</h2>
-            <Biography of={person.biography} />
+            <Biography biography={person.biography} />
           </section>
         </div>
       </div>
@@ -45,11 +45,11 @@ export function PersonPage({ person }: { person: PersonView }) {
 /** Collapses biographies of this length, in UTF-16 units, or more. */
 const FOLD_FROM = 480;
 
-function Biography({ of: biography }: { of: PersonView['biography'] }) {
+function Biography({ biography }: { biography: PersonView['biography'] }) {
   const { t } = useLanguage();
   if (biography === null) return <p className="quiet">{t('person.no_biography')}</p>;
   const text = (
-    <p className="prose" {...foreign(biography.lang)}>
+    <p className="prose" {...langAttributes(biography.lang)}>
       {biography.text}
     </p>
   );

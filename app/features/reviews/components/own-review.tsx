@@ -1,17 +1,22 @@
 import { useId, useState } from 'react';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
-import { keyOf } from '../../../../domain/mark.ts';
-import { MAX_REVIEW_LENGTH, type ReadersReviews } from '../../../../domain/review.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import { MAX_REVIEW_LENGTH, type UserReviewState } from '../../../../domain/reviews/review.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon, pencilIcon, starIcon, trashIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton, Unreached, useForm } from '../../../ui/form/post-form.tsx';
+import {
+  NetworkErrorMessage,
+  PostForm,
+  SubmitButton,
+  useForm,
+} from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Score } from '../../../ui/score.tsx';
 
-type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'] };
+type OwnReviewProps = { title: TitleRef; path: string; review: UserReviewState['ownReview'] };
 
 const WRITE: FormIntent[] = ['review'];
 const DELETE: FormIntent[] = ['review_delete'];
@@ -21,17 +26,17 @@ const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export function OwnReview(props: OwnReviewProps) {
   return (
-    <Unreached value="review.error_text">
+    <NetworkErrorMessage value="review.error_text">
       <OwnForms {...props} />
-    </Unreached>
+    </NetworkErrorMessage>
   );
 }
 
 /** The form for a new review, or the user's review with forms to edit and delete it. */
-function OwnForms({ title, path, own }: OwnReviewProps) {
+function OwnForms({ title, path, review }: OwnReviewProps) {
   const { t } = useLanguage();
-  const hidden = { title: keyOf(title), ...useReturn('#reviews') };
-  if (own === null)
+  const hidden = { title: titleKey(title), ...useReturn('#reviews') };
+  if (review === null)
     return (
       <PostForm
         className="review-form"
@@ -41,17 +46,17 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
         hidden={hidden}
       >
         <h3>{t('review.write')}</h3>
-        <ReviewFields own={null} />
+        <ReviewFields review={null} />
       </PostForm>
     );
   return (
     <div className="own-review">
       <div className="own-review-head">
         <h3>{t('review.yours')}</h3>
-        <Score value={own.rating} of10 whole />
+        <Score value={review.rating} of10 rounded />
       </div>
-      {own.text && <p dir="auto">{own.text}</p>}
-      {own.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
+      {review.text && <p dir="auto">{review.text}</p>}
+      {review.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
       <PostForm
         action={`${path}#reviews`}
         intents={WRITE}
@@ -66,7 +71,7 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
               <Icon svg={chevronDownIcon} />
             </summary>
             <div className="review-form">
-              <ReviewFields own={own} />
+              <ReviewFields review={review} />
             </div>
           </details>
         )}
@@ -94,24 +99,24 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
   );
 }
 
-function ReviewFields({ own }: { own: ReadersReviews['own'] }) {
+function ReviewFields({ review }: { review: UserReviewState['ownReview'] }) {
   const { t } = useLanguage();
   const { state, busy } = useForm();
   const typed = state?.values;
   return (
     <>
-      <RatingField before={Number(typed?.rating || own?.rating) || null} />
-      <TextField before={typed?.text ?? own?.text ?? ''} />
+      <RatingField before={Number(typed?.rating || review?.rating) || null} />
+      <TextField before={typed?.text ?? review?.text ?? ''} />
       <label className="check">
         <input
           type="checkbox"
           name="spoiler"
-          defaultChecked={typed ? typed.spoiler === 'on' : own?.spoiler}
+          defaultChecked={typed ? typed.spoiler === 'on' : review?.spoiler}
         />
         {t('review.has_spoilers')}
       </label>
       <SubmitButton intent="review" kind="primary" needs={RATING}>
-        {t(busy ? 'review.posting' : own ? 'review.update' : 'review.post')}
+        {t(busy ? 'review.posting' : review ? 'review.update' : 'review.post')}
       </SubmitButton>
     </>
   );
@@ -146,7 +151,7 @@ function RatingField({ before }: { before: number | null }) {
           </label>
         ))}
       </div>
-      <FieldProblems id={id} of="rating" />
+      <FieldProblems id={id} field="rating" />
     </fieldset>
   );
 }
@@ -172,7 +177,7 @@ function TextField({ before }: { before: string }) {
         aria-invalid={wrong || undefined}
         aria-describedby={`${id}-count ${id}-problem`}
       />
-      <FieldProblems id={`${id}-problem`} of="text" />
+      <FieldProblems id={`${id}-problem`} field="text" />
       <p
         className={`field-hint needs-js${written > MAX_REVIEW_LENGTH ? ' field-hint--over' : ''}`}
         id={`${id}-count`}

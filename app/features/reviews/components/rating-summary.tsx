@@ -1,13 +1,13 @@
-import type { Reviews } from '../../../../domain/review.ts';
+import type { Reviews } from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 
 /** Average and histogram of the ratings; highlights the user's own. */
 export function RatingSummary({
   reviews: { average, total, histogram },
-  own,
+  ownRating,
 }: {
   reviews: Reviews;
-  own: number | null;
+  ownRating: number | null;
 }) {
   const { t, format } = useLanguage();
   const highest = Math.max(1, ...histogram);
@@ -24,7 +24,7 @@ export function RatingSummary({
       <p className="fine-print">{t('review.average')}</p>
       <ol className="histogram" aria-label={t('review.histogram')}>
         {histogram.map((count, index) => (
-          <li key={String(index)} className={own === index + 1 ? 'histogram-own' : undefined}>
+          <li key={String(index)} className={ownRating === index + 1 ? 'histogram-own' : undefined}>
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
               <rect
                 width="10"

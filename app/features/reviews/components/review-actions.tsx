@@ -1,9 +1,13 @@
-import type { FormIntent } from '../../../../domain/form-intent.ts';
-import { REPORT_REASONS, type Review, type ReviewOfReader } from '../../../../domain/review.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import {
+  REPORT_REASONS,
+  type Review,
+  type ReviewRelation,
+} from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { flagIcon, thumbsUpIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -18,12 +22,12 @@ export function ReviewActions({
 }: {
   review: Review;
   path: string;
-  readers: ReviewOfReader;
+  readers: ReviewRelation;
 }) {
   const { t, format } = useLanguage();
   const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
   return (
-    <Unreached value="review.action_failed">
+    <NetworkErrorMessage value="review.action_failed">
       <div className="review-actions">
         <PostForm
           action={`${path}#review-${review.id}`}
@@ -85,7 +89,7 @@ export function ReviewActions({
                       </label>
                     ))}
                   </div>
-                  <FieldProblems id={`reason-${review.id}-problem`} of="reason" />
+                  <FieldProblems id={`reason-${review.id}-problem`} field="reason" />
                   <label className="field">
                     {t('review.note')}
                     <textarea
@@ -104,6 +108,6 @@ export function ReviewActions({
           </PostForm>
         )}
       </div>
-    </Unreached>
+    </NetworkErrorMessage>
   );
 }

@@ -1,6 +1,6 @@
 /** @jsxImportSource ../../../ui/static-jsx */
-import { languageOf } from '../../../../domain/language.ts';
-import type { Review } from '../../../../domain/review.ts';
+import { getLanguage } from '../../../../domain/language/language.ts';
+import type { Review } from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { Score } from '../../../ui/score.tsx';
@@ -29,7 +29,7 @@ export function ReviewBody({ review }: { review: Review }) {
             {review.spoiler && ` · ${t('review.spoiler')}`}
           </span>
         </span>
-        <Score value={review.rating} of10 whole />
+        <Score value={review.rating} of10 rounded />
       </div>
       {review.text !== null &&
         (review.spoiler ? (
@@ -49,7 +49,7 @@ function ReviewText({ review: { language }, text }: { review: Review; text: stri
   return (
     <p
       dir="auto"
-      lang={language === null || language === code ? undefined : languageOf(language).tag}
+      lang={language === null || language === code ? undefined : getLanguage(language).tag}
     >
       {text}
     </p>

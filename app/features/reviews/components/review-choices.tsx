@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { languageOf } from '../../../../domain/language.ts';
-import { REVIEW_SORTS, type Reviews } from '../../../../domain/review.ts';
+import { getLanguage } from '../../../../domain/language/language.ts';
+import { REVIEW_SORTS, type Reviews } from '../../../../domain/reviews/review.ts';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { Choice } from '../../../ui/on-demand/choice.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { readReviewQuery, writeReviewQuery } from '../schema.ts';
 
 /** Sort order and language. Navigates on change; without scripts the form has a button. */
@@ -36,7 +36,7 @@ export function ReviewChoices({
       onChange={apply}
       aria-label={t('filter.label')}
     >
-      <Choice
+      <SelectField
         label={t('filter.sort')}
         name="sort"
         value={query.sort === 'newest' ? '' : query.sort}
@@ -46,17 +46,17 @@ export function ReviewChoices({
             {t(`review.sort_${sort}`)}
           </option>
         ))}
-      </Choice>
+      </SelectField>
       {(languages.length > 1 || query.language !== null) && (
-        <Choice label={t('review.language')} name="in" value={query.language ?? ''}>
+        <SelectField label={t('review.language')} name="in" value={query.language ?? ''}>
           <option value="">{t('review.all_languages')}</option>
           {languages.map(({ language, count }) => (
             <option key={language} value={language} selected={language === query.language}>
-              {format.languageName(languageOf(language).tag) +
+              {format.languageName(getLanguage(language).tag) +
                 inBrackets(code, format.number(count))}
             </option>
           ))}
-        </Choice>
+        </SelectField>
       )}
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import type { Review, ReviewOfReader } from '../../../../domain/review.ts';
+import type { Review, ReviewRelation } from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { ReviewBody } from './review-body.tsx';
 
 /** Loaded for signed-in users only. */
 const load = async () => (await import('./review-actions.tsx')).ReviewActions;
-const ReviewActions = import.meta.env.SSR ? await load() : lazyPart(load);
+const ReviewActions = import.meta.env.SSR ? await load() : lazyComponent(load);
 
 /** `readers` is `null` for visitors. */
 export function ReviewItem({
@@ -16,13 +16,13 @@ export function ReviewItem({
 }: {
   review: Review;
   path: string;
-  readers: ReviewOfReader | null;
+  readers: ReviewRelation | null;
 }) {
   const { t } = useLanguage();
   return (
     <li className="review" id={`review-${review.id}`}>
       <ReviewBody review={review} />
-      {readers && !readers.own ? (
+      {readers && !readers.isOwn ? (
         <Suspense>
           <ReviewActions review={review} path={path} readers={readers} />
         </Suspense>

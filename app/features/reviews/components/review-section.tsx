@@ -1,10 +1,10 @@
 import '../../../i18n/review-messages.ts';
 import { Suspense } from 'react';
-import { keyOf } from '../../../../domain/mark.ts';
-import type { ReadersReviews, Reviews } from '../../../../domain/review.ts';
-import type { TitleRef } from '../../../../domain/title.ts';
+import type { Reviews, UserReviewState } from '../../../../domain/reviews/review.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
@@ -15,7 +15,7 @@ import { ReviewItem } from './review-item.tsx';
 
 /** Loaded for signed-in users only. */
 const loadOwn = async () => (await import('./own-review.tsx')).OwnReview;
-const OwnReview = import.meta.env.SSR ? await loadOwn() : lazyPart(loadOwn);
+const OwnReview = import.meta.env.SSR ? await loadOwn() : lazyComponent(loadOwn);
 
 type ReviewSectionProps = {
   title: TitleRef;
@@ -23,7 +23,7 @@ type ReviewSectionProps = {
   path: string;
   reviews: Reviews | null;
   /** `null` for visitors. */
-  readers: ReadersReviews | null;
+  readers: UserReviewState | null;
 };
 
 /** Ratings and reviews of a title, with the form for a review (D9, U5, U6). */
@@ -38,11 +38,16 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
         <div className="reviews">
           <div className="reviews-side">
             {reviews.average !== null && (
-              <RatingSummary reviews={reviews} own={readers?.own?.rating ?? null} />
+              <RatingSummary reviews={reviews} ownRating={readers?.ownReview?.rating ?? null} />
             )}
             {readers ? (
               <Suspense>
-                <OwnReview key={keyOf(title)} title={title} path={path} own={readers.own} />
+                <OwnReview
+                  key={titleKey(title)}
+                  title={title}
+                  path={path}
+                  review={readers.ownReview}
+                />
               </Suspense>
             ) : (
               <SignInLink className="button button--secondary" to={`${path}#reviews`}>
@@ -63,8 +68,8 @@ function ReviewList({
   readers,
 }: Pick<ReviewSectionProps, 'path' | 'readers'> & { reviews: Reviews }) {
   const { t } = useLanguage();
-  const { query, shown, total, pages } = reviews;
-  const address = (page: number) => {
+  const { query, items, total, pages } = reviews;
+  const toUrl = (page: number) => {
     const written = writeReviewQuery({ ...query, page });
     return `${path}${written.size > 0 ? `?${written}` : ''}#reviews`;
   };
@@ -80,18 +85,18 @@ function ReviewList({
   return (
     <div>
       {total > 1 && <ReviewChoices reviews={reviews} path={path} />}
-      {shown.length === 0 && <p className="quiet">{t('review.none_in_language')}</p>}
+      {items.length === 0 && <p className="quiet">{t('review.none_in_language')}</p>}
       <ul>
-        {shown.map((review) => (
+        {items.map((review) => (
           <ReviewItem
             key={review.id}
             review={review}
             path={path}
-            readers={readers?.of[review.id] ?? null}
+            readers={readers?.byReviewId[review.id] ?? null}
           />
         ))}
       </ul>
-      <Pager page={query.page} pages={pages} address={address} label={t('review.pages')} />
+      <Pager page={query.page} pages={pages} toUrl={toUrl} label={t('review.pages')} />
     </div>
   );
 }

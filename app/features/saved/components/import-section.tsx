@@ -1,33 +1,33 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
-import { IMPORT_LISTS, type ImportView } from '../../../../domain/import.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import { IMPORT_LISTS, type ImportProgress } from '../../../../domain/lists/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
-import { Choice } from '../../../ui/on-demand/choice.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
 
 const IMPORT: FormIntent[] = ['import'];
 const CLOSE: FormIntent[] = ['import_close'];
 const POLL_INTERVAL_MS = 2000;
 
 /** Form, progress and report of an import. */
-export function ImportSection({ brought }: { brought: ImportView | null }) {
+export function ImportSection({ brought }: { brought: ImportProgress | null }) {
   const { t } = useLanguage();
   return (
     <section className="panel import" id="import" aria-labelledby="import-heading">
       <h2 id="import-heading">{t('import.heading')}</h2>
-      <Unreached value="save.failed_text">
+      <NetworkErrorMessage value="save.failed_text">
         {brought === null ? (
           <ImportForm />
         ) : brought.finished ? (
-          <Report of={brought} />
+          <Report view={brought} />
         ) : (
-          <Progress of={brought} />
+          <Progress view={brought} />
         )}
-      </Unreached>
+      </NetworkErrorMessage>
     </section>
   );
 }
@@ -46,20 +46,20 @@ function ImportForm() {
     >
       <p className="quiet">{t('import.text')}</p>
       <Field name="file" type="file" label={t('import.file')} accept=".csv,text/csv" />
-      <Choice label={t('import.into')} name="into" value="saved">
+      <SelectField label={t('import.into')} name="into" value="saved">
         {IMPORT_LISTS.map((list) => (
           <option key={list} value={list}>
             {names[list]}
           </option>
         ))}
-      </Choice>
+      </SelectField>
       <SubmitButton intent="import">{t('import.start')}</SubmitButton>
     </PostForm>
   );
 }
 
 /** Polls while the tab is visible. */
-function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }) {
+function Progress({ view: { fileName, total, done, waiting } }: { view: ImportProgress }) {
   const { t, format } = useLanguage();
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -82,7 +82,11 @@ function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }
   );
 }
 
-function Report({ of: { fileName, added, already, unmatched, missing } }: { of: ImportView }) {
+function Report({
+  view: { fileName, added, already, unmatched, missing },
+}: {
+  view: ImportProgress;
+}) {
   const { code, t } = useLanguage();
   return (
     <PostForm

@@ -46,7 +46,7 @@ export function SharedList({
           <Pager
             page={query.page}
             pages={pages}
-            address={(page) => path + writeSavedQuery({ ...query, page })}
+            toUrl={(page) => path + writeSavedQuery({ ...query, page })}
           />
         </>
       )}

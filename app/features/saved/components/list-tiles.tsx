@@ -1,12 +1,12 @@
-import { keyOf } from '../../../../domain/mark.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { clapperboardIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted } from '../../../ui/localized.tsx';
-import { SaveButton } from '../../../ui/marks/save-button.tsx';
-import { useMarks } from '../../../ui/marks.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
+import { SaveButton } from '../../../ui/title-state/save-button.tsx';
+import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { SavedPage, SavedTile } from '../types.ts';
 
@@ -15,7 +15,7 @@ export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
     <div className="tiles tiles--twenty">
       {tiles.map((tile, index) => (
         <ListTile
-          key={keyOf(tile)}
+          key={titleKey(tile)}
           tile={tile}
           sizes={TILE_SIZES.twenty}
           eager={index < 5}
@@ -30,7 +30,7 @@ type ListTileProps = { tile: SavedTile; sizes: string; eager?: boolean; withDay?
 
 export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps) {
   const { t, format } = useLanguage();
-  const { seenOn } = tile.mark;
+  const { seenOn } = tile.titleState;
   return (
     <div>
       {tile.gone ? (
@@ -50,7 +50,7 @@ export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps)
 /** A title that the catalog removed: no link, but a button to remove it from the list. */
 function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   const { t } = useLanguage();
-  const marks = useMarks();
+  const titleStates = useTitleStates();
   return (
     <div className="tile-place">
       <article className="tile tile--gone">
@@ -60,7 +60,7 @@ function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
         </h2>
         <p className="tile-meta">{t('saved.gone')}</p>
       </article>
-      {marks && <SaveButton title={tile} name={tile.title.text} />}
+      {titleStates && <SaveButton title={tile} name={tile.title.text} />}
     </div>
   );
 }

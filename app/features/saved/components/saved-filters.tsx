@@ -1,8 +1,8 @@
-import { WATCH_REGIONS } from '../../../../domain/region.ts';
+import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { Choice } from '../../../ui/on-demand/choice.tsx';
-import { FilterForm, WordsField } from '../../../ui/on-demand/filter-form.tsx';
-import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
+import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
+import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import {
   isNarrowed,
   NOWHERE,
@@ -19,35 +19,35 @@ type SavedFiltersProps = {
   path: string;
   region: string;
   /** Adds the filters for the owner of the list. */
-  own?: boolean;
+  isOwn?: boolean;
 };
 
 export function SavedFilters({
   page: { query, genres },
   path,
   region,
-  own = false,
+  isOwn = false,
 }: SavedFiltersProps) {
   const { t } = useLanguage();
   const sorts = { title: t('sort.title'), score: t('sort.score'), released: t('sort.newest') };
   const where =
     query.on === SALES ? t('saved.sales') : query.on === NOWHERE ? t('saved.nowhere') : query.on;
 
-  function addressOf(chosen: URLSearchParams): string {
-    const address = writeSavedQuery(readSavedQuery(chosen));
-    const other = chosen.get('region');
+  function getUrl(chosen: URLSearchParams): string {
+    const search = writeSavedQuery(readSavedQuery(chosen));
+    const chosenRegion = chosen.get('region');
     return (
       path +
-      (other && other !== region
-        ? `${address === '' ? '?' : `${address}&`}region=${other}`
-        : address)
+      (chosenRegion && chosenRegion !== region
+        ? `${search === '' ? '?' : `${search}&`}region=${chosenRegion}`
+        : search)
     );
   }
 
   return (
     <FilterForm
       path={path}
-      addressOf={addressOf}
+      addressOf={getUrl}
       clearTo={
         isNarrowed(query)
           ? path + writeSavedQuery({ list: query.list, byService: query.byService })
@@ -56,8 +56,8 @@ export function SavedFilters({
     >
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
       {query.on !== null && <input type="hidden" name="on" value={query.on} />}
-      <WordsField label={t('saved.search')} value={query.text} />
-      <Choice label={t('saved.type')} name="type" value={query.type ?? ''}>
+      <SearchField label={t('saved.search')} value={query.text} />
+      <SelectField label={t('saved.type')} name="type" value={query.type ?? ''}>
         <option value="">{t('saved.all_types')}</option>
         <option value="movie" selected={query.type === 'movie'}>
           {t('nav.movies')}
@@ -65,8 +65,8 @@ export function SavedFilters({
         <option value="tv" selected={query.type === 'tv'}>
           {t('nav.tv')}
         </option>
-      </Choice>
-      <Choice
+      </SelectField>
+      <SelectField
         label={t('filter.genre')}
         name="genre"
         value={query.genre === null ? '' : String(query.genre)}
@@ -77,18 +77,18 @@ export function SavedFilters({
             {name}
           </option>
         ))}
-      </Choice>
-      {own && query.list === 'saved' && (
-        <Choice label={t('saved.show')} name="show" value={query.show ?? ''}>
+      </SelectField>
+      {isOwn && query.list === 'saved' && (
+        <SelectField label={t('saved.show')} name="show" value={query.show ?? ''}>
           <option value="">{t('saved.show_all')}</option>
           {SAVED_SHOWS.map((show) => (
             <option key={show} value={show} selected={show === query.show}>
               {t(`saved.show_${show}`)}
             </option>
           ))}
-        </Choice>
+        </SelectField>
       )}
-      <Choice
+      <SelectField
         label={t('filter.sort')}
         name="sort"
         value={query.sort === 'newest' ? '' : query.sort}
@@ -98,19 +98,19 @@ export function SavedFilters({
             {sort === 'newest' || sort === 'oldest' ? t(`saved.sort_${sort}`) : sorts[sort]}
           </option>
         ))}
-      </Choice>
-      {own && query.list === 'saved' && (
-        <Choice label={t('saved.view')} name="view" value={query.byService ? 'services' : ''}>
+      </SelectField>
+      {isOwn && query.list === 'saved' && (
+        <SelectField label={t('saved.view')} name="view" value={query.byService ? 'services' : ''}>
           <option value="">{t('saved.view_list')}</option>
           <option value="services" selected={query.byService}>
             {t('saved.view_services')}
           </option>
-        </Choice>
+        </SelectField>
       )}
-      {own && (query.byService || query.on !== null) && (
-        <Choice label={t('region.label')} name="region" value={region}>
+      {isOwn && (query.byService || query.on !== null) && (
+        <SelectField label={t('region.label')} name="region" value={region}>
           <RegionOptions regions={WATCH_REGIONS} chosen={region} />
-        </Choice>
+        </SelectField>
       )}
       {where && <span className="badge">{where}</span>}
     </FilterForm>

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
-import type { FormState } from '../../../../domain/form.ts';
-import type { ImportView } from '../../../../domain/import.ts';
+import type { FormState } from '../../../../domain/forms/form.ts';
+import type { ImportProgress } from '../../../../domain/lists/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon, logInIcon } from '../../../icons/icons.ts';
@@ -27,7 +27,7 @@ type SavedPageProps = {
   /** ISO 3166-1. */
   region: string;
   /** The last import; `null` if its report was closed. */
-  brought: ImportView | null;
+  brought: ImportProgress | null;
 };
 
 export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPageProps) {
@@ -39,7 +39,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
     seen: t('saved.seen'),
     hidden: t('hide.hide'),
   };
-  const address = (number: number) => path + writeSavedQuery({ ...query, page: number });
+  const toUrl = (number: number) => path + writeSavedQuery({ ...query, page: number });
   return (
     <BelowFirstScreen className="wrap">
       <Refusal />
@@ -57,7 +57,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
             </PageLink>
           ))}
         </nav>
-        {!page.empty && <SavedFilters page={page} path={path} region={region} own />}
+        {!page.empty && <SavedFilters page={page} path={path} region={region} isOwn />}
       </div>
       {page.empty ? (
         <EmptyList list={query.list} />
@@ -71,7 +71,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
             {t('saved.count', { count: total })}
           </p>
           <ListTiles page={page} />
-          <Pager page={query.page} pages={pages} address={address} />
+          <Pager page={query.page} pages={pages} toUrl={toUrl} />
         </>
       )}
       <div className="ownership">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { FormIntent } from '../../../../domain/form-intent.ts';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { checkIcon, copyIcon, link2Icon } from '../../../icons/icons.ts';
-import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
@@ -19,7 +19,7 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
       <h2 id="share-heading">{t('share.heading')}</h2>
       <p className="quiet">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
-      <Unreached value="save.failed_text">
+      <NetworkErrorMessage value="save.failed_text">
         <PostForm
           action={`${path}#share`}
           intents={INTENTS}
@@ -35,7 +35,7 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
             </SubmitButton>
           )}
         </PostForm>
-      </Unreached>
+      </NetworkErrorMessage>
     </section>
   );
 }

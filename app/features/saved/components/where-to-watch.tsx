@@ -1,4 +1,4 @@
-import { keyOf } from '../../../../domain/mark.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronRightIcon } from '../../../icons/icons.ts';
@@ -24,7 +24,7 @@ export function WhereToWatch({
   const image = useImageUrl();
   return shelves.map(({ on, service, total, tiles }) => {
     const name = service?.name ?? t(on === SALES ? 'saved.sales' : 'saved.nowhere');
-    const more = (
+    const moreLink = (
       <PageLink
         className="more-link"
         to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}
@@ -47,9 +47,9 @@ export function WhereToWatch({
       />
     ) : null;
     return (
-      <Shelf key={on} heading={name} picture={logo} shape="poster" more={more}>
+      <Shelf key={on} heading={name} picture={logo} shape="poster" more={moreLink}>
         {tiles.map((tile) => (
-          <ListTile key={keyOf(tile)} tile={tile} sizes={TILE_SIZES.shelf} />
+          <ListTile key={titleKey(tile)} tile={tile} sizes={TILE_SIZES.shelf} />
         ))}
       </Shelf>
     );

@@ -1,4 +1,4 @@
-import { SEARCH_KINDS, type SearchKind } from '../../../../domain/list.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../../../domain/lists/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -21,7 +21,7 @@ const TABS: Record<SearchKind, MessageKey> = {
 export function SearchPage({ query, hits, pages, counts }: Page) {
   const { code, t } = useLanguage();
   if (query.text === '') return <SearchHint />;
-  const address = (page: number) => {
+  const toUrl = (page: number) => {
     const base = links.search(code, query.text, query.kind);
     return page > 1 ? `${base}&page=${page}` : base;
   };
@@ -79,7 +79,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
               ),
             )}
           </BelowFirstScreen>
-          <Pager page={query.page} pages={pages} address={address} />
+          <Pager page={query.page} pages={pages} toUrl={toUrl} />
         </>
       )}
     </div>

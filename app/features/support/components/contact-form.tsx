@@ -3,7 +3,12 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { LongField } from '../../../ui/form/long-field.tsx';
-import { PostForm, SubmitButton, Unreached, useForm } from '../../../ui/form/post-form.tsx';
+import {
+  NetworkErrorMessage,
+  PostForm,
+  SubmitButton,
+  useForm,
+} from '../../../ui/form/post-form.tsx';
 import type { ContactPage } from '../get-contact.server.ts';
 import { LENGTHS } from '../schema.ts';
 
@@ -12,7 +17,7 @@ import { LENGTHS } from '../schema.ts';
  * long texts, as browsers would cut them.
  */
 export function ContactForm({
-  contact: { known, started },
+  contact: { sender, started },
   onDone,
 }: {
   contact: ContactPage;
@@ -20,7 +25,7 @@ export function ContactForm({
 }) {
   const { code, t } = useLanguage();
   return (
-    <Unreached value="contact.unreached">
+    <NetworkErrorMessage value="contact.unreached">
       {/* Multipart: URL-encoding takes nine characters for a letter of most scripts. */}
       <PostForm
         className="support-form"
@@ -36,7 +41,7 @@ export function ContactForm({
           label={t('contact.name')}
           required
           missing={t('contact.name_missing')}
-          defaultValue={known?.name}
+          defaultValue={sender?.name}
           autoComplete="name"
           dir="auto"
         />
@@ -47,7 +52,7 @@ export function ContactForm({
           hint={t('contact.email_hint')}
           required
           missing={t('contact.email_missing')}
-          defaultValue={known?.email}
+          defaultValue={sender?.email}
           autoComplete="email"
           dir="ltr"
         />
@@ -74,7 +79,7 @@ export function ContactForm({
           {t('contact.send')}
         </SubmitButton>
       </PostForm>
-    </Unreached>
+    </NetworkErrorMessage>
   );
 }
 

@@ -13,7 +13,7 @@ import type { Faq } from '../get-faq.server.ts';
  * Questions of which one is open at a time (G3): `details` of one name. The URL fragment of an
  * answer opens it; the effect is for browsers that do not do so.
  */
-export function FaqPage({ questions, words }: Faq) {
+export function FaqPage({ questions, labels }: Faq) {
   const { code, t } = useLanguage();
   const { hash } = useLocation();
   useEffect(() => {
@@ -42,7 +42,7 @@ export function FaqPage({ questions, words }: Faq) {
                 </PageLink>
                 <a className="faq-link" href={`#${id}`}>
                   <Icon svg={link2Icon} />
-                  {words.link}
+                  {labels.link}
                   <span className="sr-only">: {question}</span>
                 </a>
               </p>
@@ -51,9 +51,9 @@ export function FaqPage({ questions, words }: Faq) {
         ))}
       </div>
       <p className="faq-more">
-        {words.more}{' '}
+        {labels.more}{' '}
         <PageLink className="text-link" to={links.page(code, 'support')}>
-          {words.support}
+          {labels.support}
         </PageLink>
       </p>
     </BelowFirstScreen>

@@ -1,4 +1,4 @@
-import type { InquiryStatus } from '../../../../domain/admin.ts';
+import type { InquiryStatus } from '../../../../domain/admin/admin.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';

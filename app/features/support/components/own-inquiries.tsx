@@ -1,4 +1,4 @@
-import type { Listing } from '../../../../domain/listing.ts';
+import type { Listing } from '../../../../domain/admin/listing.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon } from '../../../icons/icons.ts';
@@ -12,13 +12,13 @@ import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 /**
  * A user's inquiries with their replies, in the profile. `own` is `null` if they cannot be read.
  */
-export function OwnInquiriesSection({ own }: { own: Listing<InquiryView> | null }) {
+export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();
   return (
     <section className="panel profile-section" id="inquiries" aria-labelledby="profile-inquiries">
       <TextSheet />
       <h2 id="profile-inquiries">{t('inquiry.title')}</h2>
-      <OwnInquiries own={own} />
+      <OwnInquiries inquiries={inquiries} />
       <PageLink className="text-link" to={links.page(code, 'support')}>
         {t('contact.form')}
       </PageLink>
@@ -26,16 +26,16 @@ export function OwnInquiriesSection({ own }: { own: Listing<InquiryView> | null 
   );
 }
 
-function OwnInquiries({ own }: { own: Listing<InquiryView> | null }) {
+function OwnInquiries({ inquiries }: { inquiries: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();
-  if (own === null || own.rows.length === 0)
-    return <p className="quiet">{t(own ? 'inquiry.none' : 'inquiry.unavailable')}</p>;
-  const address = (page: number) =>
+  if (inquiries === null || inquiries.rows.length === 0)
+    return <p className="quiet">{t(inquiries ? 'inquiry.none' : 'inquiry.unavailable')}</p>;
+  const toUrl = (page: number) =>
     `${links.page(code, 'profile')}${page > 1 ? `?inquiries=${page}` : ''}#inquiries`;
   return (
     <>
       <ul className="inquiry-list">
-        {own.rows.map((inquiry) => (
+        {inquiries.rows.map((inquiry) => (
           <li key={inquiry.token}>
             <details className="disclosure">
               <summary>
@@ -50,7 +50,12 @@ function OwnInquiries({ own }: { own: Listing<InquiryView> | null }) {
           </li>
         ))}
       </ul>
-      <Pager page={own.page} pages={own.pages} address={address} label={t('inquiry.pages')} />
+      <Pager
+        page={inquiries.page}
+        pages={inquiries.pages}
+        toUrl={toUrl}
+        label={t('inquiry.pages')}
+      />
     </>
   );
 }

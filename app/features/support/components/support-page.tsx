@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { mailto } from '../../../../domain/email.ts';
+import { mailto } from '../../../../domain/accounts/email.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { circleCheckIcon, clockIcon, mailIcon, messagesSquareIcon } from '../../../icons/icons.ts';
@@ -29,7 +29,7 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
           <ContactForm contact={contact} onDone={() => setSends((before) => before + 1)} />
         </section>
       </div>
-      <Ways contact={contact} />
+      <ContactWays contact={contact} />
     </BelowFirstScreen>
   );
 }
@@ -59,11 +59,15 @@ function SentNote({ token, sends }: { token: string; sends: number }) {
   );
 }
 
-function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: ContactPage }) {
+function ContactWays({
+  contact: { email, officeHours, chatUrl, sender },
+}: {
+  contact: ContactPage;
+}) {
   const { code, t } = useLanguage();
   const weekdays = t('contact.hours', officeHours);
   const quick = [
-    ...(known
+    ...(sender
       ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }]
       : []),
     { to: links.page(code, 'faq'), label: t('footer.faq') },

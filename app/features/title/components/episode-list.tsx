@@ -1,7 +1,7 @@
 /** @jsxImportSource ../../../ui/static-jsx */
-import type { Episode } from '../../../../domain/title.ts';
+import type { Episode } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
+import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { StaticHtml } from '../../../ui/static-html.tsx';
@@ -40,7 +40,7 @@ function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
           {episode.score !== null && <Score value={episode.score} />}
         </p>
         {episode.overview ? (
-          <p {...foreign(episode.overview.lang)}>{episode.overview.text}</p>
+          <p {...langAttributes(episode.overview.lang)}>{episode.overview.text}</p>
         ) : (
           <p className="quiet">{t('season.no_overview')}</p>
         )}

@@ -3,7 +3,7 @@ import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
+import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
@@ -40,7 +40,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
       </div>
       <BelowFirstScreen className="wrap section">
         {season.overview && (
-          <p className="prose" {...foreign(season.overview.lang)}>
+          <p className="prose" {...langAttributes(season.overview.lang)}>
             {season.overview.text}
           </p>
         )}

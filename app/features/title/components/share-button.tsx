@@ -11,10 +11,10 @@ export function ShareButton({ title }: { title: string }) {
   const [copied, setCopied] = useState(false);
 
   async function share() {
-    const address = location.origin + location.pathname;
+    const url = location.origin + location.pathname;
     try {
-      if (navigator.share) return await navigator.share({ title, url: address });
-      await navigator.clipboard.writeText(address);
+      if (navigator.share) return await navigator.share({ title, url });
+      await navigator.clipboard.writeText(url);
       setCopied(true);
       setTimeout(() => setCopied(false), NOTE_MS);
     } catch {

@@ -3,27 +3,28 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { playIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { CatalogText, foreign } from '../../../ui/localized.tsx';
-import { useMarks } from '../../../ui/marks.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
+import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 import { EnlargedPoster } from './enlarged-poster.tsx';
-import { BriefFacts, FactSheet } from './fact-sheet.tsx';
 import { Gallery } from './gallery.tsx';
 import { SeasonList } from './season-list.tsx';
 import { ShareButton } from './share-button.tsx';
+import { BriefFacts, TitleFacts } from './title-facts.tsx';
 import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
 /** Loaded for signed-in users only. */
-const loadMarks = async () => (await import('../../../ui/marks/title-marks.tsx')).TitleMarks;
-const TitleMarks = import.meta.env.SSR ? await loadMarks() : lazyPart(loadMarks);
+const loadMarks = async () =>
+  (await import('../../../ui/title-state/title-state-buttons.tsx')).TitleStateButtons;
+const TitleStateButtons = import.meta.env.SSR ? await loadMarks() : lazyComponent(loadMarks);
 
 /** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';
@@ -32,7 +33,7 @@ const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 /** Page of a movie or show (D1 to D8), without its reviews. */
 export function TitlePage({ title }: { title: TitleView }) {
   const { t } = useLanguage();
-  const marks = useMarks();
+  const titleStates = useTitleStates();
   return (
     <>
       <div className="band stage">
@@ -59,7 +60,7 @@ export function TitlePage({ title }: { title: TitleView }) {
       <div className="wrap split split--low">
         <div className="rail">
           <EnlargedPoster path={title.poster} title={title.title.text} sizes={RAIL_SIZES} />
-          <FactSheet title={title} />
+          <TitleFacts title={title} />
         </div>
         <div className="split-main">
           <BriefFacts title={title} />
@@ -70,9 +71,9 @@ export function TitlePage({ title }: { title: TitleView }) {
                 {t('title.trailer')}
               </a>
             )}
-            {marks && (
+            {titleStates && (
               <Suspense>
-                <TitleMarks title={title} name={title.title.text} />
+                <TitleStateButtons title={title} name={title.title.text} />
               </Suspense>
             )}
             <ShareButton title={title.title.text} />
@@ -81,7 +82,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           <section className="overview">
             <h2>{t('title.overview')}</h2>
             {title.overview ? (
-              <p className="prose" {...foreign(title.overview.lang)}>
+              <p className="prose" {...langAttributes(title.overview.lang)}>
                 {title.overview.text}
               </p>
             ) : (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImagePath, Video } from '../../../../domain/title.ts';
+import type { ImagePath, Video } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { playIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import type { Episode } from '../../../../domain/title.ts';
+import type { Episode } from '../../../../domain/titles/title.ts';
 
 type State = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; episodes: Episode[] };
 
 /** Loads episodes from a URL; `load` can be called again after a failure. */
-export function useEpisodes(address: string) {
+export function useEpisodes(url: string) {
   const [state, setState] = useState<State>({ status: 'idle' });
 
   async function load() {
     if (state.status === 'loading' || state.status === 'loaded') return;
     setState({ status: 'loading' });
     try {
-      const response = await fetch(address);
+      const response = await fetch(url);
       setState(
         response.ok
           ? { status: 'loaded', episodes: (await response.json()) as Episode[] }

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { Offer, WatchOffers as Watch } from '../../../../domain/title.ts';
+import type { WatchOffers as Watch, WatchOffer } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
+import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { staticInnerHtml } from '../../../ui/static-html.tsx';
 
@@ -52,14 +52,14 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
 }
 
 /** Offers without a URL link to the catalog's page of offers. */
-function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
+function OfferTile({ offer, link }: { offer: WatchOffer; link: string | null }) {
   const { t } = useLanguage();
-  const url = useImageUrl();
-  const address = offer.url ?? link;
+  const imageUrl = useImageUrl();
+  const url = offer.url ?? link;
   const content = (
     <>
       {offer.logo ? (
-        <img src={url(offer.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
+        <img src={imageUrl(offer.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
       ) : (
         <span className="offer-letter" aria-hidden>
           {[...offer.name][0]}
@@ -71,9 +71,9 @@ function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
       </span>
     </>
   );
-  if (address === null) return <span className="offer">{content}</span>;
+  if (url === null) return <span className="offer">{content}</span>;
   return (
-    <a className="offer" href={address} target="_blank" rel="noopener noreferrer nofollow">
+    <a className="offer" href={url} target="_blank" rel="noopener noreferrer nofollow">
       {content}
       <span className="sr-only"> ({t('watch.new_tab')})</span>
     </a>

@@ -19,11 +19,11 @@ import { getSupport } from '../../../../app/features/admin/support/data.server.t
 import { readInquiriesQuery } from '../../../../app/features/admin/support/schema.ts';
 import { getUser, getUsers } from '../../../../app/features/admin/users/data.server.ts';
 import { readUsersQuery } from '../../../../app/features/admin/users/schema.ts';
-import { sessionFor } from '../../../../tests/support/admin-tables.ts';
-import { memberOf } from '../../../../tests/support/test-site.ts';
+import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
+import { createTestUser } from '../../../../tests/support/test-site.ts';
 import type { DatabaseRead } from '../filled-database.ts';
 
-const admin: AdminSession = sessionFor(memberOf('somebody'));
+const admin: AdminSession = toAdminSession(createTestUser('somebody'));
 
 const users =
   (query: string): DatabaseRead =>
@@ -38,7 +38,7 @@ const support =
       admin,
       readInquiriesQuery(new URLSearchParams(query)),
     );
-    if (failed) throw new Error(`inquiries could not be read: ${query}`);
+    if (failed) throw new Error(`cannot read inquiries: ${query}`);
   };
 
 const reviews =
@@ -83,19 +83,16 @@ const stats =
     getStats(services, admin, readStatsQuery(new URLSearchParams(query)), 'ko');
 
 /** An existing id. */
-async function anyId(
-  { database }: Pick<Services, 'database'>,
-  table: 'users' | 'admin_logs',
-): Promise<string> {
+async function anyId({ db }: Pick<Services, 'db'>, table: 'users' | 'admin_logs'): Promise<string> {
   const column = table === 'users' ? 'id' : 'target_id';
   const { rows } = await sql<{
     id: string;
-  }>`select ${sql.ref(column)} as id from ${sql.table(table)} limit 1`.execute(database);
+  }>`select ${sql.ref(column)} as id from ${sql.table(table)} limit 1`.execute(db);
   return rows[0]?.id ?? '';
 }
 
 /** Reads of the tabs of the admin panel. */
-export const PANEL_READS: Record<string, DatabaseRead> = {
+export const ADMIN_READS: Record<string, DatabaseRead> = {
   'frame: open inquiries': (services) => countOpenInquiries(services, admin),
   'stats, a week': stats('days=7'),
   'stats, a month': stats('days=30'),

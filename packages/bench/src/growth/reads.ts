@@ -1,20 +1,20 @@
-import { getReadersReviews, getReviews } from '../../../../app/features/reviews/data.server.ts';
+import { getReviews, getUserReviewState } from '../../../../app/features/reviews/data.server.ts';
 import { readReviewQuery } from '../../../../app/features/reviews/schema.ts';
 import {
   getListOwner,
   getShareToken,
 } from '../../../../app/features/saved/get-list-link.server.ts';
-import { getMarks } from '../../../../app/features/saved/get-marks.server.ts';
 import { getOwnList } from '../../../../app/features/saved/get-own-list.server.ts';
 import { getSavedPage } from '../../../../app/features/saved/get-saved-page.server.ts';
+import { getTitleStates } from '../../../../app/features/saved/get-title-states.server.ts';
 import { getWhereToWatch } from '../../../../app/features/saved/get-where-to-watch.server.ts';
 import { readSavedQuery } from '../../../../app/features/saved/schema.ts';
-import { memberOf } from '../../../../tests/support/test-site.ts';
+import { createTestUser } from '../../../../tests/support/test-site.ts';
 import type { DatabaseRead } from '../filled-database.ts';
-import { KNOWN_TITLE, READER } from './fill.ts';
+import { POPULAR_TITLE, USER_ID } from './fill-growth.ts';
 
-const reader = memberOf(READER);
-const list = { userId: READER, lang: 'en', region: 'KR' } as const;
+const user = createTestUser(USER_ID);
+const savedList = { userId: USER_ID, lang: 'en', region: 'KR' } as const;
 /** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(
   { length: 95 },
@@ -24,11 +24,11 @@ const PAGE_OF_TITLES = Array.from(
 const reviews =
   (query: string): DatabaseRead =>
   (services) =>
-    getReviews(services, KNOWN_TITLE, readReviewQuery(new URLSearchParams(query)));
+    getReviews(services, POPULAR_TITLE, readReviewQuery(new URLSearchParams(query)));
 const saved =
   (query: string): DatabaseRead =>
   (services) =>
-    getSavedPage(services, list, readSavedQuery(new URLSearchParams(query)));
+    getSavedPage(services, savedList, readSavedQuery(new URLSearchParams(query)));
 
 /** Reads of saved titles and reviews. */
 export const GROWTH_READS: Record<string, DatabaseRead> = {
@@ -40,10 +40,14 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
   'reviews in a rare language, most helpful': reviews('in=fi&sort=helpful'),
   'reviews, fifth page': reviews('page=5'),
   'own review, votes and reports': async (services) => {
-    const found = await getReviews(services, KNOWN_TITLE, readReviewQuery(new URLSearchParams()));
-    return getReadersReviews(services, reader, KNOWN_TITLE, found);
+    const reviewPage = await getReviews(
+      services,
+      POPULAR_TITLE,
+      readReviewQuery(new URLSearchParams()),
+    );
+    return getUserReviewState(services, user, POPULAR_TITLE, reviewPage);
   },
-  'marks of a page of 95 titles': (services) => getMarks(services, reader, PAGE_OF_TITLES),
+  'marks of a page of 95 titles': (services) => getTitleStates(services, user, PAGE_OF_TITLES),
   'saved, newest': saved(''),
   'saved, last page': saved('page=15'),
   'saved, by title': saved('sort=title'),
@@ -53,8 +57,8 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
   'saved, not seen': saved('show=unseen'),
   'saved, on one service': saved('on=Service 3'),
   'saved, by service': (services) =>
-    getWhereToWatch(services, list, readSavedQuery(new URLSearchParams())),
-  'saved, as a file': (services) => getOwnList(services, reader, 'en'),
+    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams())),
+  'saved, as a file': (services) => getOwnList(services, user, 'en'),
   'shared list: its owner': async (services) =>
-    getListOwner(services, (await getShareToken(services, reader)) ?? ''),
+    getListOwner(services, (await getShareToken(services, user)) ?? ''),
 };

@@ -16,7 +16,7 @@ let requests = 0;
 /** Size of a response with headers; all are equal. */
 let length = 0;
 
-function open(): Socket {
+function openConnection(): Socket {
   const socket = connect(Number(port), hostname, () => socket.write(REQUEST));
   let received = 0;
   socket.setNoDelay();
@@ -24,7 +24,7 @@ function open(): Socket {
     if (received === 0) {
       if (!chunk.subarray(0, OK.length).equals(OK))
         fail(`an answer begins with ${chunk.subarray(0, 40).toString()}`);
-      length ||= lengthOf(chunk);
+      length ||= getResponseLength(chunk);
     }
     received += chunk.length;
     if (received < length) return;
@@ -38,11 +38,11 @@ function open(): Socket {
   return socket;
 }
 
-function lengthOf(chunk: Buffer): number {
-  const head = chunk.subarray(0, chunk.indexOf('\r\n\r\n') + 4);
-  const body = /\r\ncontent-length: (\d+)/i.exec(head.toString('latin1'))?.[1];
-  if (body === undefined) fail('an answer without content-length');
-  return head.length + Number(body);
+function getResponseLength(chunk: Buffer): number {
+  const headers = chunk.subarray(0, chunk.indexOf('\r\n\r\n') + 4);
+  const contentLength = /\r\ncontent-length: (\d+)/i.exec(headers.toString('latin1'))?.[1];
+  if (contentLength === undefined) fail('an answer without content-length');
+  return headers.length + Number(contentLength);
 }
 
 function fail(reason: string): never {
@@ -50,10 +50,10 @@ function fail(reason: string): never {
   process.exit(1);
 }
 
-const begun = performance.now();
-const sockets = Array.from({ length: Number(connections) }, open);
+const startedAt = performance.now();
+const sockets = Array.from({ length: Number(connections) }, openConnection);
 setTimeout(() => {
-  const taken = (performance.now() - begun) / 1000;
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
   for (const socket of sockets) socket.removeAllListeners('close').destroy();
-  console.log(JSON.stringify({ requests, seconds: taken }));
+  console.log(JSON.stringify({ requests, seconds: elapsedSeconds }));
 }, Number(seconds) * 1000);

@@ -9,7 +9,7 @@ import { median, medianRatio } from '../statistics.ts';
 import { generateLoad, loadGenerator } from './load.ts';
 import { hasNginx, startNginx } from './nginx.ts';
 import { assertSameResponse, type RecordedResponse, recordResponse } from './response.ts';
-import { startBare } from './start-bare.ts';
+import { startBareServer } from './start-bare.ts';
 
 const CONNECTIONS = 64;
 const NODE_TARGET = 0.9;
@@ -39,35 +39,35 @@ async function measurePage(page: PageName, scale: Scale): Promise<Row[]> {
   const contenders: Contender[] = [];
   try {
     const site = await startSite(PAGES[page]);
-    contenders.push(probed('site', site, PAGES[page]));
-    const answer = await recordResponse(site.url + PAGES[page]);
-    await open(contenders, folder, answer);
+    contenders.push(toContender('site', site, PAGES[page]));
+    const response = await recordResponse(site.url + PAGES[page]);
+    await openReferences(contenders, folder, response);
     for (const { name, url } of contenders)
-      assertSameResponse(name, await recordResponse(url), answer);
-    return rowsOf(page, await runRounds(contenders, scale), answer);
+      assertSameResponse(name, await recordResponse(url), response);
+    return toRows(page, await runRounds(contenders, scale), response);
   } finally {
     for (const contender of contenders) await contender.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-async function open(
+async function openReferences(
   contenders: Contender[],
   folder: string,
-  answer: RecordedResponse,
+  response: RecordedResponse,
 ): Promise<void> {
-  contenders.push(probed('node:http', await startBare(answer), '/'));
+  contenders.push(toContender('node:http', await startBareServer(response), '/'));
   if (!hasNginx()) return;
-  const { url, cpuMs, stop } = await startNginx(folder, answer);
+  const { url, cpuMs, stop } = await startNginx(folder, response);
   contenders.push({ name: 'nginx', url, cpuMs: async () => cpuMs(), stop });
 }
 
-function probed(
+function toContender(
   name: Contender['name'],
-  { url, read, stop }: ProbedProcess,
+  { url, readStats, stop }: ProbedProcess,
   path: string,
 ): Contender {
-  return { name, url: url + path, cpuMs: async () => (await read()).cpuMs, stop };
+  return { name, url: url + path, cpuMs: async () => (await readStats()).cpuMs, stop };
 }
 
 async function runRounds(
@@ -80,22 +80,22 @@ async function runRounds(
   for (const { url } of contenders) await generateLoad({ url, connections: CONNECTIONS, seconds });
   for (let round = 0; round < rounds; round += 1) {
     // Rotates the order, because a warm processor slows the last one.
-    for (let turn = 0; turn < contenders.length; turn += 1) {
-      const contender = contenders[(round + turn) % contenders.length];
+    for (let offset = 0; offset < contenders.length; offset += 1) {
+      const contender = contenders[(round + offset) % contenders.length];
       if (!contender) continue;
-      const before = await contender.cpuMs();
+      const cpuBefore = await contender.cpuMs();
       const load = await generateLoad({ url: contender.url, connections: CONNECTIONS, seconds });
-      const after = await contender.cpuMs();
+      const cpuAfter = await contender.cpuMs();
       const result = results.get(contender.name);
       result?.rate.push(load.requests / load.seconds);
-      if (before !== null && after !== null)
-        result?.cpuMicros.push(((after - before) * 1000) / load.requests);
+      if (cpuBefore !== null && cpuAfter !== null)
+        result?.cpuMicros.push(((cpuAfter - cpuBefore) * 1000) / load.requests);
     }
   }
   return results;
 }
 
-function rowsOf(
+function toRows(
   page: PageName,
   results: ReadonlyMap<Contender['name'], Rounds>,
   { body }: RecordedResponse,
@@ -107,13 +107,13 @@ function rowsOf(
     ['node:http', NODE_TARGET],
     ['nginx', NGINX_TARGET],
   ] as const;
-  const maker =
+  const loadNote =
     loadGenerator === 'wrk'
       ? null
       : 'wrk is not installed: the client in Node may be what limits both';
   return references.flatMap(([reference, atLeast]) => {
-    const other = results.get(reference);
-    if (!other)
+    const referenceRounds = results.get(reference);
+    if (!referenceRounds)
       return [
         unmeasured(
           'http',
@@ -128,20 +128,20 @@ function rowsOf(
       name,
       unit: 'requests/s',
       figure: median(site.rate),
-      reference: { name: reference, value: median(other.rate) },
-      ratio: medianRatio(site.rate, other.rate),
+      reference: { name: reference, value: median(referenceRounds.rate) },
+      ratio: medianRatio(site.rate, referenceRounds.rate),
       target: { of: 'ratio', atLeast },
-      note: maker,
+      note: loadNote,
     });
-    if (other.cpuMicros.length === 0) return [rates];
-    const processor = row({
+    if (referenceRounds.cpuMicros.length === 0) return [rates];
+    const cpu = row({
       part: 'http',
       name: `${name}, processor a request`,
       unit: 'µs',
       figure: median(site.cpuMicros),
-      reference: { name: reference, value: median(other.cpuMicros) },
-      ratio: medianRatio(site.cpuMicros, other.cpuMicros),
+      reference: { name: reference, value: median(referenceRounds.cpuMicros) },
+      ratio: medianRatio(site.cpuMicros, referenceRounds.cpuMicros),
     });
-    return [rates, processor];
+    return [rates, cpu];
   });
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../../../tests/support/site.ts';
+import { findFreePort } from '../../../../tests/support/start-site.ts';
 import { type RecordedResponse, recordResponse } from './response.ts';
 
 export type Nginx = {
@@ -19,19 +19,19 @@ export function hasNginx(): boolean {
 }
 
 /** Starts nginx with the response as a file in `folder`, which the caller removes. */
-export async function startNginx(folder: string, answer: RecordedResponse): Promise<Nginx> {
-  const port = await freePort();
-  await writeFile(join(folder, 'body'), answer.body);
+export async function startNginx(folder: string, response: RecordedResponse): Promise<Nginx> {
+  const port = await findFreePort();
+  await writeFile(join(folder, 'body'), response.body);
   await writeFile(
     join(folder, 'nginx.conf'),
-    nginxConfig({ folder, port, headers: answer.headers }),
+    nginxConfig({ folder, port, headers: response.headers }),
   );
   const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const lines: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const ended = once(child, 'close');
+  const exited = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (await recordResponse(`${url}/`).catch(() => null)) break;
@@ -44,7 +44,7 @@ export async function startNginx(folder: string, answer: RecordedResponse): Prom
     cpuMs: () => readCpu(child.pid),
     async stop() {
       child.kill('SIGTERM');
-      await ended;
+      await exited;
     },
   };
 }
@@ -60,7 +60,7 @@ export function nginxConfig({
   headers: RecordedResponse['headers'];
 }): string {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? 'application/octet-stream';
-  const others = headers.filter(([name]) => name !== 'content-type');
+  const otherHeaders = headers.filter(([name]) => name !== 'content-type');
   return `
 daemon off;
 master_process off;
@@ -84,7 +84,7 @@ ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_
       root ${quote(folder)};
       rewrite ^ /body break;
       add_header Last-Modified "";
-${others.map(([name, value]) => `      add_header ${name} ${quote(value)};`).join('\n')}
+${otherHeaders.map(([name, value]) => `      add_header ${name} ${quote(value)};`).join('\n')}
     }
   }
 }
@@ -98,14 +98,14 @@ function quote(value: string): string {
 }
 
 /** USER_HZ of Linux. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 function readCpu(pid: number | undefined): number | null {
   try {
     // The program name is in brackets and may contain anything; user and system time are the 12th
     // and 13th field after it.
-    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    return ((Number(words[11]) + Number(words[12])) * 1000) / TICKS;
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ export type RecordedResponse = {
 };
 
 /** Headers that node:http and nginx add themselves. */
-const OF_THE_SERVER = new Set([
+const SERVER_HEADERS = new Set([
   'date',
   'connection',
   'keep-alive',
@@ -21,7 +21,7 @@ const OF_THE_SERVER = new Set([
 /** Requests with brotli and without cookies. */
 export function recordResponse(url: string): Promise<RecordedResponse> {
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       url,
       { headers: { 'accept-encoding': 'br' }, agent: false },
       (response) => {
@@ -31,14 +31,14 @@ export function recordResponse(url: string): Promise<RecordedResponse> {
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
-            headers: pairs(response.rawHeaders),
+            headers: toHeaderPairs(response.rawHeaders),
             body: Buffer.concat(chunks),
           }),
         );
       },
     );
-    asked.on('error', reject);
-    asked.end();
+    outgoing.on('error', reject);
+    outgoing.end();
   });
 }
 
@@ -63,9 +63,11 @@ export function assertSameResponse(
     throw new Error(`${name} sends other headers:\n${text(headers)}\n\n${text(expected.headers)}`);
 }
 
-function pairs(raw: readonly string[]): RecordedResponse['headers'] {
-  return raw.flatMap((name, at): RecordedResponse['headers'] => {
-    const lower = name.toLowerCase();
-    return at % 2 === 0 && !OF_THE_SERVER.has(lower) ? [[lower, raw[at + 1] ?? '']] : [];
+function toHeaderPairs(raw: readonly string[]): RecordedResponse['headers'] {
+  return raw.flatMap((name, index): RecordedResponse['headers'] => {
+    const lowerName = name.toLowerCase();
+    return index % 2 === 0 && !SERVER_HEADERS.has(lowerName)
+      ? [[lowerName, raw[index + 1] ?? '']]
+      : [];
   });
 }

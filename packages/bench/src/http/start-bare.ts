@@ -1,11 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ProbedProcess, startProbed } from '../probed-process.ts';
+import { type ProbedProcess, startProbedProcess } from '../probed-process.ts';
 import type { SerializedResponse } from './bare-server.ts';
 import type { RecordedResponse } from './response.ts';
 
-export async function startBare({
+export async function startBareServer({
   status,
   headers,
   body,
@@ -16,7 +16,9 @@ export async function startBare({
     file,
     JSON.stringify({ status, headers, body: body.toString('base64') } satisfies SerializedResponse),
   );
-  const server = await startProbed(join(import.meta.dirname, 'bare-server.ts'), '/', {}, [file]);
+  const server = await startProbedProcess(join(import.meta.dirname, 'bare-server.ts'), '/', {}, [
+    file,
+  ]);
   return {
     ...server,
     async stop() {

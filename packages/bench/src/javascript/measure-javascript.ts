@@ -3,7 +3,7 @@ import '../../../../server/node-env.ts';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
-import { NO_CHROMIUM, openChromium } from '../chromium.ts';
+import { CHROMIUM_MISSING, openChromium } from '../chromium.ts';
 import { PAGES } from '../pages.ts';
 import { startSite } from '../probed-process.ts';
 import {
@@ -16,7 +16,7 @@ import {
   unmeasured,
 } from '../row.ts';
 import { readClientModules } from './client-modules.ts';
-import { type ModuleSizes, shareOut } from './modules.ts';
+import { distributeSize, type ModuleSizes } from './modules.ts';
 
 const toBrotli = promisify(brotliCompress);
 
@@ -34,16 +34,16 @@ export async function measureJavascript(): Promise<Measured> {
   const browser = await openChromium();
   if (!browser)
     return {
-      rows: [unmeasured('javascript', 'first page', 'KB', TARGET, NO_CHROMIUM)],
+      rows: [unmeasured('javascript', 'first page', 'KB', TARGET, CHROMIUM_MISSING)],
       breakdowns: [],
     };
   const site = await startSite(PAGES.home);
   const rows: Row[] = [];
   const breakdowns: Breakdown[] = [];
   try {
-    const modulesOf = await readClientModules();
+    const getModules = await readClientModules();
     for (const [page, path] of Object.entries(PAGES)) {
-      const scripts = await scriptsOf(browser, site.url + path);
+      const scripts = await loadScripts(browser, site.url + path);
       const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
       const note = `${scripts.length} files`;
       rows.push(
@@ -56,7 +56,7 @@ export async function measureJavascript(): Promise<Measured> {
           note,
         }),
       );
-      breakdowns.push(breakdownOf(page, scripts, modulesOf));
+      breakdowns.push(getBreakdown(page, scripts, getModules));
     }
   } finally {
     await site.stop();
@@ -65,12 +65,12 @@ export async function measureJavascript(): Promise<Measured> {
   return { rows, breakdowns };
 }
 
-async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
+async function loadScripts(browser: Browser, url: string): Promise<Script[]> {
   const page = await browser.newPage();
-  const addresses = new Set<string>();
+  const urls = new Set<string>();
   try {
     page.on('response', (response) => {
-      if (isCode(response)) addresses.add(response.url());
+      if (isCode(response)) urls.add(response.url());
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET_MS);
@@ -78,7 +78,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
     await page.close();
   }
   // Fetched again, because the browser does not keep the bytes of preloaded files.
-  return Promise.all(Array.from(addresses, readScript));
+  return Promise.all(Array.from(urls, readScript));
 }
 
 async function readScript(url: string): Promise<Script> {
@@ -99,22 +99,22 @@ function isCode(response: Response): boolean {
   );
 }
 
-function breakdownOf(
+function getBreakdown(
   page: string,
   scripts: readonly Script[],
-  modulesOf: (path: string) => ModuleSizes | null,
+  getModules: (path: string) => ModuleSizes | null,
 ): Breakdown {
   const totals: ModuleSizes = new Map();
   for (const { path, bytes } of scripts) {
     // A file without modules is data: messages or the route manifest.
-    const shares = shareOut(bytes, named(modulesOf(path), path));
+    const shares = distributeSize(bytes, toNamedSizes(getModules(path), path));
     for (const [name, share] of shares) totals.set(name, (totals.get(name) ?? 0) + share / 1000);
   }
   const shares = Array.from(totals, ([name, value]) => ({ name, value }));
   return breakdown(`Scripts of the first page ${page}, by module`, 'KB', shares);
 }
 
-function named(sizes: ModuleSizes | null, path: string): ModuleSizes {
-  const known = [...(sizes ?? [])].filter(([name]) => name !== '(no module)');
-  return known.length > 0 ? new Map(known) : new Map([[path.replace('/assets/', ''), 1]]);
+function toNamedSizes(sizes: ModuleSizes | null, path: string): ModuleSizes {
+  const modules = [...(sizes ?? [])].filter(([name]) => name !== '(no module)');
+  return modules.length > 0 ? new Map(modules) : new Map([[path.replace('/assets/', ''), 1]]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getModuleName, shareOut, sizesByModule } from './modules.ts';
+import { distributeSize, getModuleName, sizesByModule } from './modules.ts';
 
 /** Three characters of the bundler, nine of a.ts, four of b.ts. */
 const CODE = 'x=1aaaaaaaaabbbb';
@@ -40,7 +40,7 @@ test.each([
 
 test('shareOut distributes compressed bytes by size', () => {
   expect(
-    shareOut(
+    distributeSize(
       50,
       new Map([
         ['a', 30],

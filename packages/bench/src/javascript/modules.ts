@@ -9,15 +9,15 @@ const NO_MODULE = '(no module)';
 export function sizesByModule(code: string, map: SourceMapPayload | null): ModuleSizes {
   const sizes: ModuleSizes = new Map();
   const sources = map === null ? null : new SourceMap(map);
-  code.split('\n').forEach((line, at) => {
+  code.split('\n').forEach((line, lineIndex) => {
     for (let column = 0; column < line.length; column += 1) {
-      const entry = sources?.findEntry(at, column);
+      const entry = sources?.findEntry(lineIndex, column);
       // Before the first mapping of a line, `findEntry` returns one of the line above.
-      const known =
-        entry && 'originalSource' in entry && entry.generatedLine === at
+      const source =
+        entry && 'originalSource' in entry && entry.generatedLine === lineIndex
           ? entry.originalSource
           : undefined;
-      const name = known ? getModuleName(known) : NO_MODULE;
+      const name = source ? getModuleName(source) : NO_MODULE;
       sizes.set(name, (sizes.get(name) ?? 0) + 1);
     }
   });
@@ -26,12 +26,12 @@ export function sizesByModule(code: string, map: SourceMapPayload | null): Modul
 
 /** The path below node_modules or below the project. */
 export function getModuleName(source: string): string {
-  const below = source.split('/node_modules/').at(-1) ?? source;
-  return below.replace(/^(\.\.?\/)+/, '').replace(/\?.*$/, '');
+  const relativePath = source.split('/node_modules/').at(-1) ?? source;
+  return relativePath.replace(/^(\.\.?\/)+/, '').replace(/\?.*$/, '');
 }
 
 /** Distributes the compressed size in proportion to the sizes of the modules. */
-export function shareOut(bytes: number, sizes: ModuleSizes): ModuleSizes {
-  const whole = [...sizes.values()].reduce((sum, size) => sum + size, 0);
-  return new Map([...sizes].map(([name, size]) => [name, (bytes * size) / whole]));
+export function distributeSize(bytes: number, sizes: ModuleSizes): ModuleSizes {
+  const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  return new Map([...sizes].map(([name, size]) => [name, (bytes * size) / total]));
 }

@@ -8,7 +8,7 @@ export type HostElement = {
 };
 export type HostNode = HostElement | string;
 
-const VOID = new Set([
+const VOID_ELEMENTS = new Set([
   'area',
   'base',
   'br',
@@ -24,7 +24,7 @@ const VOID = new Set([
   'wbr',
 ]);
 /** Elements whose content is not markup. */
-const RAW = new Set(['script', 'style']);
+const RAW_TEXT_ELEMENTS = new Set(['script', 'style']);
 
 const TOKEN =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([a-z][a-z0-9]*)>|<([a-z][a-z0-9]*)((?:\s+[^\s=>/"]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/giy;
@@ -36,29 +36,29 @@ const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g;
  */
 export function readHostTree(html: string): HostElement {
   const root: HostElement = { tag: '', attributes: [], children: [] };
-  const open = [root];
-  let at = 0;
-  while (at < html.length) {
-    TOKEN.lastIndex = at;
+  const openElements = [root];
+  let position = 0;
+  while (position < html.length) {
+    TOKEN.lastIndex = position;
     const token = TOKEN.exec(html);
-    if (!token) throw new Error(`not HTML of react-dom: ${html.slice(at, at + 60)}`);
-    at = TOKEN.lastIndex;
+    if (!token) throw new Error(`not HTML of react-dom: ${html.slice(position, position + 60)}`);
+    position = TOKEN.lastIndex;
     const [, closed, tag, attributes = '', slash, text] = token;
-    const parent = open.at(-1) ?? root;
+    const parent = openElements.at(-1) ?? root;
     if (text !== undefined) parent.children.push(decode(text));
-    if (closed !== undefined && open.pop()?.tag !== closed)
+    if (closed !== undefined && openElements.pop()?.tag !== closed)
       throw new Error(`</${closed}> closes nothing`);
     if (tag === undefined) continue;
     const element: HostElement = { tag, attributes: readAttributes(attributes), children: [] };
     parent.children.push(element);
-    if (RAW.has(tag)) {
-      const end = html.indexOf(`</${tag}>`, at);
+    if (RAW_TEXT_ELEMENTS.has(tag)) {
+      const end = html.indexOf(`</${tag}>`, position);
       if (end < 0) throw new Error(`<${tag}> is not closed`);
-      if (end > at) element.children.push(html.slice(at, end));
-      at = end + `</${tag}>`.length;
-    } else if (!VOID.has(tag) && !slash) open.push(element);
+      if (end > position) element.children.push(html.slice(position, end));
+      position = end + `</${tag}>`.length;
+    } else if (!VOID_ELEMENTS.has(tag) && !slash) openElements.push(element);
   }
-  if (open.length > 1) throw new Error(`<${open.at(-1)?.tag}> is not closed`);
+  if (openElements.length > 1) throw new Error(`<${openElements.at(-1)?.tag}> is not closed`);
   const html5 = root.children.find((child) => typeof child !== 'string');
   if (typeof html5 !== 'object') throw new Error('no element');
   return html5;
@@ -68,8 +68,8 @@ export function readHostTree(html: string): HostElement {
 export function toReact(node: HostNode): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, children } = node;
-  const props = propsOf(node);
-  if (RAW.has(tag))
+  const props = toProps(node);
+  if (RAW_TEXT_ELEMENTS.has(tag))
     return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: children.join('') } });
   // Passed as separate arguments like JSX, so that no keys are needed.
   return createElement(tag, props, ...children.map(toReact));
@@ -81,13 +81,13 @@ export function countElements(node: HostNode): number {
 }
 
 /** Attributes with another name in React, other than by hyphens and case. */
-const NAMES: Record<string, string> = {
+const PROP_NAMES: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',
   charset: 'charSet',
   'http-equiv': 'httpEquiv',
 };
-const CAMEL = [
+const CAMEL_CASE_ATTRIBUTES = [
   'srcSet',
   'imageSrcSet',
   'imageSizes',
@@ -116,10 +116,10 @@ const CAMEL = [
   'itemScope',
   'noModule',
 ];
-for (const name of CAMEL) NAMES[name.toLowerCase()] = name;
+for (const name of CAMEL_CASE_ATTRIBUTES) PROP_NAMES[name.toLowerCase()] = name;
 
 /** Boolean attributes: React takes their empty value as false. */
-const BOOLEAN = new Set(
+const BOOLEAN_ATTRIBUTES = new Set(
   [
     'allowfullscreen',
     'async',
@@ -148,7 +148,7 @@ const BOOLEAN = new Set(
   ]),
 );
 
-function propsOf({ tag, attributes, children }: HostElement): Record<string, unknown> {
+function toProps({ tag, attributes, children }: HostElement): Record<string, unknown> {
   const props = Object.fromEntries(
     attributes
       .filter(([name]) => tag !== 'option' || name !== 'selected')
@@ -156,32 +156,32 @@ function propsOf({ tag, attributes, children }: HostElement): Record<string, unk
   );
   // Initial values of fields have other names in React.
   if (tag === 'input') {
-    const { value, checked, ...others } = props;
+    const { value, checked, ...otherProps } = props;
     return {
-      ...others,
+      ...otherProps,
       ...(value !== undefined && { defaultValue: value }),
       ...(checked !== undefined && { defaultChecked: checked }),
     };
   }
-  const chosen =
+  const selected =
     tag === 'select'
       ? children.find(
-          (child) => typeof child === 'object' && attributeOf(child, 'selected') !== undefined,
+          (child) => typeof child === 'object' && getAttribute(child, 'selected') !== undefined,
         )
       : undefined;
-  return typeof chosen === 'object'
-    ? { ...props, defaultValue: attributeOf(chosen, 'value') }
+  return typeof selected === 'object'
+    ? { ...props, defaultValue: getAttribute(selected, 'value') }
     : props;
 }
 
-function attributeOf({ attributes }: HostElement, name: string): string | undefined {
-  return attributes.find(([own]) => own === name)?.[1];
+function getAttribute({ attributes }: HostElement, name: string): string | undefined {
+  return attributes.find(([propName]) => propName === name)?.[1];
 }
 
 function toProp(name: string, value: string): [string, unknown] {
   if (name === 'style') return ['style', readStyle(value)];
-  if (BOOLEAN.has(name) && value === '') return [NAMES[name] ?? name, true];
-  if (NAMES[name] !== undefined) return [NAMES[name], value];
+  if (BOOLEAN_ATTRIBUTES.has(name) && value === '') return [PROP_NAMES[name] ?? name, true];
+  if (PROP_NAMES[name] !== undefined) return [PROP_NAMES[name], value];
   const hyphenated = /^(data|aria)-/.test(name)
     ? name
     : name.replace(/[-:]([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -194,10 +194,10 @@ function readStyle(text: string): Record<string, string> {
     rules.map((rule) => {
       const colon = rule.indexOf(':');
       const name = rule.slice(0, colon).trim();
-      const own = name.startsWith('--')
+      const propName = name.startsWith('--')
         ? name
         : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-      return [own, rule.slice(colon + 1).trim()];
+      return [propName, rule.slice(colon + 1).trim()];
     }),
   );
 }

@@ -18,24 +18,24 @@ export async function measureRender(scale: Scale): Promise<Measured> {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let complaint = '';
+  let stderr = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    stderr += chunk.toString();
   });
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`the render process ended with ${code}: ${complaint.slice(-2000)}`);
+    throw new Error(`the render process ended with ${code}: ${stderr.slice(-2000)}`);
   });
   failed.catch(() => {});
   const [pages] = (await Promise.race([once(child, 'message'), failed])) as [RenderFigures[]];
   return {
-    rows: pages.flatMap(rowsOf),
-    breakdowns: pages.map(({ page, spent }) =>
-      breakdown(`Where the time of an uncached ${page} goes`, 'ms', spent),
+    rows: pages.flatMap(toRows),
+    breakdowns: pages.map(({ page, timeByOwner }) =>
+      breakdown(`Where the time of an uncached ${page} goes`, 'ms', timeByOwner),
     ),
   };
 }
 
-function rowsOf({
+function toRows({
   page,
   bytes,
   elements,

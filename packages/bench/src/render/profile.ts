@@ -52,25 +52,29 @@ export function timeByOwner({
     const { functionName } = node.callFrame;
     if (functionName === '(idle)') return 'waiting';
     if (functionName === '(garbage collector)') return 'garbage collection';
-    const lineage = getAncestors(node);
-    const owners = lineage.map(getOwner).filter((known) => known !== null);
-    const owner = owners.find((known) => known !== 'node') ?? owners[0] ?? 'other';
+    const ancestors = getAncestors(node);
+    const owners = ancestors.map(getOwner).filter((owner) => owner !== null);
+    const owner = owners.find((owner) => owner !== 'node') ?? owners[0] ?? 'other';
     if (owner === 'react') return 'react-dom';
     if (owner !== 'pages') return owner;
-    return lineage.some((ancestor) => getOwner(ancestor) === 'react-dom') ? 'views' : 'loaders';
+    return ancestors.some((ancestor) => getOwner(ancestor) === 'react-dom') ? 'views' : 'loaders';
   }
 
   function getAncestors(node: Profiler.ProfileNode): Profiler.ProfileNode[] {
-    const lineage = [];
-    for (let at: Profiler.ProfileNode | undefined = node; at; at = parents.get(at.id))
-      lineage.push(at);
-    return lineage;
+    const ancestors = [];
+    for (
+      let current: Profiler.ProfileNode | undefined = node;
+      current;
+      current = parents.get(current.id)
+    )
+      ancestors.push(current);
+    return ancestors;
   }
 
   const times = new Map<string, number>();
-  samples.forEach((id, at) => {
+  samples.forEach((id, index) => {
     const name = names.get(id) ?? 'other';
-    times.set(name, (times.get(name) ?? 0) + (timeDeltas[at] ?? 0) / 1000);
+    times.set(name, (times.get(name) ?? 0) + (timeDeltas[index] ?? 0) / 1000);
   });
   return [...times].map(([name, value]) => ({ name, value })).sort((a, b) => b.value - a.value);
 }

@@ -16,5 +16,5 @@ export type RenderFigures = {
   siteCpu: number[];
   referenceCpu: number[];
   /** Milliseconds per page by owner. */
-  spent: { name: string; value: number }[];
+  timeByOwner: { name: string; value: number }[];
 };

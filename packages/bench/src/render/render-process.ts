@@ -8,7 +8,7 @@ import '../../../../server/node-env.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PAGES, type PageName } from '../pages.ts';
-import { type Scale, SHORT } from '../scale.ts';
+import { type Scale, SHORT_SCALE } from '../scale.ts';
 import { countElements, readHostTree, toReact } from './host-tree.ts';
 import { profile } from './profile.ts';
 import type { RenderFigures } from './render-figures.ts';
@@ -21,11 +21,11 @@ const ALLOWED_DIFFERENCE = 0.02;
 async function measure(
   page: PageName,
   { rounds, pages, warmUp }: Scale,
-  make: (path: string) => Promise<Uint8Array>,
+  renderPath: (path: string) => Promise<Uint8Array>,
 ): Promise<RenderFigures> {
   const path = PAGES[page];
-  const makePage = () => make(path);
-  const html = Buffer.from(await makePage()).toString('utf8');
+  const renderPage = () => renderPath(path);
+  const html = Buffer.from(await renderPage()).toString('utf8');
   const tree = readHostTree(html);
   const element = toReact(tree);
   const renderTree = async () => renderBare(element);
@@ -42,39 +42,42 @@ async function measure(
     reference: [],
     siteCpu: [],
     referenceCpu: [],
-    spent: [],
+    timeByOwner: [],
   };
-  await take(makePage, warmUp);
-  await take(renderTree, warmUp);
+  await measureTask(renderPage, warmUp);
+  await measureTask(renderTree, warmUp);
   for (let round = 0; round < rounds; round += 1) {
-    const ours = await take(makePage, pages);
-    const theirs = await take(renderTree, pages);
-    figures.site.push(ours.times);
-    figures.siteCpu.push(ours.cpu);
-    figures.reference.push(theirs.times);
-    figures.referenceCpu.push(theirs.cpu);
+    const siteRound = await measureTask(renderPage, pages);
+    const referenceRound = await measureTask(renderTree, pages);
+    figures.site.push(siteRound.times);
+    figures.siteCpu.push(siteRound.cpu);
+    figures.reference.push(referenceRound.times);
+    figures.referenceCpu.push(referenceRound.cpu);
   }
-  const profiled = Math.min(PROFILED_PAGES, warmUp);
-  const spent = await profile(async () => {
-    await take(makePage, profiled);
+  const profiledPages = Math.min(PROFILED_PAGES, warmUp);
+  const timeByOwner = await profile(async () => {
+    await measureTask(renderPage, profiledPages);
   });
-  figures.spent = spent.map(({ name, value }) => ({ name, value: value / profiled }));
+  figures.timeByOwner = timeByOwner.map(({ name, value }) => ({
+    name,
+    value: value / profiledPages,
+  }));
   return figures;
 }
 
-async function take(
+async function measureTask(
   task: () => Promise<unknown>,
-  times: number,
+  repeats: number,
 ): Promise<{ times: number[]; cpu: number }> {
-  const taken: number[] = [];
-  const before = process.threadCpuUsage();
-  for (let time = 0; time < times; time += 1) {
-    const begun = performance.now();
+  const durations: number[] = [];
+  const cpuBefore = process.threadCpuUsage();
+  for (let index = 0; index < repeats; index += 1) {
+    const startedAt = performance.now();
     await task();
-    taken.push(performance.now() - begun);
+    durations.push(performance.now() - startedAt);
   }
-  const { user, system } = process.threadCpuUsage(before);
-  return { times: taken, cpu: (user + system) / 1000 / times };
+  const { user, system } = process.threadCpuUsage(cpuBefore);
+  return { times: durations, cpu: (user + system) / 1000 / repeats };
 }
 
 function renderBare(element: ReactNode): Buffer {
@@ -86,7 +89,11 @@ const site = await openSite();
 const figures: RenderFigures[] = [];
 for (const page of ['home', 'movie'] as const) {
   figures.push(
-    await measure(page, scale === undefined ? SHORT : (JSON.parse(scale) as Scale), site.makePage),
+    await measure(
+      page,
+      scale === undefined ? SHORT_SCALE : (JSON.parse(scale) as Scale),
+      site.renderPage,
+    ),
   );
 }
 await site.close();

@@ -6,31 +6,37 @@ import { pino } from 'pino';
 import { openDatabase } from '../../../../db/open.ts';
 import { createSite } from '../../../../server/create-site.ts';
 import { readEnv } from '../../../../server/env.ts';
-import { reportAlone } from '../../../../server/metrics.ts';
+import { createProcessReport } from '../../../../server/metrics/metrics.ts';
 import { readCacheKey } from '../../../../server/page-cache/cache-key.ts';
 import { collectDependencies } from '../../../../server/page-cache/render-dependencies.ts';
 import { loadBuiltPages } from '../../../../server/page-source.ts';
-import { migratedDataDir } from '../../../../tests/support/migrated-folder.ts';
+import { createMigratedDataDir } from '../../../../tests/support/migrated-data-dir.ts';
 
 export type SiteInProcess = {
   /** HTML that the page cache renders, before compression. Rejects if `path` is not a page. */
-  makePage(path: string): Promise<Uint8Array>;
+  renderPage(path: string): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
 /** The site of server/start-site.ts without its HTTP server, to measure rendering alone. */
 export async function openSite(): Promise<SiteInProcess> {
-  const folder = await migratedDataDir();
+  const folder = await createMigratedDataDir();
   const env = readEnv({ DATA_DIR: folder });
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(devNull));
   const database = await openDatabase({ url: null, folder, log });
   const pages = await loadBuiltPages();
-  const site = createSite({ env, log, database, pages, createReport: reportAlone });
+  const site = createSite({
+    env,
+    log,
+    database,
+    pageSource: pages,
+    createReport: createProcessReport,
+  });
   return {
-    async makePage(path) {
-      const address = readCacheKey(path, undefined);
-      if (address === null) throw new Error(`${path} is not a page that is cached`);
-      const { value: response } = await collectDependencies(() => site.render(address));
+    async renderPage(path) {
+      const cacheKey = readCacheKey(path, undefined);
+      if (cacheKey === null) throw new Error(`${path} is not a page that is cached`);
+      const { value: response } = await collectDependencies(() => site.render(cacheKey));
       if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

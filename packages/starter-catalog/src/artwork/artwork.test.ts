@@ -9,7 +9,7 @@ import { drawStill } from './still.ts';
 
 const GENRES = GENRE_STYLES.flatMap((style) => style.genres.slice(0, 1));
 
-const NASTY_TEXTS = [
+const HOSTILE_TEXTS = [
   '',
   '   ',
   '<&>"\'',
@@ -42,7 +42,7 @@ function drawMany(count: number): string[] {
     const title =
       i % 3
         ? 'The Lord of the Rings: The Fellowship'
-        : (NASTY_TEXTS[(i / 3) % NASTY_TEXTS.length] ?? '');
+        : (HOSTILE_TEXTS[(i / 3) % HOSTILE_TEXTS.length] ?? '');
     return [
       drawPoster({ id, title, lang: i % 2 ? 'ja' : '', genres, year: i % 4 ? 1999 : null }),
       drawBackdrop({ id, genres, seed: i % 7 }),
@@ -57,17 +57,17 @@ const TOKEN =
   /<\/([\w:]+)>|<([\w:]+)((?:\s[\w:-]+="(?:[^"<&]|&#\d+;)*")*)(\/?)>|((?:[^<&>]|&#\d+;)+)/uy;
 
 /** The first XML syntax error, or `null`. */
-function faultOf(svg: string): string | null {
+function getFault(svg: string): string | null {
   const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(svg);
   if (forbidden) return `forbidden character at ${forbidden.index}`;
   const open: string[] = [];
   TOKEN.lastIndex = 0;
   while (TOKEN.lastIndex < svg.length) {
-    const at = TOKEN.lastIndex;
+    const position = TOKEN.lastIndex;
     const token = TOKEN.exec(svg);
-    if (!token) return `not markup: ${svg.slice(at, at + 60)}`;
+    if (!token) return `not markup: ${svg.slice(position, position + 60)}`;
     const [, end, start, attributes = '', isEmpty, text] = token;
-    if (end && open.pop() !== end) return `</${end}> closes something else at ${at}`;
+    if (end && open.pop() !== end) return `</${end}> closes something else at ${position}`;
     if (start && !isEmpty) open.push(start);
     if (text && open.length === 0) return `text outside the root: ${text}`;
     if ((start || end) && open.length === 0 && TOKEN.lastIndex < svg.length)
@@ -79,7 +79,7 @@ function faultOf(svg: string): string | null {
 }
 
 test('the check for well-formed markup detects faults', () => {
-  expect(faultOf('<svg><g></g></svg>')).toBeNull();
+  expect(getFault('<svg><g></g></svg>')).toBeNull();
   for (const broken of [
     '<svg><g></svg>',
     '<svg>a & b</svg>',
@@ -89,20 +89,20 @@ test('the check for well-formed markup detects faults', () => {
     '<svg a="<"/>',
     '<svg>',
   ]) {
-    expect(faultOf(broken), broken).not.toBeNull();
+    expect(getFault(broken), broken).not.toBeNull();
   }
 });
 
 test('every picture is well-formed for every title', () => {
-  for (const svg of drawMany(500)) expect(faultOf(svg)).toBeNull();
+  for (const svg of drawMany(500)) expect(getFault(svg)).toBeNull();
 });
 
 test('unusual titles give a complete poster in every genre and language', () => {
-  for (const [i, title] of NASTY_TEXTS.entries()) {
+  for (const [i, title] of HOSTILE_TEXTS.entries()) {
     for (const lang of ['', 'en', 'ja', 'zh-Hant', 'th', 'tr', 'x"><']) {
       for (const genre of GENRES) {
         const svg = drawPoster({ id: `${lang}-${i}`, title, lang, genres: [genre], year: 2001 });
-        expect(faultOf(svg), title).toBeNull();
+        expect(getFault(svg), title).toBeNull();
         expect(svg, title).not.toMatch(/NaN|undefined|null|Infinity/);
       }
     }
@@ -133,8 +133,8 @@ test('different ids give different pictures', () => {
 
 test('pictures load nothing and contain no script', () => {
   for (const svg of drawMany(200)) {
-    const own = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
-    expect(own).not.toMatch(
+    const withoutNamespace = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
+    expect(withoutNamespace).not.toMatch(
       /https?:|url\((?!#)|href="(?!#)|<(script|style|image|foreignObject)|\son\w+=|style=/i,
     );
   }

@@ -4,7 +4,7 @@ import { getComposition, type Motif } from './compositions/by-name.ts';
 import { type Inks, toNightInks } from './inks.ts';
 import { createRandom, itemAt } from './random.ts';
 import { printedSvg } from './svg-document.ts';
-import { group, rect, short } from './svg-shapes.ts';
+import { formatNumber, group, rect } from './svg-shapes.ts';
 import { type ArtworkSubject, getTitleStyle, type TitleStyle } from './title-style.ts';
 
 /**
@@ -45,11 +45,11 @@ export function planBackdrop({ seed, ...title }: BackdropSubject): BackdropPlan 
   const style = getTitleStyle(title);
   const motif = itemAt(style.motifs, seed * getStride(style, id));
   if (seed === 0) return { motif, view: FIRST_VIEW, inks: toNightInks(style.inks) };
-  const turn = createRandom(`gallery:${id}`).whole(0, 19);
+  const rotation = createRandom(`gallery:${id}`).integer(0, 19);
   return {
     motif,
-    view: itemAt(VIEWS, seed + turn),
-    inks: itemAt(PRINTINGS, seed + turn)(style.inks),
+    view: itemAt(VIEWS, seed + rotation),
+    inks: itemAt(PRINTINGS, seed + rotation)(style.inks),
   };
 }
 
@@ -83,12 +83,12 @@ export function drawBackdrop(subject: BackdropSubject): string {
   );
   const { art } = getComposition(motif)(canvas);
   // Zooms around the motif.
-  const near = `translate(${short(x)} ${short(y)}) scale(${view.zoom}) translate(${short(-x)} ${short(-y)})`;
-  const seen = view.zoom === 1 ? art : group(art, { transform: near });
+  const zoomTransform = `translate(${formatNumber(x)} ${formatNumber(y)}) scale(${view.zoom}) translate(${formatNumber(-x)} ${formatNumber(-y)})`;
+  const visibleArt = view.zoom === 1 ? art : group(art, { transform: zoomTransform });
   const fades =
     fade('l', 'x2=".56"', inks.ground, [0.94, 0.72, 0]) +
     fade('d', 'x2="0" y1="1" y2=".45"', inks.ground, [0.82, 0.5, 0]);
-  return printedSvg(width, height, inks.ground, seen + fades, seed);
+  return printedSvg(width, height, inks.ground, visibleArt + fades, seed);
 }
 
 /**

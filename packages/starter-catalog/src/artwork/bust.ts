@@ -20,7 +20,7 @@ const HAIR = {
 type Hair = keyof typeof HAIR;
 
 /** TMDB's genders: 1 female, 2 male, others unknown or neither. Common styles are listed twice. */
-function hairFor(gender: number): Hair[] {
+function getHairStyles(gender: number): Hair[] {
   if (gender === 1) return ['bob', 'long', 'curls', 'bun', 'crop', 'side', 'wave'];
   if (gender === 2) return ['crop', 'side', 'hat', 'curls', 'wave', 'crop', 'side'];
   return ['crop', 'side', 'bob', 'curls', 'bun', 'hat', 'wave'];
@@ -30,7 +30,7 @@ const FACE = 'M-72 0C-72-70-40-104 0-104S72-70 72 0C72 66 34 116 0 116S-72 66-72
 const NIGHT: Colour = '#12141c';
 
 /** The lit part of a coat, which may be behind the initials. */
-export function litCoat({ coat, light }: Tones): Colour {
+export function lightenCoat({ coat, light }: Tones): Colour {
   return mix(coat, light, 0.1);
 }
 
@@ -38,17 +38,17 @@ export function litCoat({ coat, light }: Tones): Colour {
  * Head and shoulders centred on 0 0, the head 240 high, without a face. One hue and no skin or hair
  * colours, which would be claims about the person.
  */
-export function bust(random: Random, tones: Tones, gender: number): string {
+export function drawBust(random: Random, tones: Tones, gender: number): string {
   const { hue, deep, light, coat } = tones;
   const shade = mix(light, hue, random.pick([0.3, 0.45, 0.65]));
   const collar = random.pick([
-    () => path('M0 204L46 152C130 180 236 228 256 420H0Z', litCoat(tones)),
+    () => path('M0 204L46 152C130 180 236 228 256 420H0Z', lightenCoat(tones)),
     () =>
       path('M-46 152H46L60 230H-60Z', coat) +
       path('M-50 112Q0 136 50 112V172Q0 194-50 172Z', mix(coat, light, 0.14)),
     () => path('M-46 152L0 204 46 152 66 160 0 290-66 160Z', mix(coat, light, 0.16)),
   ])();
-  const hair = path(HAIR[random.pick(hairFor(gender))], deep);
+  const hair = path(HAIR[random.pick(getHairStyles(gender))], deep);
   return (
     path('M-42 60V166L0 214 42 166V60Z', mix(hue, NIGHT, 0.18)) +
     path(FACE, light) +

@@ -1,7 +1,7 @@
 import type { Colour } from './colour.ts';
 import type { Inks } from './inks.ts';
 import { createRandom, type Random } from './random.ts';
-import { d, type Point, path, polygon, shifted, short, times } from './svg-shapes.ts';
+import { formatNumber, type Point, path, pathData, polygon, shifted, times } from './svg-shapes.ts';
 
 /**
  * Size, inks and random numbers of a drawing. Compositions use relative sizes, so the same one
@@ -32,9 +32,9 @@ export type Canvas = Inks & {
 export type TitleBox = {
   y: number;
   height: number;
-  on: Colour;
+  background: Colour;
   align: 'start' | 'middle';
-  from: 'top' | 'middle' | 'bottom';
+  anchor: 'top' | 'middle' | 'bottom';
 };
 
 export type Picture = { art: string; box: TitleBox };
@@ -101,15 +101,15 @@ export function createCanvas(
 export function boxBelow(
   canvas: Canvas,
   share: number,
-  on = canvas.ground,
+  background = canvas.ground,
   align: TitleBox['align'] = 'start',
 ): TitleBox {
   return {
     y: canvas.height * share,
     height: canvas.height * (1 - share) - 34,
-    on,
+    background,
     align,
-    from: 'bottom',
+    anchor: 'bottom',
   };
 }
 
@@ -118,9 +118,9 @@ export function boxAbove(canvas: Canvas, share: number): TitleBox {
   return {
     y: 32,
     height: canvas.height * share - 32,
-    on: canvas.ground,
+    background: canvas.ground,
     align: 'start',
-    from: 'top',
+    anchor: 'top',
   };
 }
 
@@ -134,7 +134,7 @@ export function person(
   lean = '',
 ): string {
   return path(canvas.figure, fill, {
-    transform: `translate(${d`${x} ${y}`})${lean && ` ${lean}`} scale(${short(height)})`,
+    transform: `translate(${pathData`${x} ${y}`})${lean && ` ${lean}`} scale(${formatNumber(height)})`,
   });
 }
 

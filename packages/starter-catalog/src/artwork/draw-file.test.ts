@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { type Body, bodyOf, fixtureCatalog } from '../../fixtures/request.ts';
+import { type Body, fixtureCatalog, getBody } from '../../fixtures/request.ts';
 import { createStarterCatalog } from '../starter-catalog.ts';
 
 test('C1 every picture named in a response can be drawn', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['ko-KR', 'en-US', 'ja-JP', 'ar', 'de-DE'].flatMap((language) => [
-      bodyOf(
+      getBody(
         `/movie/101?language=${language}&append_to_response=credits,watch/providers,recommendations`,
       ),
-      bodyOf(`/tv/201?language=${language}&append_to_response=season/0,season/1,season/2,credits`),
-      bodyOf(`/person/301?language=${language}`),
+      getBody(`/tv/201?language=${language}&append_to_response=season/0,season/1,season/2,credits`),
+      getBody(`/person/301?language=${language}`),
     ]),
   );
-  answers.push(
-    await bodyOf('/movie/101/images'),
-    await bodyOf('/tv/201/images'),
-    await bodyOf('/tv/201/season/1/images'),
+  responses.push(
+    await getBody('/movie/101/images'),
+    await getBody('/tv/201/images'),
+    await getBody('/tv/201/season/1/images'),
   );
-  const paths = new Set(JSON.stringify(answers).match(/\/[a-z0-9-]+\.svg/g));
+  const paths = new Set(JSON.stringify(responses).match(/\/[a-z0-9-]+\.svg/g));
   expect(paths.size).toBeGreaterThan(40);
   for (const path of paths)
     expect(fixtureCatalog.artwork(path.slice(1))?.svg, path).toMatch(/^<svg[\s\S]+<\/svg>\s*$/);
@@ -34,9 +34,9 @@ test('a poster shows the title in the language of its file name', () => {
 });
 
 test('responses name the poster of the original language if the title is not translated', async () => {
-  const movie = await bodyOf('/movie/104?language=ko-KR');
+  const movie = await getBody('/movie/104?language=ko-KR');
   expect(movie.poster_path).toBe('/poster-movie-104-es.svg');
-  const { posters } = await bodyOf('/movie/104/images');
+  const { posters } = await getBody('/movie/104/images');
   expect(posters.map((poster: Body) => poster.file_path)).toEqual([
     '/poster-movie-104-en.svg',
     '/poster-movie-104-es.svg',
@@ -67,8 +67,8 @@ test.each([
 });
 
 test('two catalogs draw the same picture', () => {
-  const other = createStarterCatalog({ folder: `${import.meta.dirname}/../../fixtures` });
-  expect(other.artwork('backdrop-movie-101-2.svg')).toEqual(
+  const otherCatalog = createStarterCatalog({ folder: `${import.meta.dirname}/../../fixtures` });
+  expect(otherCatalog.artwork('backdrop-movie-101-2.svg')).toEqual(
     fixtureCatalog.artwork('backdrop-movie-101-2.svg'),
   );
 });

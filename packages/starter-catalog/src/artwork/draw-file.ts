@@ -1,4 +1,4 @@
-import { isLang, languageOf } from '@kinora/domain/language';
+import { getLanguage, isLang } from '@kinora/domain/language';
 import { langFromOriginal } from '../http/request-language.ts';
 import type { Library } from '../library/library.ts';
 import type { ShowRecord, TitleRecord } from '../library/records.ts';
@@ -11,22 +11,22 @@ import { drawStill } from './still.ts';
 
 /** Draws the picture of a file name; `null` for names that no response contains. */
 export function drawArtwork(library: Library, file: string): string | null {
-  const [, kind = '', rest = ''] = /^\/?([a-z]+)-([a-z0-9-]+)\.svg$/.exec(file) ?? [];
+  const [, kind = '', parameters = ''] = /^\/?([a-z]+)-([a-z0-9-]+)\.svg$/.exec(file) ?? [];
   switch (kind) {
     case 'poster':
-      return poster(library, rest);
+      return drawPosterFile(library, parameters);
     case 'backdrop':
-      return backdrop(library, rest);
+      return drawBackdropFile(library, parameters);
     case 'still':
-      return still(library, rest);
+      return drawStillFile(library, parameters);
     case 'portrait': {
-      const person = library.people.get(parseId(rest));
+      const person = library.people.get(parseId(parameters));
       return person
         ? drawPortrait({ id: `person-${person.id}`, name: person.names.en, gender: person.gender })
         : null;
     }
     case 'provider': {
-      const provider = library.providers.get(parseId(rest));
+      const provider = library.providers.get(parseId(parameters));
       return provider ? drawProviderLogo({ name: provider.name, color: provider.color }) : null;
     }
     default:
@@ -34,37 +34,38 @@ export function drawArtwork(library: Library, file: string): string | null {
   }
 }
 
-function poster(library: Library, rest: string): string | null {
+function drawPosterFile(library: Library, parameters: string): string | null {
   const [, type, id, season, lang = ''] =
-    /^(movie|tv)-([1-9]\d*)(?:-s(0|[1-9]\d*))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(rest) ?? [];
+    /^(movie|tv)-([1-9]\d*)(?:-s(0|[1-9]\d*))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(parameters) ?? [];
   const record = findTitle(library, type, id);
   if (!record) return null;
   const original = langFromOriginal(record.originalLanguage, record.countries) === lang;
   const title = (isLang(lang) && record.titles[lang]) || (original ? record.originalTitle : null);
   if (title === null) return null;
-  const tag = isLang(lang) ? languageOf(lang).tag : lang;
-  const parts = { ...toSubject(record), title, lang: tag, year: parseYear(record.date) };
-  if (season === undefined) return drawPoster(parts);
-  const known = record.type === 'tv' && record.seasons.find((one) => one.number === Number(season));
+  const tag = isLang(lang) ? getLanguage(lang).tag : lang;
+  const subject = { ...toSubject(record), title, lang: tag, year: parseYear(record.date) };
+  if (season === undefined) return drawPoster(subject);
+  const knownSeason =
+    record.type === 'tv' && record.seasons.find((candidate) => candidate.number === Number(season));
   // The id gives each season its own composition.
-  return known
+  return knownSeason
     ? drawPoster({
-        ...parts,
-        id: `${parts.id}-s${known.number}`,
-        year: parseYear(known.date || record.date),
+        ...subject,
+        id: `${subject.id}-s${knownSeason.number}`,
+        year: parseYear(knownSeason.date || record.date),
       })
     : null;
 }
 
-function backdrop(library: Library, rest: string): string | null {
-  const [, type, id, number = ''] = /^(movie|tv)-([1-9]\d*)-(\d)$/.exec(rest) ?? [];
+function drawBackdropFile(library: Library, parameters: string): string | null {
+  const [, type, id, number = ''] = /^(movie|tv)-([1-9]\d*)-(\d)$/.exec(parameters) ?? [];
   const title = findTitle(library, type, id);
   if (!title || Number(number) >= BACKDROPS_PER_TITLE) return null;
   return drawBackdrop({ ...toSubject(title), seed: Number(number) });
 }
 
-function still(library: Library, rest: string): string | null {
-  const [, id, season, episode] = /^([1-9]\d*)-(0|[1-9]\d*)-([1-9]\d*)$/.exec(rest) ?? [];
+function drawStillFile(library: Library, parameters: string): string | null {
+  const [, id, season, episode] = /^([1-9]\d*)-(0|[1-9]\d*)-([1-9]\d*)$/.exec(parameters) ?? [];
   const show = findTitle(library, 'tv', id);
   if (show?.type !== 'tv' || !hasEpisode(show, Number(season), Number(episode))) return null;
   return drawStill({ ...toSubject(show), season: Number(season), episode: Number(episode) });
@@ -75,7 +76,7 @@ function toSubject({ type, id, genres, variant }: TitleRecord) {
 }
 
 function hasEpisode(show: ShowRecord, number: number, episode: number): boolean {
-  const season = show.seasons.find((one) => one.number === number);
+  const season = show.seasons.find((candidate) => candidate.number === number);
   const count = season ? Math.max(season.episodeCount, season.episodes?.length ?? 0) : 0;
   return episode >= 1 && episode <= count;
 }

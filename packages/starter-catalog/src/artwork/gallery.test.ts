@@ -25,9 +25,9 @@ test('the first backdrop shows the motif of the poster', () => {
 
 test('a variant of a title shows another motif in the same inks', () => {
   for (const title of TITLES) {
-    const [one, other] = [getTitleStyle(title), getTitleStyle({ ...title, variant: 1 })];
-    expect(other.motifs[0]).not.toBe(one.motifs[0]);
-    expect(other.inks).toEqual(one.inks);
+    const [style, variantStyle] = [getTitleStyle(title), getTitleStyle({ ...title, variant: 1 })];
+    expect(variantStyle.motifs[0]).not.toBe(style.motifs[0]);
+    expect(variantStyle.inks).toEqual(style.inks);
   }
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { litCoat } from './bust.ts';
+import { lightenCoat } from './bust.ts';
 import { contrast } from './colour.ts';
 import { GENRE_STYLES, getGenreStyle } from './genre-styles.ts';
-import { getPrintings, LEGIBLE, NIGHT_CONTRAST, toNightInks } from './inks.ts';
+import { getPrintings, MIN_TEXT_CONTRAST, NIGHT_CONTRAST, toNightInks } from './inks.ts';
 import { inksForField } from './layouts.ts';
 import { getInitialsInk, getTones, HUES } from './portrait.ts';
 import { drawPoster } from './poster.ts';
@@ -20,14 +20,14 @@ test('every palette has printings, all with legible letters', () => {
     expect(getPrintings(palette).length, JSON.stringify(palette)).toBeGreaterThanOrEqual(2);
   }
   for (const { ground, ink } of PRINTINGS)
-    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(LEGIBLE);
+    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
 });
 
 test('drawn titles are legible on their field and beside it', () => {
   for (const inks of PRINTINGS) {
     const { ground, ink, main } = inksForField(inks);
-    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(LEGIBLE);
-    expect(contrast(main, ink)).toBeGreaterThanOrEqual(LEGIBLE);
+    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
+    expect(contrast(main, ink)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
   }
 });
 
@@ -45,7 +45,7 @@ test('the letters of a drawn poster stand out from the paper, or from land that 
     const ground = /fill="(#\w+)"/.exec(svg)?.[1] ?? '';
     const letters = /<g fill="(#\w+)"><text/.exec(svg)?.[1] ?? '';
     if (letters !== ground) {
-      expect(contrast(letters, ground)).toBeGreaterThanOrEqual(LEGIBLE);
+      expect(contrast(letters, ground)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
       continue;
     }
     onLand++;
@@ -53,7 +53,7 @@ test('the letters of a drawn poster stand out from the paper, or from land that 
       svg.matchAll(/<path d="[^"]*" fill="(#\w+)"/g),
       (match) => match[1] ?? '',
     );
-    expect(lands.some((land) => contrast(letters, land) >= LEGIBLE)).toBe(true);
+    expect(lands.some((land) => contrast(letters, land) >= MIN_TEXT_CONTRAST)).toBe(true);
   }
   expect(onLand).toBeGreaterThan(0);
 });
@@ -75,8 +75,12 @@ test('initials are legible on every coat, also on its lit part', () => {
   for (const hue of HUES) {
     for (const isNight of [true, false]) {
       const tones = getTones(hue, isNight);
-      expect(contrast(getInitialsInk(tones), tones.coat), hue).toBeGreaterThanOrEqual(LEGIBLE);
-      expect(contrast(getInitialsInk(tones), litCoat(tones)), hue).toBeGreaterThanOrEqual(LEGIBLE);
+      expect(contrast(getInitialsInk(tones), tones.coat), hue).toBeGreaterThanOrEqual(
+        MIN_TEXT_CONTRAST,
+      );
+      expect(contrast(getInitialsInk(tones), lightenCoat(tones)), hue).toBeGreaterThanOrEqual(
+        MIN_TEXT_CONTRAST,
+      );
     }
   }
 });

@@ -4,10 +4,10 @@ import { type Colour, chroma, contrast, luminance, mix, mixUntil, mostReadable }
 export type Inks = { ground: Colour; ink: Colour; main: Colour; second: Colour };
 
 /** WCAG's contrast for text, required between letters and their background. */
-export const LEGIBLE = 4.5;
+export const MIN_TEXT_CONTRAST = 4.5;
 
 /** The lowest contrast at which a motif is visible on a small poster. */
-const VISIBLE = 1.55;
+const MIN_MOTIF_CONTRAST = 1.55;
 
 /**
  * The permutations of the inks in which letters are legible and the motif is visible. The first is
@@ -15,16 +15,18 @@ const VISIBLE = 1.55;
  */
 export function getPrintings({ ground, ink, main, second }: Inks): Inks[] {
   const light = mostReadable(main, [ground, ink]);
-  const other = light === ground ? ink : ground;
-  const ways: Inks[] = [
+  const contrasting = light === ground ? ink : ground;
+  const printings: Inks[] = [
     { ground, ink, main, second },
     { ground, ink, main, second },
     { ground, ink, main: second, second: main },
     { ground: ink, ink: ground, main, second },
-    { ground: main, ink: light, main: other, second },
+    { ground: main, ink: light, main: contrasting, second },
   ];
-  return ways.filter(
-    (way) => contrast(way.ground, way.ink) >= LEGIBLE && contrast(way.ground, way.main) >= VISIBLE,
+  return printings.filter(
+    (printing) =>
+      contrast(printing.ground, printing.ink) >= MIN_TEXT_CONTRAST &&
+      contrast(printing.ground, printing.main) >= MIN_MOTIF_CONTRAST,
   );
 }
 
@@ -43,7 +45,7 @@ export function toNightInks(inks: Inks, hue: NightHue = 'paper'): Inks {
       ? [inks.ground, inks.ink]
       : [inks.ink, inks.ground];
   const colour = inks[hue === 'main' ? 'main' : 'second'];
-  const isColoured = hue !== 'paper' && darkensWell(colour);
+  const isColoured = hue !== 'paper' && canDarken(colour);
   const base = isColoured
     ? mix(colour, NIGHT, 0.55)
     : mix(dark, NIGHT, luminance(dark) > 0.05 ? 0.4 : 0);
@@ -58,14 +60,14 @@ export function toNightInks(inks: Inks, hue: NightHue = 'paper'): Inks {
   const ink = mix(inks.second, light, luminance(inks.second) < 0.08 ? 0.7 : 0.4);
   return {
     ground,
-    ink: contrast(ink, main) >= VISIBLE ? ink : apartFrom(main, ink, ground, light),
+    ink: contrast(ink, main) >= MIN_MOTIF_CONTRAST ? ink : distinctFrom(main, ink, ground, light),
     main,
     second: mix(isColoured && hue === 'second' ? inks.main : inks.second, ground, 0.4),
   };
 }
 
 /** Yellow darkens to olive and grey to mud. */
-function darkensWell(colour: Colour): boolean {
+function canDarken(colour: Colour): boolean {
   return luminance(colour) < 0.36 && chroma(colour) > 70;
 }
 
@@ -73,8 +75,8 @@ function darkensWell(colour: Colour): boolean {
  * A colour for figures that contrasts with the main colour; dark if possible, because of the white
  * text.
  */
-function apartFrom(main: Colour, ink: Colour, ground: Colour, light: Colour): Colour {
-  const isApart = (colour: Colour) => contrast(colour, main) >= VISIBLE;
+function distinctFrom(main: Colour, ink: Colour, ground: Colour, light: Colour): Colour {
+  const isApart = (colour: Colour) => contrast(colour, main) >= MIN_MOTIF_CONTRAST;
   const darker = mixUntil(ink, ground, isApart);
-  return contrast(darker, ground) >= VISIBLE ? darker : mixUntil(ink, light, isApart);
+  return contrast(darker, ground) >= MIN_MOTIF_CONTRAST ? darker : mixUntil(ink, light, isApart);
 }

@@ -1,19 +1,28 @@
 import { type Canvas, type Composition, misprinted } from './canvas.ts';
 import { type Colour, contrast, mixUntil, mostReadable } from './colour.ts';
-import { type Inks, LEGIBLE } from './inks.ts';
-import { capitals, facesOf, isHanOrKana, scriptOf, segment } from './scripts.ts';
+import { type Inks, MIN_TEXT_CONTRAST } from './inks.ts';
+import { capitals, getFaces, getScript, isHanOrKana, segment } from './scripts.ts';
 import { setTitle, type Wording } from './set-title.ts';
-import { attributes, disc, escapeXml, group, many, mirrored, polygon, rect } from './svg-shapes.ts';
+import {
+  attributes,
+  disc,
+  escapeXml,
+  group,
+  mirrored,
+  polygon,
+  rect,
+  repeat,
+} from './svg-shapes.ts';
 
 /** A layout of title and drawing. */
 export type Layout = {
   isBordered: boolean;
-  lay(canvas: Canvas, wording: Wording, draw: Composition, isMirrored: boolean): string;
+  compose(canvas: Canvas, wording: Wording, draw: Composition, isMirrored: boolean): string;
 };
 
 const beside: Layout = {
   isBordered: true,
-  lay(canvas, wording, draw, isMirrored) {
+  compose(canvas, wording, draw, isMirrored) {
     const { art, box } = draw(canvas);
     return (isMirrored ? mirrored(art, canvas.width) : art) + setTitle(canvas, wording, box);
   },
@@ -24,7 +33,7 @@ const BAND = { x: 306, width: 94 };
 /** Vertical Han and kana on a band at the right, like the spine of a Japanese book. */
 const banded: Layout = {
   isBordered: false,
-  lay(canvas, { title, lang, year }, draw) {
+  compose(canvas, { title, lang, year }, draw) {
     const { ink, ground, random, width, height } = canvas;
     const { art } = draw({
       ...canvas,
@@ -35,7 +44,7 @@ const banded: Layout = {
       area: height,
     });
     const band = random.pick([ink, ground]);
-    const script = scriptOf(title, lang);
+    const script = getScript(title, lang);
     const letters = [...title].length;
     const size = Math.min(72, 490 / letters);
     const colour = mostReadable(band, [ink, ground]);
@@ -53,7 +62,7 @@ const banded: Layout = {
       : '';
     const type = {
       fill: colour,
-      'font-family': random.pick(facesOf(script)).font,
+      'font-family': random.pick(getFaces(script)).font,
       'font-weight': 700,
       lang: escapeXml(lang || script.slice(0, 2)),
     };
@@ -64,7 +73,7 @@ const banded: Layout = {
 /** Inks with legible letters on the ground and on the main colour. */
 export function inksForField(inks: Inks): Inks {
   const { ground, ink, main, second } = inks;
-  const isLegible = (field: Colour) => contrast(field, ink) >= LEGIBLE;
+  const isLegible = (field: Colour) => contrast(field, ink) >= MIN_TEXT_CONTRAST;
   if (isLegible(main)) return inks;
   if (isLegible(second) && contrast(second, ground) > 1.2)
     return { ...inks, main: second, second: main };
@@ -74,14 +83,14 @@ export function inksForField(inks: Inks): Inks {
 /** A very short title is drawn as the picture. */
 const lettered: Layout = {
   isBordered: true,
-  lay(canvas, wording) {
+  compose(canvas, wording) {
     const fielded = { ...canvas, ...inksForField(canvas) };
     const { random, width, height, main } = fielded;
-    const script = scriptOf(wording.title, wording.lang);
+    const script = getScript(wording.title, wording.lang);
     const art = random.pick([
       () => misprinted(fielded, (colour) => disc(canvas.x, 300, 150, colour)),
       () => rect(0, 0, width, height / 2, main),
-      () => many(9, (i) => rect(0, 36 + i * 62, width, 26, main)),
+      () => repeat(9, (i) => rect(0, 36 + i * 62, width, 26, main)),
       () =>
         polygon(
           [
@@ -97,14 +106,20 @@ const lettered: Layout = {
       ? [capitals(wording.title, wording.lang)]
       : segment(wording.title.replace(/\s/g, ''), 'en', 'grapheme');
     const lines = rows.map((text) => ({ text, gap: '', hyphen: '' }));
-    const box = { y: 30, height: 540, on: canvas.ground, align: 'middle', from: 'middle' } as const;
+    const box = {
+      y: 30,
+      height: 540,
+      background: canvas.ground,
+      align: 'middle',
+      anchor: 'middle',
+    } as const;
     return (
       art +
       setTitle(fielded, wording, box, {
         lines,
         cap: lines.length === 1 ? 360 : 200,
         isMisprinted: true,
-        face: facesOf(script)[0],
+        face: getFaces(script)[0],
       })
     );
   },
@@ -116,8 +131,8 @@ const ONLY_HAN_OR_KANA = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}
  * Short titles are sometimes drawn as the picture; Japanese and Chinese ones are sometimes
  * vertical.
  */
-export function layoutFor({ random }: Canvas, { title, lang }: Wording): Layout {
-  const script = scriptOf(title, lang);
+export function chooseLayout({ random }: Canvas, { title, lang }: Wording): Layout {
+  const script = getScript(title, lang);
   const letters = [...title.replace(/\p{M}/gu, '')].length;
   if (letters === 0) return beside;
   if (letters <= (script === 'latin' ? 4 : 3) && random.chance(0.4)) return lettered;

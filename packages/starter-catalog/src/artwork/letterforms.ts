@@ -43,8 +43,8 @@ const LETTERFORMS: Record<string, [width: number, data: string]> = {
 };
 
 /** Latin letters without accents, and digits. `null` for other characters. */
-export function letterformOf(sign: string): Letterform | null {
-  const base = sign.normalize('NFD').charAt(0).toUpperCase();
+export function getLetterform(character: string): Letterform | null {
+  const base = character.normalize('NFD').charAt(0).toUpperCase();
   const form = Object.hasOwn(LETTERFORMS, base) ? LETTERFORMS[base] : undefined;
   return form ? { width: form[0], data: form[1] } : null;
 }

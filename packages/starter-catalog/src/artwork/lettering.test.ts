@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { letterformOf } from './letterforms.ts';
-import { breakInto, fitLines, heightOf, piecesOf } from './lettering.ts';
+import { getLetterform } from './letterforms.ts';
+import { breakInto, fitLines, getHeight, toPieces } from './lettering.ts';
 import { getInitials } from './portrait.ts';
 import { drawProviderLogo } from './provider-logo.ts';
-import { capitals, facesOf, sansOf, scriptOf, widthOf } from './scripts.ts';
+import { capitals, getFaces, getSans, getScript, getTextWidth } from './scripts.ts';
 
-const FACE = sansOf('latin');
+const FACE = getSans('latin');
 
 test('Han text is Japanese, simplified or traditional depending on its language', () => {
-  expect(scriptOf('東京物語', 'ja')).toBe('ja');
-  expect(scriptOf('小城之春', 'zh-CN')).toBe('hans');
-  expect(scriptOf('花樣年華', 'zh-TW')).toBe('hant');
-  expect(scriptOf('花樣年華', 'zh-Hant-HK')).toBe('hant');
-  expect(scriptOf('となりのトトロ')).toBe('ja');
+  expect(getScript('東京物語', 'ja')).toBe('ja');
+  expect(getScript('小城之春', 'zh-CN')).toBe('hans');
+  expect(getScript('花樣年華', 'zh-TW')).toBe('hant');
+  expect(getScript('花樣年華', 'zh-Hant-HK')).toBe('hant');
+  expect(getScript('となりのトトロ')).toBe('ja');
 });
 
 test('a line does not end on a small word', () => {
-  const lines = breakInto(piecesOf('The Cabinet of Dr. Caligari', 'latin'), 2, FACE) ?? [];
+  const lines = breakInto(toPieces('The Cabinet of Dr. Caligari', 'latin'), 2, FACE) ?? [];
   expect(lines).toHaveLength(2);
   expect(lines[0]).not.toMatch(/ of$/);
 });
@@ -27,12 +27,12 @@ test('the lines of a title joined again give the title', () => {
     ['살인의 추억', 'ko'],
   ] as const) {
     for (let count = 1; count <= 2; count++)
-      expect(breakInto(piecesOf(title, script), count, FACE)?.join(' ')).toBe(title);
+      expect(breakInto(toPieces(title, script), count, FACE)?.join(' ')).toBe(title);
   }
 });
 
 test('Japanese breaks between words, and particles stay with the word before', () => {
-  const pieces = piecesOf('千と千尋の神隠し', 'ja').map((piece) => piece.text);
+  const pieces = toPieces('千と千尋の神隠し', 'ja').map((piece) => piece.text);
   expect(pieces.join('')).toBe('千と千尋の神隠し');
   expect(pieces.length).toBeGreaterThan(1);
   for (const piece of pieces) expect(piece).not.toMatch(/^[との]/);
@@ -40,7 +40,7 @@ test('Japanese breaks between words, and particles stay with the word before', (
 
 test('a word of eighty letters is hyphenated and loses none', () => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
-  const lines = breakInto(piecesOf(word, 'latin'), 4, FACE) ?? [];
+  const lines = breakInto(toPieces(word, 'latin'), 4, FACE) ?? [];
   expect(lines.map((line) => line.replace(/-$/, '')).join('')).toBe(word);
   expect(lines.slice(0, -1).every((line) => line.endsWith('-'))).toBe(true);
   expect(lines.at(-1)).not.toMatch(/-$/);
@@ -55,13 +55,13 @@ describe('fitted lines', () => {
     'Donaudampfschifffahrtselektrizität',
   ];
   test.each(titles)('stay inside their box: %s', (title) => {
-    for (const face of facesOf('latin')) {
-      const lines = fitLines(piecesOf(title, 'latin'), face, 344, 140, 120);
+    for (const face of getFaces('latin')) {
+      const lines = fitLines(toPieces(title, 'latin'), face, 344, 140, 120);
       expect(lines.length).toBeGreaterThan(0);
-      expect(heightOf(lines, face)).toBeLessThanOrEqual(140.01);
+      expect(getHeight(lines, face)).toBeLessThanOrEqual(140.01);
       for (const line of lines) {
         expect(line.size).toBeLessThanOrEqual(120);
-        expect(widthOf(line.text, face) * line.size).toBeLessThanOrEqual(344 * 1.06);
+        expect(getTextWidth(line.text, face) * line.size).toBeLessThanOrEqual(344 * 1.06);
       }
     }
   });
@@ -83,8 +83,8 @@ test('initials depend on the script of the name', () => {
 
 describe('provider logos', () => {
   test('a provider logo draws a Latin letter as a path instead of text', () => {
-    expect(letterformOf('é')).toEqual(letterformOf('E'));
-    expect(letterformOf('왓')).toBeNull();
+    expect(getLetterform('é')).toEqual(getLetterform('E'));
+    expect(getLetterform('왓')).toBeNull();
     expect(drawProviderLogo({ name: '«Östersjön»', color: '#113355' })).not.toContain('<text');
     expect(drawProviderLogo({ name: '왓챠', color: '#113355' })).toContain('>왓</text>');
   });

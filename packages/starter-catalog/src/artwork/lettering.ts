@@ -1,4 +1,4 @@
-import { type Face, isUnspaced, type Script, segment, widthOf } from './scripts.ts';
+import { type Face, getTextWidth, isUnspaced, type Script, segment } from './scripts.ts';
 
 /**
  * A part of a title after which a line may break: `gap` precedes it within a line, `hyphen` follows
@@ -12,10 +12,10 @@ export type Line = { text: string; size: number; width: number };
 const MAX_WORD_LENGTH = 18;
 const MAX_LINES = 7;
 
-export function piecesOf(title: string, script: Script): Piece[] {
+export function toPieces(title: string, script: Script): Piece[] {
   const words = title.split(/\s+/).filter(Boolean);
   return words.flatMap((word) =>
-    isUnspaced(script) ? wordsWithin(word, script) : syllablesOf(word),
+    isUnspaced(script) ? wordsWithin(word, script) : getSyllables(word),
   );
 }
 
@@ -24,20 +24,20 @@ export function piecesOf(title: string, script: Script): Piece[] {
  * before.
  */
 function wordsWithin(run: string, script: Script): Piece[] {
-  const glued: string[] = [];
+  const joinedParts: string[] = [];
   for (const part of segment(run, script === 'ja' || script === 'th' ? script : 'zh', 'word')) {
-    const clings =
+    const joinsPrevious =
       /^[\p{P}ーぁぃぅぇぉっゃゅょ]/u.test(part) ||
       (script === 'ja' && /^[\u3040-\u309f]{1,2}$/.test(part));
-    const last = glued.pop();
-    if (last === undefined) glued.push(part);
-    else if (clings) glued.push(last + part);
-    else glued.push(last, part);
+    const last = joinedParts.pop();
+    if (last === undefined) joinedParts.push(part);
+    else if (joinsPrevious) joinedParts.push(last + part);
+    else joinedParts.push(last, part);
   }
-  return glued.map((text, i) => ({ text, gap: i ? '' : ' ', hyphen: '' }));
+  return joinedParts.map((text, i) => ({ text, gap: i ? '' : ' ', hyphen: '' }));
 }
 
-function syllablesOf(word: string): Piece[] {
+function getSyllables(word: string): Piece[] {
   const letters = segment(word, 'en', 'grapheme');
   if (letters.length <= MAX_WORD_LENGTH) return [{ text: word, gap: ' ', hyphen: '' }];
   const count = Math.ceil(letters.length / MAX_WORD_LENGTH);
@@ -53,7 +53,7 @@ const SMALL_WORD =
   /^(an?|and|as|at|by|de|des|der|die|das|du|el|et|for|from|il?|in|la|les?|los|my|of|on|or:?|the|to|und|une?|и|в|на|с|και|του)$/i;
 
 /** The cost of a line break: high after small words, low after punctuation. */
-function costOfEnd(piece: Piece | undefined): number {
+function getBreakCost(piece: Piece | undefined): number {
   if (!piece) return 0;
   if (piece.hyphen) return 0.3;
   if (SMALL_WORD.test(piece.text)) return 0.14;
@@ -68,31 +68,31 @@ export function breakInto(
 ): string[] | undefined {
   const edges = [0];
   for (const piece of pieces)
-    edges.push((edges.at(-1) ?? 0) + widthOf(piece.gap + piece.text, face));
+    edges.push((edges.at(-1) ?? 0) + getTextWidth(piece.gap + piece.text, face));
   const widthBetween = (from: number, to: number) => (edges[to] ?? 0) - (edges[from] ?? 0);
   const goal = widthBetween(0, pieces.length) / count;
 
-  type Way = { cost: number; ends: number[] };
-  let ways: (Way | undefined)[] = [{ cost: 0, ends: [] }];
+  type BreakPath = { cost: number; ends: number[] };
+  let paths: (BreakPath | undefined)[] = [{ cost: 0, ends: [] }];
   for (let line = 1; line <= count; line++) {
-    const next: (Way | undefined)[] = [];
+    const next: (BreakPath | undefined)[] = [];
     for (let to = line; to <= pieces.length; to++) {
-      const end = to === pieces.length ? 0 : costOfEnd(pieces[to - 1]);
+      const end = to === pieces.length ? 0 : getBreakCost(pieces[to - 1]);
       for (let from = line - 1; from < to; from++) {
-        const before = ways[from];
-        if (!before) continue;
-        const cost = before.cost + (widthBetween(from, to) / goal - 1) ** 2 + end;
+        const previous = paths[from];
+        if (!previous) continue;
+        const cost = previous.cost + (widthBetween(from, to) / goal - 1) ** 2 + end;
         if (cost < (next[to]?.cost ?? Number.POSITIVE_INFINITY))
-          next[to] = { cost, ends: [...before.ends, to] };
+          next[to] = { cost, ends: [...previous.ends, to] };
       }
     }
-    ways = next;
+    paths = next;
   }
-  const ends = ways[pieces.length]?.ends;
-  return ends?.map((end, i) => lineOf(pieces.slice(ends[i - 1] ?? 0, end)));
+  const ends = paths[pieces.length]?.ends;
+  return ends?.map((end, i) => getLine(pieces.slice(ends[i - 1] ?? 0, end)));
 }
 
-function lineOf(pieces: readonly Piece[]): string {
+function getLine(pieces: readonly Piece[]): string {
   return (
     pieces.map((piece, i) => (i ? piece.gap : '') + piece.text).join('') +
     (pieces.at(-1)?.hyphen ?? '')
@@ -115,7 +115,7 @@ export function fitLines(
   for (let count = fewest; count <= Math.min(pieces.length, Math.max(MAX_LINES, fewest)); count++) {
     const texts = breakInto(pieces, count, face);
     if (!texts) continue;
-    const widths = texts.map((text) => widthOf(text, face));
+    const widths = texts.map((text) => getTextWidth(text, face));
     const even = Math.min(cap, width / Math.max(...widths));
     const wanted = widths.map((ems) =>
       face.stacked ? Math.min(cap, width / ems, even * 1.9) : even,
@@ -134,6 +134,6 @@ export function fitLines(
 }
 
 /** Height from the top of the first line to the bottom of the last. */
-export function heightOf(lines: readonly Line[], face: Face): number {
+export function getHeight(lines: readonly Line[], face: Face): number {
   return lines.reduce((sum, line) => sum + line.size * face.lead, 0);
 }

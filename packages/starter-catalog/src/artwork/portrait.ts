@@ -1,9 +1,9 @@
-import { bust, type Tones } from './bust.ts';
+import { drawBust, type Tones } from './bust.ts';
 import { type Colour, mix, mostReadable } from './colour.ts';
 import { createRandom, type Random } from './random.ts';
-import { isRightToLeft, scriptOf, segment, serifOf } from './scripts.ts';
+import { getScript, getSerif, isRightToLeft, segment } from './scripts.ts';
 import { printedSvg } from './svg-document.ts';
-import { attributes, disc, escapeXml, many, path, polygon, rect, shifted } from './svg-shapes.ts';
+import { attributes, disc, escapeXml, path, polygon, rect, repeat, shifted } from './svg-shapes.ts';
 
 /** `gender` is TMDB's: 1 female, 2 male, 3 non-binary, 0 unknown. */
 export type Sitter = { id: string; name: string; gender: number };
@@ -48,7 +48,7 @@ export function drawPortrait({ id, name, gender }: Sitter): string {
   const isNight = random.chance(0.35);
   const tones = getTones(hue, isNight);
   const wall = wallBehind(random, mix(tones.ground, isNight ? tones.deep : tones.light, 0.5));
-  const sitter = bust(random, tones, gender);
+  const sitter = drawBust(random, tones, gender);
   const x = 200 + random.between(-16, 16);
   const stance = random.pick(['1.08', '-1.08 1.08', '1', '-1 1']);
   return printedSvg(
@@ -75,13 +75,13 @@ function wallBehind(random: Random, fill: Colour): string {
         ],
         fill,
       ),
-    () => many(6, (i) => rect(0, 30 + i * 62, 400, 24, fill)),
+    () => repeat(6, (i) => rect(0, 30 + i * 62, 400, 24, fill)),
     () => path('M0 600V300L200 60 400 300V600Z', fill),
   ])();
 }
 
 function initials(name: string, fill: Colour): string {
-  const script = scriptOf(name);
+  const script = getScript(name);
   const rightToLeft = isRightToLeft(script);
   const place = {
     x: rightToLeft ? 368 : 32,
@@ -90,7 +90,7 @@ function initials(name: string, fill: Colour): string {
     fill,
     'text-anchor': rightToLeft ? 'end' : undefined,
   };
-  return `<text${attributes({ ...place, 'font-family': serifOf(script).font, 'font-weight': 700 })}>${escapeXml(getInitials(name))}</text>`;
+  return `<text${attributes({ ...place, 'font-family': getSerif(script).font, 'font-weight': 700 })}>${escapeXml(getInitials(name))}</text>`;
 }
 
 /** Two letters for a name of two words with initials, else the first character. */
@@ -99,12 +99,13 @@ export function getInitials(name: string): string {
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
     .split(/\s+/);
-  const first = firstSign(words[0] ?? '');
-  const last = scriptOf(name) === 'latin' && words.length > 1 ? firstSign(words.at(-1) ?? '') : '';
+  const first = getFirstCharacter(words[0] ?? '');
+  const last =
+    getScript(name) === 'latin' && words.length > 1 ? getFirstCharacter(words.at(-1) ?? '') : '';
   return (first + last).toUpperCase();
 }
 
-function firstSign(word: string): string {
+function getFirstCharacter(word: string): string {
   // Thai writes some vowels before their consonant; the consonant is the initial.
   return segment(word.replace(/^[เแโใไ]/, ''), 'en', 'grapheme')[0] ?? '';
 }

@@ -1,7 +1,7 @@
 import { createCanvas, POSTER } from './canvas.ts';
 import { mix, mostReadable } from './colour.ts';
 import { getComposition } from './compositions/by-name.ts';
-import { layoutFor } from './layouts.ts';
+import { chooseLayout } from './layouts.ts';
 import { itemAt } from './random.ts';
 import { segment } from './scripts.ts';
 import type { Wording } from './set-title.ts';
@@ -24,8 +24,8 @@ export function drawPoster({ title, lang, year, ...subject }: PosterSubject): st
   const { inks, motifs, mirrored } = getTitleStyle(subject);
   const canvas = createCanvas(POSTER, inks, `poster:${id}`);
   const wording: Wording = { title: normalizeTitle(title), lang, year };
-  const layout = layoutFor(canvas, wording);
-  const body = layout.lay(canvas, wording, getComposition(itemAt(motifs, 0)), mirrored);
+  const layout = chooseLayout(canvas, wording);
+  const body = layout.compose(canvas, wording, getComposition(itemAt(motifs, 0)), mirrored);
   const paper = mix(mostReadable('#000000', [inks.ground, inks.ink]), '#ffffff', 0.2);
   const hasBorder = layout.isBordered && canvas.random.chance(0.25);
   const border = hasBorder

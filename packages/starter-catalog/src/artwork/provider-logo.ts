@@ -1,6 +1,6 @@
 import { type Colour, contrast, mix, mixUntil } from './colour.ts';
-import { letterformOf } from './letterforms.ts';
-import { sansOf, scriptOf, segment } from './scripts.ts';
+import { getLetterform } from './letterforms.ts';
+import { getSans, getScript, segment } from './scripts.ts';
 import { plainSvg } from './svg-document.ts';
 import { attributes, escapeXml, polygon, rect, shifted, stroke } from './svg-shapes.ts';
 
@@ -19,8 +19,12 @@ const LOGO_CONTRAST = 3;
  * darkened if the contrast is too low.
  */
 export function drawProviderLogo({ name, color }: Provider): string {
-  const own = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : NEUTRAL;
-  const ground = mixUntil(own, '#000000', (colour) => contrast(colour, WHITE) >= LOGO_CONTRAST);
+  const brandColour = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : NEUTRAL;
+  const ground = mixUntil(
+    brandColour,
+    '#000000',
+    (colour) => contrast(colour, WHITE) >= LOGO_CONTRAST,
+  );
   const corner = polygon(
     [
       [SIZE, 0],
@@ -29,19 +33,23 @@ export function drawProviderLogo({ name, color }: Provider): string {
     ],
     mix(ground, '#000000', 0.1),
   );
-  return plainSvg(SIZE, SIZE, rect(0, 0, SIZE, SIZE, ground) + corner + mark(firstSignOf(name)));
+  return plainSvg(
+    SIZE,
+    SIZE,
+    rect(0, 0, SIZE, SIZE, ground) + corner + drawInitial(getFirstCharacter(name)),
+  );
 }
 
 /** The first letter or digit, else the first character. */
-function firstSignOf(name: string): string {
+function getFirstCharacter(name: string): string {
   const signs = segment(name.replace(/[\p{Cc}\p{Cs}\s]/gu, ''), 'en', 'grapheme');
-  return signs.find((sign) => /^[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '';
+  return signs.find((character) => /^[\p{L}\p{N}]/u.test(character)) ?? signs[0] ?? '';
 }
 
 /** Latin letters and digits are drawn as paths, to be centred whatever the font. */
-function mark(sign: string): string {
+function drawInitial(character: string): string {
   const middle = SIZE / 2;
-  if (!sign)
+  if (!character)
     return polygon(
       [
         [72, 56],
@@ -50,7 +58,7 @@ function mark(sign: string): string {
       ],
       WHITE,
     );
-  const form = letterformOf(sign);
+  const form = getLetterform(character);
   if (form) {
     const letter = stroke(form.data, WHITE, 19, {
       'stroke-linecap': 'round',
@@ -67,5 +75,5 @@ function mark(sign: string): string {
     'text-anchor': 'middle',
     fill: WHITE,
   };
-  return `<text${attributes({ ...place, 'font-family': sansOf(scriptOf(sign)).font, 'font-weight': 700 })}>${escapeXml(sign.toUpperCase())}</text>`;
+  return `<text${attributes({ ...place, 'font-family': getSans(getScript(character)).font, 'font-weight': 700 })}>${escapeXml(character.toUpperCase())}</text>`;
 }

@@ -12,7 +12,7 @@ export type Random = {
   next(): number;
   between(low: number, high: number): number;
   /** An integer from `low` to `high`, both inclusive. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   chance(share?: number): boolean;
 };
@@ -31,7 +31,7 @@ export function createRandom(text: string): Random {
   return {
     next,
     between: (low, high) => low + next() * (high - low),
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    integer: (low, high) => low + Math.floor(next() * (high - low + 1)),
     pick: (list) => itemAt(list, Math.floor(next() * list.length)),
     chance: (share = 0.5) => next() < share,
   };
@@ -39,6 +39,6 @@ export function createRandom(text: string): Random {
 
 /** Wraps the index around in both directions. The list must not be empty. */
 export function itemAt<T>(list: readonly T[], index: number): T {
-  if (list.length === 0) throw new RangeError('nothing to choose from');
+  if (list.length === 0) throw new RangeError('the list is empty');
   return list[((index % list.length) + list.length) % list.length] as T;
 }

@@ -10,7 +10,7 @@ const SCRIPTS: [Script, RegExp][] = [
 ];
 
 /** `latin` includes Greek, Cyrillic and all others. Han depends on the language. */
-export function scriptOf(text: string, lang = ''): Script {
+export function getScript(text: string, lang = ''): Script {
   const found = SCRIPTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'latin';
   if (found !== 'hans') return found;
   if (/^ja\b/i.test(lang)) return 'ja';
@@ -95,18 +95,18 @@ const TYPEFACES: Record<Script, Typeface> = {
   },
 };
 
-export function sansOf(script: Script): Face {
+export function getSans(script: Script): Face {
   const { sans, rise, lead } = TYPEFACES[script];
   return { font: `${sans},sans-serif`, width: 1, rise, lead, upper: false, stacked: false };
 }
 
-export function serifOf(script: Script): Face {
-  return { ...sansOf(script), font: `${TYPEFACES[script].serif},serif` };
+export function getSerif(script: Script): Face {
+  return { ...getSans(script), font: `${TYPEFACES[script].serif},serif` };
 }
 
 /** Title fonts, from the boldest to the widest. */
-export function facesOf(script: Script): [Face, ...Face[]] {
-  const [sans, serif] = [sansOf(script), serifOf(script)];
+export function getFaces(script: Script): [Face, ...Face[]] {
+  const [sans, serif] = [getSans(script), getSerif(script)];
   if (script !== 'latin') return [sans, serif];
   const condensed = {
     font: "Impact,'Arial Narrow','Noto Sans',Arial,sans-serif",
@@ -150,7 +150,7 @@ const WIDTHS: [RegExp, number][] = [
 
 const knownWidths = new Map<string, number>();
 
-function letterWidth(letter: string): number {
+function getLetterWidth(letter: string): number {
   let width = knownWidths.get(letter);
   if (width === undefined) {
     width = WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.6;
@@ -160,9 +160,9 @@ function letterWidth(letter: string): number {
 }
 
 /** Estimated width of a line in ems. */
-export function widthOf(text: string, face: Face): number {
+export function getTextWidth(text: string, face: Face): number {
   let width = 0;
-  for (const letter of text) width += letterWidth(letter);
+  for (const letter of text) width += getLetterWidth(letter);
   return width * face.width;
 }
 

@@ -1,14 +1,14 @@
 import type { Canvas, TitleBox } from './canvas.ts';
 import { mostReadable } from './colour.ts';
-import { fitLines, heightOf, type Line, type Piece, piecesOf } from './lettering.ts';
+import { fitLines, getHeight, type Line, type Piece, toPieces } from './lettering.ts';
 import {
   capitals,
   type Face,
-  facesOf,
+  getFaces,
+  getScript,
+  getTextWidth,
   isRightToLeft,
   type Script,
-  scriptOf,
-  widthOf,
 } from './scripts.ts';
 import { attributes, escapeXml, group, shifted } from './svg-shapes.ts';
 
@@ -31,10 +31,10 @@ export function setTitle(
   box: TitleBox,
   setting: Setting = {},
 ): string {
-  const script = scriptOf(title, lang);
+  const script = getScript(title, lang);
   const face = setting.face ?? chooseFace(canvas, title, script);
   const text = face.upper ? capitals(title, lang) : title;
-  const lines = linesOf(
+  const lines = fitTitleLines(
     text,
     script,
     face,
@@ -43,12 +43,14 @@ export function setTitle(
     setting,
   );
 
-  const tall = heightOf(lines, face);
+  const textHeight = getHeight(lines, face);
   const top =
     box.y +
-    { top: YEAR_GAP, middle: (box.height - tall + YEAR_GAP) / 2, bottom: box.height - tall }[
-      box.from
-    ];
+    {
+      top: YEAR_GAP,
+      middle: (box.height - textHeight + YEAR_GAP) / 2,
+      bottom: box.height - textHeight,
+    }[box.anchor];
   const rightToLeft = isRightToLeft(script);
   const x =
     box.align === 'middle' ? canvas.width / 2 : rightToLeft ? canvas.width - MARGIN : MARGIN;
@@ -85,7 +87,8 @@ export function setTitle(
       )
     : '';
   return group(
-    plate + group(date + letters, { fill: mostReadable(box.on, [canvas.ink, canvas.ground]) }),
+    plate +
+      group(date + letters, { fill: mostReadable(box.background, [canvas.ink, canvas.ground]) }),
     {
       'font-family': face.font,
       'font-weight': 700,
@@ -96,11 +99,11 @@ export function setTitle(
 }
 
 function chooseFace(canvas: Canvas, title: string, script: Script): Face {
-  const faces = facesOf(script);
-  return widthOf(title, faces.at(-1) ?? faces[0]) > 15 ? faces[0] : canvas.random.pick(faces);
+  const faces = getFaces(script);
+  return getTextWidth(title, faces.at(-1) ?? faces[0]) > 15 ? faces[0] : canvas.random.pick(faces);
 }
 
-function linesOf(
+function fitTitleLines(
   text: string,
   script: Script,
   face: Face,
@@ -110,9 +113,9 @@ function linesOf(
 ): Line[] {
   const cap = setting.cap ?? (script === 'latin' ? 120 : 92);
   if (setting.lines) return fitLines(setting.lines, face, width, height, cap, setting.lines.length);
-  const [, title = text, subtitle] = (widthOf(text, face) > 9 && SUBTITLE.exec(text)) || [];
+  const [, title = text, subtitle] = (getTextWidth(text, face) > 9 && SUBTITLE.exec(text)) || [];
   const lines = fitLines(
-    piecesOf(title, script),
+    toPieces(title, script),
     face,
     width,
     subtitle ? height * 0.55 : height,
@@ -121,10 +124,10 @@ function linesOf(
   if (!subtitle) return lines;
   const smaller = Math.min(36, (lines[0]?.size ?? 36) * 0.7);
   const small = fitLines(
-    piecesOf(subtitle, script),
+    toPieces(subtitle, script),
     { ...face, stacked: false },
     width,
-    height - heightOf(lines, face),
+    height - getHeight(lines, face),
     smaller,
   );
   return [...lines, ...small];

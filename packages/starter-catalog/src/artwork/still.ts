@@ -18,9 +18,9 @@ export function stillMotif({ season, episode, ...show }: StillSubject): Motif {
 export function drawStill(subject: StillSubject): string {
   const { id, season, episode } = subject;
   // The first printing is used by the poster; stills rotate through the others.
-  const ways = getPrintings(getTitleStyle(subject).inks).slice(1);
+  const printings = getPrintings(getTitleStyle(subject).inks).slice(1);
   const seed = `${id}:${season}:${episode}`;
-  const canvas = createCanvas(STILL, itemAt(ways, season + episode), `still:${seed}`);
+  const canvas = createCanvas(STILL, itemAt(printings, season + episode), `still:${seed}`);
   const x = canvas.width * canvas.random.between(0.4, 0.64);
   const unit = canvas.height * canvas.random.between(0.34, 0.5);
   const { art } = getComposition(stillMotif(subject))({ ...canvas, x, unit });

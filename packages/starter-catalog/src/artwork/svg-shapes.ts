@@ -6,15 +6,15 @@ export type Point = readonly [x: number, y: number];
 type Attributes = Record<string, string | number | undefined>;
 
 /** Rounds to a tenth of a unit, which no screen shows, to keep pictures small. */
-export function short(value: number): string {
+export function formatNumber(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
 /** Path data with rounded numbers: d`M0 ${y}h${width}z`. */
-export function d(text: TemplateStringsArray, ...values: (string | number)[]): string {
+export function pathData(text: TemplateStringsArray, ...values: (string | number)[]): string {
   return String.raw(
     { raw: text },
-    ...values.map((value) => (typeof value === 'number' ? short(value) : value)),
+    ...values.map((value) => (typeof value === 'number' ? formatNumber(value) : value)),
   );
 }
 
@@ -22,7 +22,7 @@ export function attributes(more: Attributes): string {
   let text = '';
   for (const [name, value] of Object.entries(more)) {
     if (value !== undefined)
-      text += ` ${name}="${typeof value === 'number' ? short(value) : value}"`;
+      text += ` ${name}="${typeof value === 'number' ? formatNumber(value) : value}"`;
   }
   return text;
 }
@@ -31,7 +31,7 @@ export function times<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
 
-export function many(count: number, draw: (index: number) => string): string {
+export function repeat(count: number, draw: (index: number) => string): string {
   return times(count, draw).join('');
 }
 
@@ -41,7 +41,7 @@ export function polar(x: number, y: number, radius: number, angle: number): Poin
 }
 
 export function along(points: readonly Point[]): string {
-  return points.map(([x, y]) => d`${x} ${y}`).join('L');
+  return points.map(([x, y]) => pathData`${x} ${y}`).join('L');
 }
 
 export function closed(points: readonly Point[]): string {
@@ -68,7 +68,7 @@ export function rect(
   fill: Colour,
   more: Attributes = {},
 ): string {
-  return path(d`M${x} ${y}h${width}v${height}h${-width}z`, fill, more);
+  return path(pathData`M${x} ${y}h${width}v${height}h${-width}z`, fill, more);
 }
 
 export function disc(
@@ -91,7 +91,7 @@ export function group(body: string, more: Attributes): string {
 
 /** `then` is a transform in the shifted coordinates, such as `rotate(12)`. */
 export function shifted(body: string, x: number, y: number, then = ''): string {
-  return group(body, { transform: `translate(${d`${x} ${y}`})${then && ` ${then}`}` });
+  return group(body, { transform: `translate(${pathData`${x} ${y}`})${then && ` ${then}`}` });
 }
 
 export function mirrored(body: string, width: number): string {

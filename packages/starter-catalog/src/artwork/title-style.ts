@@ -18,7 +18,7 @@ export function getTitleStyle({ id, genres, variant = 0 }: ArtworkSubject): Titl
   const style = getGenreStyle(genres);
   const random = createRandom(`character:${id}`);
   const inks = random.pick(getPrintings(random.pick(style.palettes)));
-  const first = random.whole(0, style.motifs.length - 1) + variant;
+  const first = random.integer(0, style.motifs.length - 1) + variant;
   return {
     inks,
     mirrored: random.chance(),

@@ -16,11 +16,11 @@ export function countRecords(records: Records): Record<string, string> {
     titles: `${movies.length} movies · ${shows.length} shows`,
     'movies by genre': genreNames('movie', movies),
     'shows by genre': genreNames('tv', shows),
-    'by decade': tally(titles, (title) => [`${title.date.slice(0, 3)}0s`], 'key'),
-    'by country': tally(titles, (title) => title.countries),
-    'by original language': tally(titles, (title) => [title.originalLanguage]),
-    'titles by language': tally(titles, (title) => Object.keys(title.titles)),
-    'overviews by language': tally(titles, (title) => Object.keys(title.overviews)),
+    'by decade': countByKey(titles, (title) => [`${title.date.slice(0, 3)}0s`], 'key'),
+    'by country': countByKey(titles, (title) => title.countries),
+    'by original language': countByKey(titles, (title) => [title.originalLanguage]),
+    'titles by language': countByKey(titles, (title) => Object.keys(title.titles)),
+    'overviews by language': countByKey(titles, (title) => Object.keys(title.overviews)),
     'cast of a title': [
       `${average(titles.map((title) => title.cast.length))} on average`,
       `${titles.filter((title) => title.cast.length < 8).length} titles with fewer than 8`,
@@ -35,17 +35,17 @@ export function countRecords(records: Records): Record<string, string> {
       `${total(seasons.map((season) => season.episodeCount))}`,
       `${total(seasons.map((season) => season.episodes?.length ?? 0))} with a name`,
     ].join(' · '),
-    'offers by region': tally(titles, (title) => Object.keys(title.watch?.regions ?? {})),
+    'offers by region': countByKey(titles, (title) => Object.keys(title.watch?.regions ?? {})),
   };
 }
 
-function tally<T>(
+function countByKey<T>(
   values: T[],
-  keysOf: (value: T) => string[],
+  getKeys: (value: T) => string[],
   order: 'key' | 'count' = 'count',
 ): string {
   const counts = new Map<string, number>();
-  for (const key of values.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of values.flatMap(getKeys)) counts.set(key, (counts.get(key) ?? 0) + 1);
   const sorted = [...counts].sort(
     ([a, m], [b, n]) => (order === 'count' ? n - m : 0) || a.localeCompare(b),
   );

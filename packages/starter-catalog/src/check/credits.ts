@@ -27,13 +27,15 @@ function personProblems(
 ): string[] {
   const person = people.get(credit.person);
   if (!person) return [`person ${credit.person} (${credit.name}) is in no file of people`];
-  const known =
+  const nameProblems =
     person.names.en === credit.name
       ? []
       : [`person ${credit.person} is ${person.names.en}, not ${credit.name}`];
   // People may be born after the first episode of a show.
   const unborn = title.type === 'movie' && person.birthday !== null && person.birthday > title.date;
-  return unborn ? [...known, `${credit.name} was born after it, on ${person.birthday}`] : known;
+  return unborn
+    ? [...nameProblems, `${credit.name} was born after it, on ${person.birthday}`]
+    : nameProblems;
 }
 
 /** People without a credit: no page links to them. Removing a title leaves some behind. */

@@ -9,17 +9,17 @@ const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const MOVIE = 'movies/101-moonlight-post-office.json';
 const SHOW = 'shows/201-records-of-the-stars.json';
 
-const made: string[] = [];
+const createdFolders: string[] = [];
 afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true });
+  for (const folder of createdFolders) rmSync(folder, { recursive: true });
 });
 
 /**
  * Copies the fixtures and completes them: they lack genre names, and a watch type has no provider.
  */
-function soundFolder(): string {
+function createValidFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-catalog-'));
-  made.push(folder);
+  createdFolders.push(folder);
   cpSync(FIXTURES, folder, { recursive: true });
   cpSync(join(BUNDLED_DATA, 'genres.json'), join(folder, 'genres.json'));
   edit(folder, MOVIE, (movie: Title) => delete movie.watch.regions.KR?.buy);
@@ -33,10 +33,10 @@ function edit<File>(folder: string, path: string, change: (file: File) => void):
 }
 
 // The fixtures lack overviews in most languages, which is always reported.
-const anyway = new Set(findProblems(soundFolder()));
+const anyway = new Set(findProblems(createValidFolder()));
 
 function problemsAfter<File>(path: string, change: (file: File) => void): string {
-  const folder = soundFolder();
+  const folder = createValidFolder();
   edit(folder, path, change);
   return findProblems(folder)
     .filter((problem) => !anyway.has(problem))
@@ -133,14 +133,14 @@ test.each<[string, (title: Title) => void, RegExp]>([
   ],
   [
     'a provider that there is not',
-    (title) => Object.assign(title, offering(4711)),
+    (title) => Object.assign(title, offersFrom(4711)),
     /provider 4711 is unknown/,
   ],
 ])('a movie with %s is reported', (_what, change, problem) => {
   expect(problemsAfter(MOVIE, change)).toMatch(problem);
 });
 
-function offering(provider: number): Pick<Title, 'watch'> {
+function offersFrom(provider: number): Pick<Title, 'watch'> {
   return { watch: { asOf: '2026-11-20', regions: { KR: { flatrate: [provider] } } } };
 }
 
@@ -166,7 +166,7 @@ test.each<[string, (show: Show) => void, RegExp]>([
 });
 
 test('a file that is not JSON is the only reported problem', () => {
-  const folder = soundFolder();
+  const folder = createValidFolder();
   writeFileSync(join(folder, MOVIE), '{ "id": 101, }');
   const problems = findProblems(folder);
   expect(problems).toHaveLength(1);

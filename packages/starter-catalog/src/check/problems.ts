@@ -19,28 +19,28 @@ export function findProblems(folder: string): string[] {
 export function formatProblems(folder: string): string[] {
   const genres = z.strictObject({ movie: z.array(genreFile), tv: z.array(genreFile) });
   return [
-    ...filesIn(folder, 'movies').flatMap((path) => [
+    ...listFiles(folder, 'movies').flatMap((path) => [
       ...namingProblems(folder, path),
       ...parse(folder, path, movieFile),
     ]),
-    ...filesIn(folder, 'shows').flatMap((path) => [
+    ...listFiles(folder, 'shows').flatMap((path) => [
       ...namingProblems(folder, path),
       ...parse(folder, path, showFile),
     ]),
-    ...filesIn(folder, 'people').flatMap((path) => parse(folder, path, z.array(personFile))),
+    ...listFiles(folder, 'people').flatMap((path) => parse(folder, path, z.array(personFile))),
     ...parse(folder, 'providers.json', z.array(providerFile)),
     ...parse(folder, 'genres.json', genres),
   ];
 }
 
-function filesIn(folder: string, kind: string): string[] {
+function listFiles(folder: string, kind: string): string[] {
   const within = join(folder, kind);
   const names = existsSync(within) ? readdirSync(within) : [];
   return names.filter((name) => name.endsWith('.json')).map((name) => join(kind, name));
 }
 
 function parse(folder: string, path: string, schema: z.ZodType): string[] {
-  const file = read(folder, path);
+  const file = readJsonFile(folder, path);
   if (file instanceof Error) return [`${path}: ${file.message}`];
   const result = schema.safeParse(file);
   return result.success ? [] : [`${path}:\n${z.prettifyError(result.error)}`];
@@ -49,14 +49,14 @@ function parse(folder: string, path: string, schema: z.ZodType): string[] {
 function namingProblems(folder: string, path: string): string[] {
   const { id, slug } =
     /(?<id>\d+)-(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(path)?.groups ?? {};
-  const file = read(folder, path);
+  const file = readJsonFile(folder, path);
   if (file instanceof Error) return [];
-  const named = (file as { id?: unknown } | null)?.id;
-  return slug && Number(id) === named ? [] : [`${path}: is not named after its id ${named}`];
+  const idInFile = (file as { id?: unknown } | null)?.id;
+  return slug && Number(id) === idInFile ? [] : [`${path}: is not named after its id ${idInFile}`];
 }
 
 /** The parsed file, or the error if it is not JSON. */
-function read(folder: string, path: string): unknown {
+function readJsonFile(folder: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, path), 'utf8'));
   } catch (error) {
@@ -70,7 +70,7 @@ export function contentProblems(records: Records): string[] {
   const people = new Map(records.people.map((person) => [person.id, person]));
   const translated = listFullyTranslated(records);
   return [
-    ...twice(records),
+    ...duplicateProblems(records),
     ...titles.flatMap((title) =>
       [
         ...creditProblems(title, people),
@@ -91,7 +91,7 @@ export function contentProblems(records: Records): string[] {
 }
 
 /** Ids that are used twice. */
-function twice({ movies, shows, people, providers, genres }: Records): string[] {
+function duplicateProblems({ movies, shows, people, providers, genres }: Records): string[] {
   const lists = {
     movies,
     shows,
@@ -108,14 +108,16 @@ function twice({ movies, shows, people, providers, genres }: Records): string[] 
 }
 
 function referenceProblems(title: TitleRecord, { genres, providers }: Records): string[] {
-  const known = new Set(providers.map(({ id }) => id));
-  const offered = new Set(
+  const providerIds = new Set(providers.map(({ id }) => id));
+  const offeredProviders = new Set(
     Object.values(title.watch?.regions ?? {}).flatMap((offers) => Object.values(offers).flat()),
   );
   return [
     ...title.genres
       .filter((id) => !genres[title.type].some((genre) => genre.id === id))
       .map((id) => `genre ${id} is unknown`),
-    ...[...offered].filter((id) => !known.has(id)).map((id) => `provider ${id} is unknown`),
+    ...[...offeredProviders]
+      .filter((id) => !providerIds.has(id))
+      .map((id) => `provider ${id} is unknown`),
   ];
 }

@@ -46,29 +46,29 @@ export function textProblems(title: TitleRecord, inAllLanguages: boolean): strin
 }
 
 /** Texts without a letter of their language's main script: they are under the wrong language. */
-export function findMisplacedTexts(what: string, texts: Translated = {}): string[] {
+export function findMisplacedTexts(label: string, texts: Translated = {}): string[] {
   return Object.entries(texts).flatMap(([lang, text]) => {
     const [script] = SCRIPTS[lang as Lang] ?? ['Latin'];
     return new RegExp(`\\p{Script=${script}}`, 'u').test(text)
-      ? findForeignLetters(what, { [lang]: text })
-      : [describeWrongLanguage(what, lang, text)];
+      ? findForeignLetters(label, { [lang]: text })
+      : [describeWrongLanguage(label, lang, text)];
   });
 }
 
 /** Texts with letters of other scripts than those of their language. */
-function findForeignLetters(what: string, texts: Translated): string[] {
+function findForeignLetters(label: string, texts: Translated): string[] {
   return Object.entries(texts).flatMap(([lang, text]) => {
     const scripts = [...(SCRIPTS[lang as Lang] ?? []), 'Latin', 'Common', 'Inherited'].map(
       (script) => `\\p{Script=${script}}`,
     );
     return new RegExp(`^[${scripts.join('')}]*$`, 'u').test(text)
       ? []
-      : [describeWrongLanguage(what, lang, text)];
+      : [describeWrongLanguage(label, lang, text)];
   });
 }
 
-function describeWrongLanguage(what: string, lang: string, text: string): string {
-  return `the ${what} in ${lang} is not in that language: ${text.slice(0, 40)}`;
+function describeWrongLanguage(label: string, lang: string, text: string): string {
+  return `the ${label} in ${lang} is not in that language: ${text.slice(0, 40)}`;
 }
 
 function findLongTexts(overviews: Translated): string[] {

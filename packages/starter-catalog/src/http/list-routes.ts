@@ -46,8 +46,8 @@ type ApiContext = Context<ApiEnv>;
  */
 export function listRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
-  const get = (path: string, write: (request: ApiRequest, context: ApiContext) => object) =>
-    routes.get(path, (context) => jsonResponse(context, write(context.get('request'), context)));
+  const get = (path: string, toBody: (request: ApiRequest, context: ApiContext) => object) =>
+    routes.get(path, (context) => jsonResponse(context, toBody(context.get('request'), context)));
   const movies = (
     path: string,
     choose: (movies: MovieRecord[], request: ApiRequest) => MovieRecord[],
@@ -75,12 +75,14 @@ export function listRoutes(): Hono<ApiEnv> {
 
   movies('/movie/popular', popular);
   movies('/movie/top_rated', topRated);
-  get('/movie/latest', (request) => movieDetails(request, latest(request.library.records.movies)));
-  get('/tv/latest', (request) => showDetails(request, latest(request.library.records.shows)));
+  get('/movie/latest', (request) =>
+    movieDetails(request, getLatest(request.library.records.movies)),
+  );
+  get('/tv/latest', (request) => showDetails(request, getLatest(request.library.records.shows)));
   get('/person/latest', (request) =>
     personDetails(
       request,
-      latest(request.library.records.people.filter(({ id }) => id < FIRST_SYNTHETIC_ID)),
+      getLatest(request.library.records.people.filter(({ id }) => id < FIRST_SYNTHETIC_ID)),
     ),
   );
   for (const kind of ['movie', 'tv', 'person']) get(`/${kind}/changes`, listChanges);
@@ -153,7 +155,7 @@ export function listRoutes(): Hono<ApiEnv> {
 }
 
 /** The record with the highest id is the newest, as on TMDB. */
-function latest<T extends { id: number }>(records: T[]): T {
+function getLatest<T extends { id: number }>(records: T[]): T {
   return orNotFound(
     records.reduce<T | null>(
       (newest, record) => (newest && newest.id > record.id ? newest : record),

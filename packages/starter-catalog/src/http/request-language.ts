@@ -1,4 +1,4 @@
-import { LANGUAGES, type Lang, localeOfLang } from '@kinora/domain/language';
+import { getLocale, LANGUAGES, type Lang } from '@kinora/domain/language';
 
 /** The `language` parameter: selects texts, posters and videos. */
 export type RequestLanguage = {
@@ -19,8 +19,8 @@ export const STORED_LANGUAGES: StoredLanguage[] = LANGUAGES.map(({ code, locale,
 });
 
 // TMDB never replaces one region's translation by another's in these languages.
-const SEPARATE = new Set(['zh', 'pt']);
-const OTHER_CODES: Record<string, string> = { nb: 'no', nn: 'no', iw: 'he', cn: 'zh' };
+const SEPARATE_VARIANTS = new Set(['zh', 'pt']);
+const CODE_ALIASES: Record<string, string> = { nb: 'no', nn: 'no', iw: 'he', cn: 'zh' };
 
 const byTag = new Map(
   STORED_LANGUAGES.map((stored) => [`${stored.iso}-${stored.region}`, stored.lang]),
@@ -38,11 +38,11 @@ export function parseLanguage(parameter: string | null | undefined): RequestLang
   if (!match?.[1]) return { lang: null, iso: 'xx', tag: 'en' };
   const iso = match[1].toLowerCase();
   const region = match[2]?.toUpperCase();
-  const base = OTHER_CODES[iso] ?? iso;
+  const base = CODE_ALIASES[iso] ?? iso;
   const exact = region && byTag.get(`${base}-${region}`);
-  const main = region && SEPARATE.has(base) ? null : byIso.get(base);
+  const main = region && SEPARATE_VARIANTS.has(base) ? null : byIso.get(base);
   const lang = exact || main || null;
-  return { lang, iso: base, tag: lang ? localeOfLang(lang) : 'en' };
+  return { lang, iso: base, tag: lang ? getLocale(lang) : 'en' };
 }
 
 /** The path code of an original language; languages outside the 28 keep their ISO code. */
@@ -53,7 +53,7 @@ export function langFromOriginal(iso: string, countries: string[]): string {
   )
     return 'zh-tw';
   if (iso === 'pt' && countries.includes('BR')) return 'pt-br';
-  return byIso.get(OTHER_CODES[iso] ?? iso) ?? iso;
+  return byIso.get(CODE_ALIASES[iso] ?? iso) ?? iso;
 }
 
 /** `pt-br` → `pt`. */

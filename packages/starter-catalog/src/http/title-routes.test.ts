@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { ask, type Body, bodyOf } from '../../fixtures/request.ts';
+import { type Body, getBody, sendRequest } from '../../fixtures/request.ts';
 
 test('C1 a movie is returned in the requested language', async () => {
-  const movie = await bodyOf('/movie/101?language=ko-KR');
+  const movie = await getBody('/movie/101?language=ko-KR');
   expect(movie).toMatchObject({
     id: 101,
     title: '달빛우체국',
@@ -26,7 +26,7 @@ test('C1 a movie is returned in the requested language', async () => {
     vote_average: 8.1,
     vote_count: 1200,
   });
-  expect(await bodyOf('/movie/101')).toMatchObject({
+  expect(await getBody('/movie/101')).toMatchObject({
     title: 'Moonlight Post Office',
     tagline: 'Letters find their way.',
   });
@@ -34,7 +34,7 @@ test('C1 a movie is returned in the requested language', async () => {
 
 test('a missing translation gives the original title and empty texts, not English', async () => {
   for (const language of ['de-DE', 'zh-TW', 'zh-HK', 'hi-IN', 'xyz']) {
-    const movie = await bodyOf(`/movie/101?language=${language}`);
+    const movie = await getBody(`/movie/101?language=${language}`);
     expect([movie.title, movie.overview, movie.tagline, movie.poster_path]).toEqual([
       '달빛우체국',
       '',
@@ -42,28 +42,28 @@ test('a missing translation gives the original title and empty texts, not Englis
       '/poster-movie-101-ko.svg',
     ]);
   }
-  const arabic = await bodyOf('/movie/101?language=ar');
+  const arabic = await getBody('/movie/101?language=ar');
   expect([arabic.title, arabic.overview]).toEqual(['مَكتَب بَريد ضوء القمر', '']);
-  expect((await bodyOf('/movie/101?language=zh-CN')).title).toBe('月光邮局');
-  expect((await bodyOf('/movie/102?language=pt-BR')).title).toBe('O Último Farol');
-  expect((await bodyOf('/movie/102?language=pt-PT')).title).toBe('The Last Lighthouse');
+  expect((await getBody('/movie/101?language=zh-CN')).title).toBe('月光邮局');
+  expect((await getBody('/movie/102?language=pt-BR')).title).toBe('O Último Farol');
+  expect((await getBody('/movie/102?language=pt-PT')).title).toBe('The Last Lighthouse');
 });
 
 test('a movie is found by its IMDb id and by its id with a slug', async () => {
-  expect((await bodyOf('/movie/tt90000101')).id).toBe(101);
-  expect((await bodyOf('/movie/101-moonlight-post-office')).id).toBe(101);
+  expect((await getBody('/movie/tt90000101')).id).toBe(101);
+  expect((await getBody('/movie/101-moonlight-post-office')).id).toBe(101);
 });
 
 test('append_to_response adds known parts without an id and ignores unknown ones', async () => {
   const parts = 'credits,videos,images,watch/providers,release_dates,nothing,recommendations';
-  const movie = await bodyOf(
+  const movie = await getBody(
     `/movie/101?language=ko-KR&append_to_response=${parts}&include_image_language=en,null`,
   );
   expect(movie.nothing).toBeUndefined();
   for (const part of parts.split(',').filter((name) => name !== 'nothing')) {
     expect(movie[part], part).toBeTypeOf('object');
     expect(movie[part].id, part).toBeUndefined();
-    expect((await bodyOf(`/movie/101/${part}`)).id, part).toBe(
+    expect((await getBody(`/movie/101/${part}`)).id, part).toBe(
       part === 'recommendations' ? undefined : 101,
     );
   }
@@ -113,19 +113,19 @@ test('append_to_response adds known parts without an id and ignores unknown ones
 
 test('videos and images are filtered by the requested and the included languages', async () => {
   const names = (videos: Body) => videos.results.map((video: Body) => video.name);
-  expect(names(await bodyOf('/movie/101/videos'))).toEqual(['Official Trailer']);
-  expect(names(await bodyOf('/movie/101/videos?language=ko-KR'))).toEqual(['메인 예고편']);
+  expect(names(await getBody('/movie/101/videos'))).toEqual(['Official Trailer']);
+  expect(names(await getBody('/movie/101/videos?language=ko-KR'))).toEqual(['메인 예고편']);
   expect(
-    names(await bodyOf('/movie/101/videos?language=ja-JP&include_video_language=ko,en')),
+    names(await getBody('/movie/101/videos?language=ja-JP&include_video_language=ko,en')),
   ).toHaveLength(2);
 
-  expect((await bodyOf('/movie/101/images')).backdrops).toHaveLength(6);
-  const korean = await bodyOf('/movie/101/images?language=ko-KR');
+  expect((await getBody('/movie/101/images')).backdrops).toHaveLength(6);
+  const korean = await getBody('/movie/101/images?language=ko-KR');
   expect(korean.backdrops).toEqual([]);
   expect(korean.posters.map((poster: Body) => poster.file_path)).toEqual([
     '/poster-movie-101-ko.svg',
   ]);
-  const wide = await bodyOf('/movie/101/images?language=ko-KR&include_image_language=ja,null');
+  const wide = await getBody('/movie/101/images?language=ko-KR&include_image_language=ja,null');
   expect(wide.backdrops.map((backdrop: Body) => backdrop.file_path)).toContain(
     '/backdrop-movie-101-5.svg',
   );
@@ -146,12 +146,12 @@ test('each part of a movie, a show, a season and a person has a path of its own'
   };
   for (const [path, names] of Object.entries(parts)) {
     for (const name of names.split(' ')) {
-      const { status, body } = await ask(`${path}/${name}?language=ko-KR`);
+      const { status, body } = await sendRequest(`${path}/${name}?language=ko-KR`);
       expect([status, typeof body.id], `${path}/${name}`).toEqual([200, 'number']);
     }
   }
   for (const path of ['/movie/101/recommendations', '/tv/201/similar']) {
-    expect(await bodyOf(path)).toEqual({
+    expect(await getBody(path)).toEqual({
       page: 1,
       results: expect.anything(),
       total_pages: 1,
@@ -159,16 +159,16 @@ test('each part of a movie, a show, a season and a person has a path of its own'
     });
   }
   expect(
-    (await bodyOf('/movie/101/keywords')).keywords.map((keyword: Body) => keyword.name),
+    (await getBody('/movie/101/keywords')).keywords.map((keyword: Body) => keyword.name),
   ).toEqual(['post office', 'night']);
-  expect((await bodyOf('/tv/201/keywords')).results).toEqual([]);
-  expect((await bodyOf('/tv/201/content_ratings')).results).toEqual([
+  expect((await getBody('/tv/201/keywords')).results).toEqual([]);
+  expect((await getBody('/tv/201/content_ratings')).results).toEqual([
     { descriptors: [], iso_3166_1: 'KR', rating: '15' },
   ]);
-  expect((await bodyOf('/movie/101/alternative_titles')).titles).toEqual([
+  expect((await getBody('/movie/101/alternative_titles')).titles).toEqual([
     { iso_3166_1: 'US', title: 'The Night Mail', type: '' },
   ]);
-  const { translations } = await bodyOf('/movie/101/translations');
+  const { translations } = await getBody('/movie/101/translations');
   expect(translations.find((entry: Body) => entry.iso_639_1 === 'ko').data.title).toBe('');
   expect(translations.find((entry: Body) => entry.iso_639_1 === 'ja')).toMatchObject({
     iso_3166_1: 'JP',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bodyOf } from '../../fixtures/request.ts';
+import { getBody } from '../../fixtures/request.ts';
 import { getPosterLang, posterPath } from '../artwork/file-paths.ts';
 import { findProblems } from '../check/problems.ts';
 import { popular } from '../lists/named-lists.ts';
@@ -79,7 +79,7 @@ test.each(['ko-KR', 'en-US', 'ja-JP', 'ar'])(
           ? title.seasons.slice(0, 5).map(({ number }) => `,season/${number}`)
           : [];
       const append = `${parts}${seasons.join('')}`;
-      const body = await bodyOf(
+      const body = await getBody(
         `/${title.type}/${title.id}?language=${language}&append_to_response=${append}`,
         catalog,
       );
@@ -89,7 +89,7 @@ test.each(['ko-KR', 'en-US', 'ja-JP', 'ar'])(
       ]);
     }
     for (const person of records.people) {
-      const body = await bodyOf(
+      const body = await getBody(
         `/person/${person.id}?language=${language}&append_to_response=external_ids,combined_credits`,
         catalog,
       );
@@ -107,7 +107,7 @@ test('lists that do not depend on the date have a full first page', async () => 
     `/trending/${kind}/week`,
   ]);
   for (const path of [...movies, ...shows, ...trending, '/person/popular']) {
-    expect((await bodyOf(`${path}?language=ko-KR`, catalog)).results, path).toHaveLength(20);
+    expect((await getBody(`${path}?language=ko-KR`, catalog)).results, path).toHaveLength(20);
   }
 });
 
@@ -120,7 +120,7 @@ test('every title is found by its Korean, English and original title', async () 
       title.titles.en ?? title.originalTitle,
       title.originalTitle,
     ])) {
-      const { results } = await bodyOf(
+      const { results } = await getBody(
         `/search/${title.type}?query=${encodeURIComponent(query)}`,
         catalog,
       );

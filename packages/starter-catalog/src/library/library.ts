@@ -55,8 +55,8 @@ export function createLibrary(records: Records): Library {
         record.imdb ? [[record.imdb, record] as const] : [],
       ),
     ),
-    getCredits: getCredits,
-    getPopularity: getPopularity,
+    getCredits,
+    getPopularity,
     recommend: createRecommender(records),
     search: createSearch(records, getPopularity),
   };
@@ -68,10 +68,10 @@ function byId<T extends { id: number }>(records: T[]): Map<number, T> {
 
 function indexCredits(records: Records): Map<number, PersonCredit[]> {
   const credits = new Map<number, PersonCredit[]>();
-  const add = (person: number, credit: PersonCredit) => {
-    const known = credits.get(person);
-    if (known) known.push(credit);
-    else credits.set(person, [credit]);
+  const add = (personId: number, credit: PersonCredit) => {
+    const personCredits = credits.get(personId);
+    if (personCredits) personCredits.push(credit);
+    else credits.set(personId, [credit]);
   };
   const titles = [...records.movies, ...records.shows].sort(
     (a, b) => b.sample.popularity - a.sample.popularity,

@@ -97,18 +97,25 @@ function parseFilters(query: URLSearchParams, type: MediaType): Filter[] {
   add(number('with_runtime.gte'), (title, minutes) => title.runtime >= minutes);
   add(number('with_runtime.lte'), (title, minutes) => title.runtime <= minutes);
 
-  const ratedIn = query.get('certification_country') ?? '';
+  const certificationCountry = query.get('certification_country') ?? '';
   const rating = ({ certifications = {} }: TitleRecord) =>
-    Object.hasOwn(certifications, ratedIn) ? certifications[ratedIn] : undefined;
+    Object.hasOwn(certifications, certificationCountry)
+      ? certifications[certificationCountry]
+      : undefined;
   add(list('certification'), (title, wanted) => wanted([rating(title) ?? '']));
-  const strict = (title: TitleRecord) => getStrictness(type, ratedIn, rating(title));
-  const asked = (name: string) =>
-    query.has(name) ? getStrictness(type, ratedIn, query.get(name) ?? '') : null;
+  const getTitleStrictness = (title: TitleRecord) =>
+    getStrictness(type, certificationCountry, rating(title));
+  const getRequestedStrictness = (name: string) =>
+    query.has(name) ? getStrictness(type, certificationCountry, query.get(name) ?? '') : null;
   add(
-    asked('certification.lte'),
-    (title, most) => (strict(title) ?? Number.POSITIVE_INFINITY) <= most,
+    getRequestedStrictness('certification.lte'),
+    (title, maxStrictness) =>
+      (getTitleStrictness(title) ?? Number.POSITIVE_INFINITY) <= maxStrictness,
   );
-  add(asked('certification.gte'), (title, least) => (strict(title) ?? -1) >= least);
+  add(
+    getRequestedStrictness('certification.gte'),
+    (title, minStrictness) => (getTitleStrictness(title) ?? -1) >= minStrictness,
+  );
   const region = query.get('watch_region');
   if (region)
     tests.push(

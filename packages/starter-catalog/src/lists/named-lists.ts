@@ -31,12 +31,12 @@ export function topRated<T extends TitleRecord>(titles: T[]): T[] {
 
 /** Released movies of the last months, ordered by popularity. */
 export function nowPlaying(movies: MovieRecord[], now: Date): MovieRecord[] {
-  const out = movies
+  const released = movies
     .filter((movie) => movie.date <= toIsoDate(now))
     .sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
-  const newest = out[0]?.date ?? '';
+  const newest = released[0]?.date ?? '';
   const since = toIsoDate(new Date(Date.parse(newest || '2000-01-01') - MAX_AGE_IN_CINEMAS_MS));
-  return popular(out.filter((movie, index) => index < MIN_IN_CINEMAS || movie.date >= since));
+  return popular(released.filter((movie, index) => index < MIN_IN_CINEMAS || movie.date >= since));
 }
 
 /** Movies with a future date, soonest first. Empty once the data is old. */
@@ -78,36 +78,40 @@ export function trendingTitles<T extends TitleRecord>(
   window: 'day' | 'week',
   now: Date,
 ): T[] {
-  return byTrend(titles, (title) => title.sample.popularity, window, now);
+  return sortByTrend(titles, (title) => title.sample.popularity, window, now);
 }
 
 export function trendingPeople(
-  { records, getPopularity: popularityOf }: Library,
+  { records, getPopularity }: Library,
   window: 'day' | 'week',
   now: Date,
 ): PersonRecord[] {
-  return byTrend(records.people, (person) => popularityOf(person.id), window, now);
+  return sortByTrend(records.people, (person) => getPopularity(person.id), window, now);
 }
 
-export function popularPeople({ records, getPopularity: popularityOf }: Library): PersonRecord[] {
-  return records.people.toSorted((a, b) => popularityOf(b.id) - popularityOf(a.id) || a.id - b.id);
+export function popularPeople({ records, getPopularity }: Library): PersonRecord[] {
+  return records.people.toSorted(
+    (a, b) => getPopularity(b.id) - getPopularity(a.id) || a.id - b.id,
+  );
 }
 
 function getLastDate(show: ShowRecord): string {
   return show.lastDate ?? show.date;
 }
 
-function byTrend<T extends { id: number }>(
+function sortByTrend<T extends { id: number }>(
   all: T[],
-  popularity: (one: T) => number,
+  popularity: (item: T) => number,
   window: 'day' | 'week',
   now: Date,
 ): T[] {
-  const turn =
+  const period =
     window === 'day' ? `day-${toDayNumber(now)}` : `week-${Math.floor(toDayNumber(now) / 7)}`;
-  const swung = all.map((one) => ({
-    one,
-    trend: popularity(one) * (0.4 + hashToFraction(`${turn}-${one.id}`)),
+  const ranked = all.map((item) => ({
+    one: item,
+    trend: popularity(item) * (0.4 + hashToFraction(`${period}-${item.id}`)),
   }));
-  return swung.sort((a, b) => b.trend - a.trend || a.one.id - b.one.id).map(({ one }) => one);
+  return ranked
+    .sort((a, b) => b.trend - a.trend || a.one.id - b.one.id)
+    .map(({ one: item }) => item);
 }

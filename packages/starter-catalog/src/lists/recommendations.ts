@@ -23,33 +23,33 @@ export function createRecommender(
   };
 }
 
-function rank(title: TitleRecord, others: TitleRecord[], kind: Kind): TitleRecord[] {
-  const near = createSimilarity(title, kind);
-  return others
-    .filter((other) => other.id !== title.id)
-    .map((other) => ({ other, score: near(other) }))
+function rank(title: TitleRecord, candidates: TitleRecord[], kind: Kind): TitleRecord[] {
+  const getSimilarity = createSimilarity(title, kind);
+  return candidates
+    .filter((candidate) => candidate.id !== title.id)
+    .map((candidate) => ({ other: candidate, score: getSimilarity(candidate) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.other.id - b.other.id)
     .slice(0, MAX_RECOMMENDATIONS)
-    .map(({ other }) => other);
+    .map(({ other: candidate }) => candidate);
 }
 
-function createSimilarity(title: TitleRecord, kind: Kind): (other: TitleRecord) => number {
+function createSimilarity(title: TitleRecord, kind: Kind): (candidate: TitleRecord) => number {
   const genres = new Set(title.genres);
   const keywords = new Set(title.keywords);
   const countries = new Set(title.countries);
   const people = new Set(getLeadingPeople(title));
-  return (other) => {
-    const shared = count(other.genres, genres);
-    const sharedGenres = shared / (genres.size + other.genres.length - shared || 1);
-    const about = 4 * sharedGenres + Math.min(2, count(other.keywords ?? [], keywords));
+  return (candidate) => {
+    const shared = count(candidate.genres, genres);
+    const sharedGenres = shared / (genres.size + candidate.genres.length - shared || 1);
+    const about = 4 * sharedGenres + Math.min(2, count(candidate.keywords ?? [], keywords));
     if (kind === 'similar') return about;
-    const sharedPeople = Math.min(3, count(getLeadingPeople(other), people));
-    const place = count(other.countries, countries) > 0 ? 0.6 : 0;
-    const language = other.originalLanguage === title.originalLanguage ? 0.6 : 0;
-    const near = about + 1.5 * sharedPeople + place + language;
+    const sharedPeople = Math.min(3, count(getLeadingPeople(candidate), people));
+    const place = count(candidate.countries, countries) > 0 ? 0.6 : 0;
+    const language = candidate.originalLanguage === title.originalLanguage ? 0.6 : 0;
+    const similarity = about + 1.5 * sharedPeople + place + language;
     // Popularity breaks ties.
-    return near > 0 ? near + 0.15 * Math.log1p(other.sample.popularity) : 0;
+    return similarity > 0 ? similarity + 0.15 * Math.log1p(candidate.sample.popularity) : 0;
   };
 }
 
@@ -63,8 +63,8 @@ function getLeadingPeople(title: TitleRecord): number[] {
   ];
 }
 
-function count<T>(values: T[], known: Set<T>): number {
+function count<T>(values: T[], reference: Set<T>): number {
   let total = 0;
-  for (const value of values) if (known.has(value)) total++;
+  for (const value of values) if (reference.has(value)) total++;
   return total;
 }

@@ -48,13 +48,13 @@ const titleSubResources: SubResources<TitleRecord> = {
   keywords: (_request, title) => titleKeywords(title),
   lists: (request) => paginate(request, [], noItem),
   recommendations: (request, title) =>
-    paginate(request, request.library.recommend(title, 'recommendations'), (one) =>
-      titleItemWithType(request, one),
+    paginate(request, request.library.recommend(title, 'recommendations'), (item) =>
+      titleItemWithType(request, item),
     ),
   reviews: (request) => paginate(request, [], noItem),
   similar: (request, title) =>
-    paginate(request, request.library.recommend(title, 'similar'), (one) =>
-      titleItem(request, one),
+    paginate(request, request.library.recommend(title, 'similar'), (item) =>
+      titleItem(request, item),
     ),
   translations: (_request, title) => titleTranslations(title),
   videos: titleVideos,
@@ -149,23 +149,23 @@ export function getAppended<Subject>(
   request: ApiRequest,
   subject: Subject,
 ): Record<string, object> {
-  const answer: Record<string, object> = {};
+  const appended: Record<string, object> = {};
   for (const name of parseAppendNames(request)) {
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (part) answer[name] = part(request, subject);
+    if (part) appended[name] = part(request, subject);
   }
-  return answer;
+  return appended;
 }
 
 /** A show also accepts its seasons, as `season/1`. */
 export function getAppendedToShow(request: ApiRequest, show: ShowRecord): Record<string, object> {
-  const answer = getAppended(showSubResources, request, show);
+  const appended = getAppended(showSubResources, request, show);
   for (const name of parseAppendNames(request)) {
     const number = /^season\/(\d+)$/.exec(name)?.[1];
-    const season = number && show.seasons.find((one) => one.number === Number(number));
-    if (season) answer[name] = seasonDetails(request, show, season);
+    const season = number && show.seasons.find((candidate) => candidate.number === Number(number));
+    if (season) appended[name] = seasonDetails(request, show, season);
   }
-  return answer;
+  return appended;
 }
 
 function parseAppendNames({ query }: ApiRequest): string[] {

@@ -44,9 +44,13 @@ export function languages() {
 /** `name` is in the language itself, empty if Node does not know it. */
 export function languageEntry(iso: string) {
   const nativeName = getLanguageName(iso, iso === 'cn' ? 'yue' : iso);
-  const english = getLanguageName(iso, 'en');
-  const known = nativeName !== english || iso === 'en';
-  return { iso_639_1: iso, english_name: english, name: known ? capitalize(nativeName) : '' };
+  const englishName = getLanguageName(iso, 'en');
+  const isNativeNameKnown = nativeName !== englishName || iso === 'en';
+  return {
+    iso_639_1: iso,
+    english_name: englishName,
+    name: isNativeNameKnown ? capitalize(nativeName) : '',
+  };
 }
 
 export function getCountryName(iso: string, tag: string): string {

@@ -70,31 +70,31 @@ export function personCredits(
   person: PersonRecord,
   type?: TitleRecord['type'],
 ) {
-  const known = request.library
+  const personCreditList = request.library
     .getCredits(person.id)
     .filter((credit) => !type || credit.title.type === type);
   // TMDB omits `media_type` if only one type is listed.
-  const itemOf = (title: TitleRecord) => ({
+  const toItem = (title: TitleRecord) => ({
     ...titleItem(request, title),
     ...(type ? {} : { media_type: title.type }),
   });
-  const cast = known.flatMap((credit) => {
+  const cast = personCreditList.flatMap((credit) => {
     if (!('cast' in credit)) return [];
     const { title, order } = credit;
-    const part = { character: credit.cast.character, credit_id: castId(title, credit.cast) };
-    const place =
+    const castFields = { character: credit.cast.character, credit_id: castId(title, credit.cast) };
+    const orderFields =
       title.type === 'movie'
         ? { order }
         : { episode_count: credit.cast.episodes ?? 0, first_credit_air_date: title.date || null };
-    return [{ ...itemOf(title), ...part, ...place }];
+    return [{ ...toItem(title), ...castFields, ...orderFields }];
   });
-  const crew = known.flatMap((credit) => {
+  const crew = personCreditList.flatMap((credit) => {
     if (!('crew' in credit)) return [];
     const { title } = credit;
     const episodes = title.type === 'tv' ? { episode_count: credit.crew.episodes ?? 0 } : {};
     return [
       {
-        ...itemOf(title),
+        ...toItem(title),
         credit_id: crewId(title, credit.crew),
         ...pickJob(credit.crew),
         ...episodes,
@@ -119,14 +119,17 @@ function groupByPerson<Credit extends CastRecord | CrewRecord>(
   request: ApiRequest,
   credits: Credit[],
 ) {
-  const gathered = new Map<number, { person: PersonRecord; credits: Credit[]; order: number }>();
+  const creditsByPerson = new Map<
+    number,
+    { person: PersonRecord; credits: Credit[]; order: number }
+  >();
   credits.forEach((credit, order) => {
-    const known = gathered.get(credit.person);
+    const existing = creditsByPerson.get(credit.person);
     const person = request.library.people.get(credit.person);
-    if (known) known.credits.push(credit);
-    else if (person) gathered.set(credit.person, { person, credits: [credit], order });
+    if (existing) existing.credits.push(credit);
+    else if (person) creditsByPerson.set(credit.person, { person, credits: [credit], order });
   });
-  return [...gathered.values()];
+  return [...creditsByPerson.values()];
 }
 
 function countEpisodes(credits: { episodes?: number }[]): number {

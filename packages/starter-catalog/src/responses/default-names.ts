@@ -35,14 +35,14 @@ const NAMES: Partial<Record<Lang, Names>> & { en: Names } = {
 };
 
 export function defaultSeasonName(number: number, lang: Lang | null): string {
-  const [season, specials] = namesIn(lang);
+  const [season, specials] = getNames(lang);
   return number === 0 ? specials : season.replace('#', String(number));
 }
 
 export function defaultEpisodeName(number: number, lang: Lang | null): string {
-  return namesIn(lang)[2].replace('#', String(number));
+  return getNames(lang)[2].replace('#', String(number));
 }
 
-function namesIn(lang: Lang | null): Names {
+function getNames(lang: Lang | null): Names {
   return (lang && NAMES[lang]) ?? NAMES.en;
 }

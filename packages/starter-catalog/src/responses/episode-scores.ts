@@ -31,11 +31,12 @@ export function getEpisodeScore(
 }
 
 export function averageScore(scores: EpisodeScore[]): number {
-  const known = scores.filter(({ vote_count }) => vote_count > 0);
-  if (known.length === 0) return 0;
+  const scoresWithVotes = scores.filter(({ vote_count }) => vote_count > 0);
+  if (scoresWithVotes.length === 0) return 0;
   return (
     Math.round(
-      (10 * known.reduce((sum, { vote_average }) => sum + vote_average, 0)) / known.length,
+      (10 * scoresWithVotes.reduce((sum, { vote_average }) => sum + vote_average, 0)) /
+        scoresWithVotes.length,
     ) / 10
   );
 }

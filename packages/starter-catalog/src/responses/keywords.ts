@@ -1,4 +1,4 @@
-import { fold } from '@kinora/domain/fold';
+import { normalizeForSearch } from '@kinora/domain/search-text';
 import { orNotFound } from '../http/api-error.ts';
 import { type ApiRequest, paginate } from '../http/api-request.ts';
 import type { Library } from '../library/library.ts';
@@ -28,9 +28,9 @@ export function listMoviesWithKeyword(request: ApiRequest, id: number) {
 }
 
 export function searchKeywords(request: ApiRequest) {
-  const query = fold(request.query.get('query') ?? '').trim();
+  const query = normalizeForSearch(request.query.get('query') ?? '').trim();
   const names = query
-    ? allKeywords(request.library).filter((name) => fold(name).includes(query))
+    ? allKeywords(request.library).filter((name) => normalizeForSearch(name).includes(query))
     : [];
   return paginate(request, names, toEntry);
 }

@@ -35,11 +35,11 @@ export function movieItem(request: ApiRequest, movie: MovieRecord) {
 
 export function showItem(request: ApiRequest, show: ShowRecord) {
   const { countries, date, originalTitle } = show;
-  const named = { name: localizedTitle(request, show), original_name: originalTitle };
+  const nameFields = { name: localizedTitle(request, show), original_name: originalTitle };
   return {
     ...commonItem(request, show),
     first_air_date: date,
-    ...named,
+    ...nameFields,
     origin_country: countries,
   };
 }
@@ -54,7 +54,7 @@ export function titleItemWithType(request: ApiRequest, title: TitleRecord) {
 }
 
 export function personItem(request: ApiRequest, person: PersonRecord) {
-  return { ...personFields(request, person), known_for: knownFor(request, person) };
+  return { ...personFields(request, person), known_for: listKnownFor(request, person) };
 }
 
 export function personFields(request: ApiRequest, person: PersonRecord) {
@@ -70,7 +70,7 @@ export function personFields(request: ApiRequest, person: PersonRecord) {
   };
 }
 
-function knownFor(request: ApiRequest, person: PersonRecord) {
+function listKnownFor(request: ApiRequest, person: PersonRecord) {
   const titles = new Set(request.library.getCredits(person.id).map((credit) => credit.title));
   return [...titles].slice(0, 3).map((title) => titleItemWithType(request, title));
 }

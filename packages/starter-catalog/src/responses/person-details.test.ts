@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Body, bodyOf } from '../../fixtures/request.ts';
+import { type Body, getBody } from '../../fixtures/request.ts';
 
 test('C1 a person has external ids and all credits in one response', async () => {
-  const person = await bodyOf(
+  const person = await getBody(
     '/person/301?language=ko-KR&append_to_response=external_ids,combined_credits',
   );
   expect(person).toMatchObject({
@@ -27,7 +27,7 @@ test('C1 a person has external ids and all credits in one response', async () =>
     episode_count: 10,
     first_credit_air_date: '2022-03-04',
   });
-  const director = await bodyOf('/person/303/combined_credits');
+  const director = await getBody('/person/303/combined_credits');
   expect(director.crew.map((credit: Body) => credit.job).sort()).toEqual([
     'Creator',
     'Director',
@@ -35,5 +35,5 @@ test('C1 a person has external ids and all credits in one response', async () =>
     'Director',
     'Writer',
   ]);
-  expect((await bodyOf('/person/303?language=de-DE')).biography).toBe('');
+  expect((await getBody('/person/303?language=de-DE')).biography).toBe('');
 });

@@ -18,10 +18,10 @@ export function searchResults(request: ApiRequest, kind: SearchHit['kind'] | 'mu
   const year = YEARS[kind]
     .map((name) => query.get(name) ?? '')
     .find((text) => /^\d{4}$/.test(text));
-  const kept = year
+  const filtered = year
     ? matches.filter((match) => getDate(request, match).startsWith(`${year}-`))
     : matches;
-  return paginate(request, kept, (match) => {
+  return paginate(request, filtered, (match) => {
     const item = toItem(request, match);
     return kind === 'multi' ? { ...item, media_type: match.kind } : item;
   });

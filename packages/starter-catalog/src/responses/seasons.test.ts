@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Body, bodyOf } from '../../fixtures/request.ts';
+import { type Body, getBody } from '../../fixtures/request.ts';
 
 test('a show lists its seasons, counts them without specials and has a last episode', async () => {
-  const show = await bodyOf('/tv/201?language=ko-KR');
+  const show = await getBody('/tv/201?language=ko-KR');
   expect(show).toMatchObject({
     name: '별의 기록',
     type: 'Scripted',
@@ -34,14 +34,14 @@ test('a show lists its seasons, counts them without specials and has a last epis
     air_date: '2024-05-24',
     episode_type: 'finale',
   });
-  expect((await bodyOf('/tv/201')).seasons[2].name).toBe('The Return');
+  expect((await getBody('/tv/201')).seasons[2].name).toBe('The Return');
 });
 
 test('episodes without data have default names', async () => {
-  const season = await bodyOf('/tv/201/season/1?language=ja-JP');
+  const season = await getBody('/tv/201/season/1?language=ja-JP');
   expect(season).toMatchObject({ name: 'シーズン1', overview: '', season_number: 1, id: 55501 });
   expect(season.episodes.map((episode: Body) => episode.name)).toEqual(['第1話', '第2話', '第3話']);
-  const korean = await bodyOf('/tv/201/season/1?language=ko-KR');
+  const korean = await getBody('/tv/201/season/1?language=ko-KR');
   expect(korean.episodes.map((episode: Body) => [episode.name, episode.overview])).toEqual([
     ['첫 빛', '망원경이 열린다.'],
     ['먼지', ''],
@@ -56,15 +56,17 @@ test('episodes without data have default names', async () => {
   expect(korean.episodes[2]).toMatchObject({ runtime: 50, air_date: null });
   const { show_id, ...episode } = korean.episodes[0];
   expect(show_id).toBe(201);
-  expect(await bodyOf('/tv/201/season/1/episode/1?language=ko-KR')).toEqual(episode);
-  const show = await bodyOf('/tv/201?append_to_response=season/1,season/0,season/7&language=ko-KR');
+  expect(await getBody('/tv/201/season/1/episode/1?language=ko-KR')).toEqual(episode);
+  const show = await getBody(
+    '/tv/201?append_to_response=season/1,season/0,season/7&language=ko-KR',
+  );
   expect(show['season/1']).toEqual(korean);
   expect(show['season/0'].name).toBe('스페셜');
   expect(show['season/7']).toBeUndefined();
 });
 
 test('aggregate credits list each person once with all roles', async () => {
-  const { cast, crew } = await bodyOf('/tv/201/aggregate_credits');
+  const { cast, crew } = await getBody('/tv/201/aggregate_credits');
   expect(
     cast.map((member: Body) => [
       member.id,

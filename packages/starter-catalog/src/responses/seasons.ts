@@ -17,11 +17,13 @@ export type ListedEpisode = EpisodeRecord & {
 };
 
 export function listEpisodes(show: ShowRecord, season: SeasonRecord): ListedEpisode[] {
-  const known = new Map((season.episodes ?? []).map((episode) => [episode.number, episode]));
-  const count = Math.max(season.episodeCount, ...known.keys(), 0);
+  const episodesByNumber = new Map(
+    (season.episodes ?? []).map((episode) => [episode.number, episode]),
+  );
+  const count = Math.max(season.episodeCount, ...episodesByNumber.keys(), 0);
   return Array.from({ length: count }, (_, index) => {
     const number = index + 1;
-    const episode = known.get(number) ?? { number };
+    const episode = episodesByNumber.get(number) ?? { number };
     const isLast = number === count;
     return {
       ...episode,
@@ -44,7 +46,8 @@ function inferDate(
 ): string | null {
   if (number === 1) return season.date ?? null;
   const isFinal =
-    number === count && season.number === Math.max(...show.seasons.map((other) => other.number));
+    number === count &&
+    season.number === Math.max(...show.seasons.map((candidate) => candidate.number));
   return isFinal ? (show.lastDate ?? null) : null;
 }
 
@@ -125,8 +128,10 @@ export function listNetworks(show: ShowRecord) {
 
 /** Throws 34 for an unknown network. */
 export function getNetwork({ library }: ApiRequest, id: number) {
-  const known = library.records.shows.flatMap(listNetworks).find((one) => one.id === id);
-  return { headquarters: '', homepage: '', ...orNotFound(known) };
+  const network = library.records.shows
+    .flatMap(listNetworks)
+    .find((candidate) => candidate.id === id);
+  return { headquarters: '', homepage: '', ...orNotFound(network) };
 }
 
 export function networkId(name: string): number {

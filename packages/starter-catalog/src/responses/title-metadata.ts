@@ -9,9 +9,9 @@ import { getLanguageName } from './countries-and-languages.ts';
 /** Sub-resources of titles and people that need no other record. */
 
 export function alternativeTitles(title: TitleRecord) {
-  const titles = (title.alternativeTitles ?? []).map((other) => ({
-    iso_3166_1: other.region,
-    title: other.title,
+  const titles = (title.alternativeTitles ?? []).map((alternative) => ({
+    iso_3166_1: alternative.region,
+    title: alternative.title,
     type: '',
   }));
   return title.type === 'movie' ? { titles } : { results: titles };
@@ -72,8 +72,8 @@ export function personExternalIds({ imdb, links = {} }: PersonRecord) {
 
 export function titleTranslations(title: TitleRecord) {
   return translations([title.titles, title.overviews, title.taglines], (lang) => {
-    const own = title.titles[lang] ?? '';
-    const name = own === title.originalTitle ? '' : own;
+    const storedTitle = title.titles[lang] ?? '';
+    const name = storedTitle === title.originalTitle ? '' : storedTitle;
     const texts = {
       overview: title.overviews[lang] ?? '',
       homepage: '',
@@ -97,11 +97,11 @@ export function translations<Data>(
   texts: (Translated | undefined)[],
   dataIn: (lang: Lang) => Data,
 ) {
-  const known = STORED_LANGUAGES.filter(({ lang }) =>
+  const translatedLanguages = STORED_LANGUAGES.filter(({ lang }) =>
     texts.some((translated) => translated?.[lang]),
   );
   return {
-    translations: known.map(({ lang, iso, region, name }) => ({
+    translations: translatedLanguages.map(({ lang, iso, region, name }) => ({
       iso_3166_1: region,
       iso_639_1: iso,
       name,

@@ -17,12 +17,12 @@ export function listWatchRegions(request: ApiRequest) {
 /** Providers with offers for the type, in `watch_region` if given; those with most titles first. */
 export function listProviders(request: ApiRequest, type: MediaType) {
   const { movies, shows } = request.library.records;
-  const asked = request.query.get('watch_region');
+  const requestedRegion = request.query.get('watch_region');
   const titles: TitleRecord[] = type === 'movie' ? movies : shows;
   const counts = new Map<number, Map<string, number>>();
   for (const title of titles) {
     for (const [region, offers] of Object.entries(title.watch?.regions ?? {})) {
-      if (asked && region !== asked) continue;
+      if (requestedRegion && region !== requestedRegion) continue;
       for (const id of new Set(Object.values(offers).flat())) {
         const regions = counts.get(id) ?? new Map<string, number>();
         regions.set(region, (regions.get(region) ?? 0) + 1);

@@ -1,4 +1,4 @@
-import { fold, tokensOf } from '@kinora/domain/fold';
+import { normalizeForSearch, tokenize } from '@kinora/domain/search-text';
 import { expect, test } from 'vitest';
 import { createLibrary } from '../library/library.ts';
 import { BUNDLED_DATA, loadRecords } from '../library/load-records.ts';
@@ -6,7 +6,7 @@ import { BUNDLED_DATA, loadRecords } from '../library/load-records.ts';
 // Queries, and the bundled titles they should find first.
 const library = createLibrary(loadRecords(BUNDLED_DATA));
 
-function firstFor(query: string): string {
+function getFirstResult(query: string): string {
   const [first] = library.search(query, ['movie', 'tv', 'person']);
   if (!first) return 'nothing';
   if (first.kind === 'person') return library.people.get(first.id)?.names.en ?? '';
@@ -139,7 +139,7 @@ const cases = Object.entries(QUERIES).flatMap(([language, queries]) =>
 );
 
 test.each(cases)('H8 %s: "%s" finds %s first', (_language, query, first) => {
-  expect(firstFor(query)).toBe(first);
+  expect(getFirstResult(query)).toBe(first);
 });
 
 test('a query with a very short sound key finds nothing', () => {
@@ -148,12 +148,14 @@ test('a query with a very short sound key finds nothing', () => {
 
 test('only the first twelve words of a query are looked up', () => {
   const names = Object.values(library.movies.get(120)?.titles ?? {}).flatMap((name) =>
-    tokensOf(fold(name)),
+    tokenize(normalizeForSearch(name)),
   );
   // Words of one title in any order: most of them match.
-  const known = [...new Set(names)].filter((word) => /^[a-z]{3,6}$/.test(word)).slice(0, 20);
+  const knownWords = [...new Set(names)].filter((word) => /^[a-z]{3,6}$/.test(word)).slice(0, 20);
   const unknown = Array.from('abcdefghijkl', (letter) => `qq${letter}`);
-  expect(known).toHaveLength(20);
-  expect(library.search([...known.slice(0, 12), ...unknown].join(' '), ['movie'])[0]?.id).toBe(120);
-  expect(library.search([...unknown, ...known].join(' '), ['movie'])).toEqual([]);
+  expect(knownWords).toHaveLength(20);
+  expect(library.search([...knownWords.slice(0, 12), ...unknown].join(' '), ['movie'])[0]?.id).toBe(
+    120,
+  );
+  expect(library.search([...unknown, ...knownWords].join(' '), ['movie'])).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { fold, tokensOf } from '@kinora/domain/fold';
 import type { Lang } from '@kinora/domain/language';
+import { normalizeForSearch, tokenize } from '@kinora/domain/search-text';
 import type { MediaType } from '@kinora/domain/title';
 import type { PersonRecord, Records, TitleRecord } from '../library/records.ts';
 
@@ -38,12 +38,12 @@ const ARTICLES: Partial<Record<Lang, RegExp>> = {
 
 export function createEntries(
   records: Records,
-  popularityOf: (personId: number) => number,
+  getPopularity: (personId: number) => number,
 ): SearchEntry[] {
   const titles = [...records.movies, ...records.shows].map(titleEntry);
   return [
     ...titles,
-    ...records.people.map((person) => personEntry(person, popularityOf(person.id))),
+    ...records.people.map((person) => personEntry(person, getPopularity(person.id))),
   ];
 }
 
@@ -96,7 +96,7 @@ const MIN_ACRONYM_WORDS = 3;
 
 function listAcronyms(title: string): string[] {
   const [main = ''] = title.replace(/^the\s+/i, '').split(/[:–—]/);
-  const letters = tokensOf(fold(main)).map((word) => word[0]);
+  const letters = tokenize(normalizeForSearch(main)).map((word) => word[0]);
   return letters.length >= MIN_ACRONYM_WORDS ? [letters.join('')] : [];
 }
 

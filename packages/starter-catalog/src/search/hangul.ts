@@ -8,7 +8,7 @@ const SYLLABLES_OF_A_CONSONANT = 21 * FINALS;
 const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 
 // Keyboards combine these pairs of consonants into one letter: ㄱㅅ becomes ㄳ.
-const JOINED: Record<string, string> = {
+const CONSONANT_CLUSTERS: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
   ㄶ: 'ㄴㅎ',
@@ -44,9 +44,9 @@ export function removePunctuation(text: string): string {
  * A pattern in which a lone consonant matches every syllable that begins with it: ㄱㅅㅊ and 기ㅅㅊ match
  * 기생충. `null` without a lone consonant.
  */
-export function initialsPattern(text: string): RegExp | null {
+export function createInitialsPattern(text: string): RegExp | null {
   const characters = [...removePunctuation(text)].flatMap((character) => [
-    ...(JOINED[character] ?? character),
+    ...(CONSONANT_CLUSTERS[character] ?? character),
   ]);
   if (!characters.some((character) => CONSONANTS.includes(character))) return null;
   return new RegExp(characters.map(toPattern).join(''), 'u');

@@ -23,8 +23,8 @@ test.each([
   ['woo', 'u'],
   ['toukyou', 'tokyo'],
   ['syoujo', 'shojo'],
-])('%s and %s sound alike', (one, other) => {
-  expect(toSoundKey(one)).toBe(toSoundKey(other));
+])('%s and %s sound alike', (word, soundalike) => {
+  expect(toSoundKey(word)).toBe(toSoundKey(soundalike));
 });
 
 test('names that sound different have different sound keys', () => {

@@ -1,4 +1,4 @@
-import { fold } from '@kinora/domain/fold';
+import { normalizeForSearch } from '@kinora/domain/search-text';
 import { parseSyllable, type Syllable } from './hangul.ts';
 
 /** Romanization of Korean and Japanese, and a key that is the same for different romanizations. */
@@ -58,7 +58,7 @@ function romanizeKana(text: string): string {
   if (!/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return text;
   let latin = '';
   let doubled = false;
-  for (const character of fold(text)) {
+  for (const character of normalizeForSearch(text)) {
     const small = SMALL_Y[character];
     const sound = LATIN_OF_KANA.get(character);
     if (character === 'っ') doubled = true;

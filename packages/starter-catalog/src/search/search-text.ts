@@ -1,4 +1,4 @@
-import { fold, tokensOf, wholeOf } from '@kinora/domain/fold';
+import { normalizeForSearch, tokenize, withoutSpaces } from '@kinora/domain/search-text';
 import { romanize, toSoundKey } from './pronunciation.ts';
 
 /** A name or query prepared for comparison: its words, and all of them joined. */
@@ -9,8 +9,8 @@ const ARABIC_ARTICLE = /(?<=^|\s)ال(?=\p{L}{3})/gu;
 
 /** For comparing spellings. */
 export function toWrittenText(text: string): SearchText {
-  const folded = fold(text).replace(ARABIC_ARTICLE, '');
-  return { words: tokensOf(folded), joined: wholeOf(folded) };
+  const normalized = normalizeForSearch(text).replace(ARABIC_ARTICLE, '');
+  return { words: tokenize(normalized), joined: withoutSpaces(normalized) };
 }
 
 const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
@@ -19,7 +19,7 @@ const LATIN = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\p{Zs}]+$/u;
 export function toSpokenText(text: string): SearchText {
   const latin = romanize(text);
   if (!LATIN.test(latin)) return { words: [], joined: '' };
-  const words = tokensOf(fold(latin)).map(toSoundKey);
+  const words = tokenize(normalizeForSearch(latin)).map(toSoundKey);
   // Punctuation has no sound: Kang-ho is kangho.
-  return { words, joined: toSoundKey(wholeOf(fold(latin))) };
+  return { words, joined: toSoundKey(withoutSpaces(normalizeForSearch(latin))) };
 }

@@ -8,7 +8,7 @@ const records = loadRecords(join(import.meta.dirname, '../../fixtures'));
 const search = createSearch(records, () => 1);
 const ALL: SearchHit['kind'][] = ['movie', 'tv', 'person'];
 
-function idsFor(query: string, kinds = ALL): string[] {
+function searchIds(query: string, kinds = ALL): string[] {
   return search(query, kinds).map(({ kind, id }) => `${kind} ${id}`);
 }
 
@@ -29,7 +29,7 @@ test.each([
   ['moonlightpost', 'words run together'],
   ['the night mail', 'another name of the title'],
 ])('"%s" finds the title by %s', (query) => {
-  expect(idsFor(query)[0]).toBe('movie 101');
+  expect(searchIds(query)[0]).toBe('movie 101');
 });
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
   ['moreau', 'person 303'],
   ['jon vik', 'person 304'],
 ])('"%s" finds %s first', (query, first) => {
-  expect(idsFor(query)[0] ?? '').toBe(first);
+  expect(searchIds(query)[0] ?? '').toBe(first);
 });
 
 test('an exact title comes before a more popular one that only contains the words', () => {
@@ -70,22 +70,22 @@ test('an exact title comes before a more popular one that only contains the word
       titled(3, 'A Night Ferry', 950),
     ],
   };
-  const found = createSearch(several, () => 1)('night ferry', ALL);
-  expect(found.map((match) => match.id)).toEqual([2, 3, 1]);
+  const matches = createSearch(several, () => 1)('night ferry', ALL);
+  expect(matches.map((match) => match.id)).toEqual([2, 3, 1]);
 });
 
 test('only hits of the requested kinds are returned', () => {
-  expect(idsFor('harbor', ['movie'])).toEqual([]);
-  expect(idsFor('harbor', ['tv'])).toEqual(['tv 202']);
+  expect(searchIds('harbor', ['movie'])).toEqual([]);
+  expect(searchIds('harbor', ['tv'])).toEqual(['tv 202']);
 });
 
 test('an empty query, punctuation alone and unknown names find nothing', () => {
   for (const query of ['', '   ', '?!', 'qqqqzzzz', 'the qqqqzzzz'])
-    expect(idsFor(query)).toEqual([]);
+    expect(searchIds(query)).toEqual([]);
 });
 
 test('property names, control characters and long queries find nothing', () => {
   for (const query of ['constructor', '__proto__', '\u0000', '('.repeat(500), '가'.repeat(3000)]) {
-    expect(idsFor(query)).toEqual([]);
+    expect(searchIds(query)).toEqual([]);
   }
 });

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Records } from '../library/records.ts';
 import { createEntries, type SearchEntry, type SearchHit, withoutAnyArticle } from './entries.ts';
-import { initialsPattern, removePunctuation } from './hangul.ts';
+import { createInitialsPattern, removePunctuation } from './hangul.ts';
 import { type SearchText, toSpokenText, toWrittenText } from './search-text.ts';
 import { createWordIndex, type Match, TIER } from './word-search.ts';
 import { splitYear } from './year.ts';
@@ -23,8 +23,11 @@ const MIN_SOUND_LENGTH = 3;
 const MAX_CACHED_QUERIES = 50;
 
 /** Searches all languages at once. Indexes are built by the first query that needs them. */
-export function createSearch(records: Records, popularityOf: (personId: number) => number): Search {
-  const entries = lazy(() => createEntries(records, popularityOf));
+export function createSearch(
+  records: Records,
+  getPopularity: (personId: number) => number,
+): Search {
+  const entries = lazy(() => createEntries(records, getPopularity));
   const writtenIndex = lazy(() => createWordIndex(entries(), toWrittenText));
   const spokenIndex = lazy(() => createWordIndex(entries(), toSpokenText));
   const entriesWithInitials = lazy(() =>
@@ -86,24 +89,26 @@ function limitWords({ words, joined }: SearchText): SearchText {
  */
 function searchWithYear(query: string, find: (query: string) => Match[]): Match[] {
   const matches = find(query);
-  const dated = splitYear(query);
-  if (!dated || matches.some(({ tier }) => tier < TIER.contains)) return matches;
-  const named = find(dated.words);
-  const matchesYear = ({ entry }: Match) => entry.year === dated.year;
-  const ofYear = named.filter(matchesYear);
+  const queryWithYear = splitYear(query);
+  if (!queryWithYear || matches.some(({ tier }) => tier < TIER.contains)) return matches;
+  const nameMatches = find(queryWithYear.words);
+  const matchesYear = ({ entry }: Match) => entry.year === queryWithYear.year;
+  const matchesOfYear = nameMatches.filter(matchesYear);
   // A wrong year does not exclude the titles.
-  const helps = ofYear.length > 0 || matches.length === 0;
-  return helps ? [...ofYear, ...named.filter((match) => !matchesYear(match))] : matches;
+  const helps = matchesOfYear.length > 0 || matches.length === 0;
+  return helps
+    ? [...matchesOfYear, ...nameMatches.filter((match) => !matchesYear(match))]
+    : matches;
 }
 
 /** Matches queries of initial consonants: ㄱㅅㅊ. */
 function matchInitials(
-  bare: () => { entry: SearchEntry; names: string[] }[],
+  getEntries: () => { entry: SearchEntry; names: string[] }[],
   query: string,
 ): Match[] {
-  const pattern = initialsPattern(query);
+  const pattern = createInitialsPattern(query);
   if (!pattern) return [];
-  return bare().flatMap(({ entry, names }) => {
+  return getEntries().flatMap(({ entry, names }) => {
     const tiers = names.flatMap((name) => {
       const match = pattern.exec(name);
       if (!match) return [];
@@ -123,15 +128,16 @@ function rankMatches(matches: Match[]): Match[] {
   const ordered = matches.toSorted(
     (a, b) => a.tier - b.tier || weight(b) - weight(a) || a.entry.id - b.entry.id,
   );
-  const first = new Map<SearchEntry, Match>();
-  for (const match of ordered) if (!first.has(match.entry)) first.set(match.entry, match);
-  return [...first.values()];
+  const bestMatches = new Map<SearchEntry, Match>();
+  for (const match of ordered)
+    if (!bestMatches.has(match.entry)) bestMatches.set(match.entry, match);
+  return [...bestMatches.values()];
 }
 
-function lazy<T>(make: () => T): () => T {
-  let made: { value: T } | null = null;
+function lazy<T>(create: () => T): () => T {
+  let created: { value: T } | null = null;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    created ??= { value: create() };
+    return created.value;
   };
 }

@@ -1,4 +1,4 @@
-import { isPair } from '@kinora/domain/fold';
+import { isBigram } from '@kinora/domain/search-text';
 import MiniSearch, { type SearchOptions } from 'minisearch';
 import { distinct, type SearchEntry } from './entries.ts';
 import type { SearchText } from './search-text.ts';
@@ -28,7 +28,7 @@ const MAX_JOINED_LENGTH = 40;
 /** Names and queries must be prepared by the same function. */
 export function createWordIndex(
   entries: SearchEntry[],
-  read: (name: string) => SearchText,
+  toText: (name: string) => SearchText,
 ): WordIndex {
   const index = new MiniSearch<{ key: string; names: string; others: string }>({
     idField: 'key',
@@ -38,64 +38,72 @@ export function createWordIndex(
     processTerm: (term) => term,
     searchOptions: { boost: { names: 2 }, bm25: { k: 1.2, b: 0.2, d: 0.5 } },
   });
-  const known = new Map<string, { entry: SearchEntry; joinedNames: string[]; short: string[] }>();
+  const indexedEntries = new Map<
+    string,
+    { entry: SearchEntry; joinedNames: string[]; short: string[] }
+  >();
   for (const entry of entries) {
-    const [names, others, short] = [
-      entry.names.map(read),
-      entry.alternativeNames.map(read),
-      entry.withoutArticle.map(read),
+    const [names, alternativeNames, withoutArticle] = [
+      entry.names.map(toText),
+      entry.alternativeNames.map(toText),
+      entry.withoutArticle.map(toText),
     ];
     // Acronyms rank below names: a query that happens to be one usually means a name with this
     // beginning.
     index.add({
       key: entry.key,
       names: toIndexedText(names),
-      others: toIndexedText([...others, ...entry.acronyms.map(read)]),
+      others: toIndexedText([...alternativeNames, ...entry.acronyms.map(toText)]),
     });
-    known.set(entry.key, {
+    indexedEntries.set(entry.key, {
       entry,
-      joinedNames: [...names, ...others].map(({ joined }) => joined),
-      short: short.map(({ joined }) => joined),
+      joinedNames: [...names, ...alternativeNames].map(({ joined }) => joined),
+      short: withoutArticle.map(({ joined }) => joined),
     });
   }
 
   const toMatches = (results: { id: string; score: number }[], { joined }: SearchText): Match[] =>
     results.flatMap(({ id, score }) => {
-      const found = known.get(id);
-      return found ? [{ entry: found.entry, tier: getTier(found, joined), score }] : [];
+      const indexedEntry = indexedEntries.get(id);
+      return indexedEntry
+        ? [{ entry: indexedEntry.entry, tier: getTier(indexedEntry, joined), score }]
+        : [];
     });
 
   function searchAll({ words, joined }: SearchText, options: SearchOptions = {}): Match[] {
-    const each = { combineWith: 'AND' as const, queries: [distinct(words).join(' ')] };
-    const asked: SearchOptions = {
+    const allWords = { combineWith: 'AND' as const, queries: [distinct(words).join(' ')] };
+    const searchOptions: SearchOptions = {
       ...options,
       prefix: (_term, position, terms) => position === terms.length - 1,
     };
-    return toMatches(index.search({ combineWith: 'OR', queries: [each, joined] }, asked), {
-      words,
-      joined,
-    });
+    return toMatches(
+      index.search({ combineWith: 'OR', queries: [allWords, joined] }, searchOptions),
+      {
+        words,
+        joined,
+      },
+    );
   }
 
   return {
     matchAll: searchAll,
     matchAllFuzzy: (query) => {
-      const [almost, other] = [
+      const [fuzzyMatches, swappedMatches] = [
         searchAll(query, withTypos(query)),
         swapLetters(query).flatMap((reading) => searchAll(reading)),
       ];
       // Swapped letters may match the beginning of an unrelated name, but hardly a whole name.
-      return almost.length > 0
-        ? [...almost, ...other.filter(({ tier }) => tier < TIER.prefix)]
-        : other;
+      return fuzzyMatches.length > 0
+        ? [...fuzzyMatches, ...swappedMatches.filter(({ tier }) => tier < TIER.prefix)]
+        : swappedMatches;
     },
     matchMost: (query) => {
       const words = distinct(query.words);
-      const enough =
-        (words.every(isPair) ? MIN_SHARE_OF_BIGRAMS : MIN_SHARE_OF_WORDS) * words.length;
+      const minTerms =
+        (words.every(isBigram) ? MIN_SHARE_OF_BIGRAMS : MIN_SHARE_OF_WORDS) * words.length;
       const results = index.search(words.join(' '), { ...withTypos(query), combineWith: 'OR' });
       return toMatches(
-        results.filter(({ queryTerms }) => new Set(queryTerms).size >= enough),
+        results.filter(({ queryTerms }) => new Set(queryTerms).size >= minTerms),
         query,
       );
     },
@@ -108,7 +116,7 @@ function withTypos({ words }: SearchText): SearchOptions {
 
 /** Longer words may have more errors. */
 function maxErrors(word: string, isAlone: boolean): number {
-  if (isPair(word)) return 0;
+  if (isBigram(word)) return 0;
   // Among other words a short word may have an error.
   if (word.length < (isAlone ? 4 : 3)) return 0;
   if (word.length < 8) return 1;
@@ -117,12 +125,12 @@ function maxErrors(word: string, isAlone: boolean): number {
 
 /** Swapping two neighbouring letters is the most common error, but counts as two. */
 function swapLetters({ words }: SearchText): SearchText[] {
-  return words.flatMap((word, at) => {
-    if (word.length < 4 || word.length > 7 || isPair(word)) return [];
+  return words.flatMap((word, wordIndex) => {
+    if (word.length < 4 || word.length > 7 || isBigram(word)) return [];
     return [...word.slice(1)].flatMap((letter, index) => {
-      const other = `${word.slice(0, index)}${letter}${word[index]}${word.slice(index + 2)}`;
-      const all = words.with(at, other);
-      return other === word ? [] : [{ words: all, joined: all.join('') }];
+      const swapped = `${word.slice(0, index)}${letter}${word[index]}${word.slice(index + 2)}`;
+      const all = words.with(wordIndex, swapped);
+      return swapped === word ? [] : [{ words: all, joined: all.join('') }];
     });
   });
 }
@@ -146,7 +154,7 @@ function getTier(
 /** Indexes each name also as one word, so that it is found without spaces. */
 function toIndexedText(names: SearchText[]): string {
   const tokens = names.flatMap(({ words, joined }) =>
-    words.length > 1 && !words.some(isPair) && joined.length <= MAX_JOINED_LENGTH
+    words.length > 1 && !words.some(isBigram) && joined.length <= MAX_JOINED_LENGTH
       ? [...words, joined]
       : words,
   );

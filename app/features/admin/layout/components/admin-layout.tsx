@@ -1,29 +1,35 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { ADMIN_TABS } from '../../../../../domain/admin.ts';
+import { ADMIN_TABS } from '../../../../../domain/admin/admin.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
-import { Unreached } from '../../../../ui/form/post-form.tsx';
+import { NetworkErrorMessage } from '../../../../ui/form/post-form.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';
 
 /** Heading and tabs (M1). `open` is the number of open inquiries. */
-export function AdminLayout({ open, children }: { open: number | null; children: ReactNode }) {
+export function AdminLayout({
+  openInquiries,
+  children,
+}: {
+  openInquiries: number | null;
+  children: ReactNode;
+}) {
   const { code, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
-  const bar = useRef<HTMLElement>(null);
+  const tabBar = useRef<HTMLElement>(null);
 
   // Small screens show a few tabs only: scrolls to the current one.
   useEffect(() => {
-    const nav = bar.current?.getBoundingClientRect();
-    const tab = bar.current
+    const nav = tabBar.current?.getBoundingClientRect();
+    const tab = tabBar.current
       ?.querySelector(`[href="${adminLinks.tab(code, current)}"]`)
       ?.getBoundingClientRect();
     if (nav && tab)
-      bar.current?.scrollBy({ left: tab.left + tab.width / 2 - nav.left - nav.width / 2 });
+      tabBar.current?.scrollBy({ left: tab.left + tab.width / 2 - nav.left - nav.width / 2 });
   }, [code, current]);
 
   useDialogHistory();
@@ -33,11 +39,11 @@ export function AdminLayout({ open, children }: { open: number | null; children:
         title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`}
         path={pathname}
         indexed={false}
-        tells={null}
+        trackAs={null}
       />
       <h1>{t('admin.title')}</h1>
       <p className="quiet admin-subtitle">{t('admin.subtitle')}</p>
-      <nav ref={bar} className="tab-bar" aria-label={t('admin.title')}>
+      <nav ref={tabBar} className="tab-bar" aria-label={t('admin.title')}>
         {ADMIN_TABS.map((tab) => (
           <PageLink
             key={tab}
@@ -47,14 +53,16 @@ export function AdminLayout({ open, children }: { open: number | null; children:
             ahead
           >
             {t(`admin.tab_${tab}`)}
-            {tab === 'support' && open !== null && open > 0 && (
-              <span className="badge badge--warning">{t('admin.open_count', { count: open })}</span>
+            {tab === 'support' && openInquiries !== null && openInquiries > 0 && (
+              <span className="badge badge--warning">
+                {t('admin.open_count', { count: openInquiries })}
+              </span>
             )}
           </PageLink>
         ))}
       </nav>
       <section className="admin-tab" aria-label={t(`admin.tab_${current}`)}>
-        <Unreached value="admin.nothing_changed">{children}</Unreached>
+        <NetworkErrorMessage value="admin.nothing_changed">{children}</NetworkErrorMessage>
       </section>
     </BelowFirstScreen>
   );

@@ -1,6 +1,6 @@
 import { useId, useMemo, useRef } from 'react';
-import type { LegalLanguage } from '../../../../../domain/admin.ts';
-import { languageOf } from '../../../../../domain/language.ts';
+import type { LegalLanguage } from '../../../../../domain/admin/admin.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
@@ -16,25 +16,25 @@ export function ContentField({ value, language }: { value: string; language: Leg
   const { state } = useForm();
   const id = useId();
   const source = useRef<HTMLTextAreaElement>(null);
-  const host = useRef<HTMLDivElement>(null);
-  const wrong = state?.problems.some(({ field }) => field === 'content') ?? false;
-  const lang = languageOf(language).tag;
-  const described = `${id}-hint${wrong ? ` ${id}-problem` : ''}`;
+  const editorElement = useRef<HTMLDivElement>(null);
+  const isInvalid = state?.problems.some(({ field }) => field === 'content') ?? false;
+  const lang = getLanguage(language).tag;
+  const describedBy = `${id}-hint${isInvalid ? ` ${id}-problem` : ''}`;
   const attributes = useMemo(
     () => ({
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-labelledby': id,
-      'aria-describedby': described,
+      'aria-describedby': describedBy,
       'aria-required': 'true',
       class: 'legal-text',
       lang,
-      ...(wrong && { 'aria-invalid': 'true' }),
+      ...(isInvalid && { 'aria-invalid': 'true' }),
     }),
-    [id, described, lang, wrong],
+    [id, describedBy, lang, isInvalid],
   );
-  const text = useRichText(source, host, attributes);
-  const { mode } = text;
+  const richText = useRichText(source, editorElement, attributes);
+  const { mode } = richText;
   return (
     <div className="field">
       <label id={id} htmlFor={`${id}-source`}>
@@ -45,9 +45,9 @@ export function ContentField({ value, language }: { value: string; language: Leg
         </span>
       </label>
       <div className="legal-editor" data-mode={mode}>
-        <Toolbar text={text} />
+        <Toolbar richText={richText} />
         <div className="legal-sheet">
-          <div ref={host} hidden={mode !== 'visual'} />
+          <div ref={editorElement} hidden={mode !== 'visual'} />
           <textarea
             ref={source}
             id={`${id}-source`}
@@ -62,12 +62,12 @@ export function ContentField({ value, language }: { value: string; language: Leg
             readOnly={mode === 'loading'}
             aria-busy={mode === 'loading' || undefined}
             aria-required
-            aria-invalid={(wrong && mode !== 'visual') || undefined}
-            aria-describedby={described}
+            aria-invalid={(isInvalid && mode !== 'visual') || undefined}
+            aria-describedby={describedBy}
           />
         </div>
       </div>
-      <FieldProblems id={`${id}-problem`} of="content" />
+      <FieldProblems id={`${id}-problem`} field="content" />
       <p className="field-hint" id={`${id}-hint`}>
         {t('legal_admin.content_hint')}
       </p>

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage } from '../../../../../domain/admin.ts';
-import type { FormIntent } from '../../../../../domain/form-intent.ts';
-import { languageOf } from '../../../../../domain/language.ts';
+import {
+  LEGAL_LANGUAGES,
+  LEGAL_TYPES,
+  type LegalLanguage,
+} from '../../../../../domain/admin/admin.ts';
+import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { toOptions } from '../../ui/filter-choice.tsx';
+import { toOptions } from '../../ui/filter-select.tsx';
 import type { DocumentText } from '../get-documents.server.ts';
 import { MAX_TITLE_LENGTH } from '../schema.ts';
 import { ContentField } from './content-field.tsx';
@@ -22,7 +26,7 @@ type DraftFormProps = {
 /** Creates or changes a document. Guards against losing unsaved changes. */
 export function DraftForm({ document, closeTo }: DraftFormProps) {
   const intent = document ? 'admin_document_update' : 'admin_document_create';
-  const about = document && { document: document.id, version: String(document.version) };
+  const identity = document && { document: document.id, version: String(document.version) };
   return (
     // Multipart: URL-encoded, the content could exceed the body limit of forms without files.
     <PostForm
@@ -30,7 +34,7 @@ export function DraftForm({ document, closeTo }: DraftFormProps) {
       action={useHere()}
       intents={[intent, 'admin_document_preview']}
       failed={document ? 'legal_admin.update_failed' : 'legal_admin.create_failed'}
-      hidden={{ ...about, return: closeTo }}
+      hidden={{ ...identity, return: closeTo }}
       encType="multipart/form-data"
       stays
     >
@@ -47,7 +51,7 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: F
   return (
     <>
       {state?.stale && <p className="admin-warning">{t('legal_admin.stale_draft')}</p>}
-      {document === null && <PlaceFields onLanguage={setLanguage} />}
+      {document === null && <TypeAndLanguageFields onLanguage={setLanguage} />}
       <Field
         name="title"
         label={t('legal_admin.title')}
@@ -77,28 +81,28 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: F
 }
 
 /** Type and language, which cannot change later. */
-function PlaceFields({ onLanguage }: { onLanguage: (language: LegalLanguage) => void }) {
+function TypeAndLanguageFields({ onLanguage }: { onLanguage: (language: LegalLanguage) => void }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
   const { type = LEGAL_TYPES[0], language = LEGAL_LANGUAGES[0] } = state?.values ?? {};
   return (
     <div className="legal-place">
       <div>
-        <Choice label={t('legal_admin.type')} name="type" value={type}>
-          {toOptions(LEGAL_TYPES, type, (one) => t(`legal_admin.type_${one}`))}
-        </Choice>
-        <FieldProblems id="legal-type-problem" of="type" />
+        <SelectField label={t('legal_admin.type')} name="type" value={type}>
+          {toOptions(LEGAL_TYPES, type, (option) => t(`legal_admin.type_${option}`))}
+        </SelectField>
+        <FieldProblems id="legal-type-problem" field="type" />
       </div>
       <div>
-        <Choice
+        <SelectField
           label={t('legal_admin.language')}
           name="language"
           value={language}
           onChange={({ target }) => onLanguage(target.value as LegalLanguage)}
         >
           {toOptions(LEGAL_LANGUAGES, language, format.languageName)}
-        </Choice>
-        <FieldProblems id="legal-language-problem" of="language" />
+        </SelectField>
+        <FieldProblems id="legal-language-problem" field="language" />
       </div>
     </div>
   );
@@ -114,7 +118,7 @@ function Preview({ language }: { language: LegalLanguage }) {
     if (state?.values.preview !== undefined) section.current?.focus();
   }, [state]);
   if (content === undefined) return null;
-  const { tag } = languageOf(state?.values.language || language);
+  const { tag } = getLanguage(state?.values.language || language);
   return (
     <section ref={section} className="legal-preview" tabIndex={-1} aria-labelledby="legal-preview">
       <h3 id="legal-preview">{t('legal_admin.preview')}</h3>

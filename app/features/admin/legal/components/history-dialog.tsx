@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import { languageOf } from '../../../../../domain/language.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { rotateCcwIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
-import { FilterForm } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm } from '../../../../ui/lazy/filter-form.tsx';
+import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { DiffPart } from '../get-comparison.server.ts';
@@ -17,15 +17,15 @@ type HistoryDialogProps = {
   history: History;
   closeTo: string;
   /** URL of the comparison of two versions. */
-  compareAt: (from: number | null, to: number) => string;
+  toCompareUrl: (from: number | null, to: number) => string;
 };
 
 /** All versions of a document, the difference between two of them, and a form to restore one. */
-export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProps) {
+export function HistoryDialog({ history, closeTo, toCompareUrl }: HistoryDialogProps) {
   const { t } = useLanguage();
   const { versions, from, to, title, content, language } = history;
-  const { tag } = languageOf(language);
-  const older = versions.at(-1)?.number ?? 1;
+  const { tag } = getLanguage(language);
+  const oldest = versions.at(-1)?.number ?? 1;
   return (
     <AdminDialog title={t('legal_admin.history_title')} closeTo={closeTo} wide>
       <p className="legal-about">
@@ -33,7 +33,7 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
       </p>
       <div className="legal-history">
         <ol className="legal-versions" reversed>
-          {versions.map(({ number, writer, written }) => (
+          {versions.map(({ number, writer, writtenAt }) => (
             <li
               key={number}
               className={number === to ? 'legal-version legal-version--shown' : 'legal-version'}
@@ -44,15 +44,15 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
                   <span className="badge badge--success">{t('legal_admin.version_now')}</span>
                 )}
                 <span className="legal-version-by">
-                  <LocalTime iso={written} /> ·{' '}
+                  <LocalTime iso={writtenAt} /> ·{' '}
                   {writer === null ? t('legal_admin.no_creator') : <bdi>{writer}</bdi>}
                 </span>
               </p>
               <div className="admin-actions">
-                {number > older && (
+                {number > oldest && (
                   <Link
                     className="button button--plain"
-                    to={compareAt(number - 1, number)}
+                    to={toCompareUrl(number - 1, number)}
                     aria-current={number === to && from === number - 1 ? 'true' : undefined}
                     preventScrollReset
                     replace
@@ -71,9 +71,9 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
         {versions.length > 1 ? (
           <section className="legal-changes" aria-labelledby="legal-changes">
             <h3 id="legal-changes">{t('legal_admin.compared', { from, to })}</h3>
-            <Pair history={history} compareAt={compareAt} />
-            <Changes label={t('legal_admin.title')} lang={tag} parts={title} />
-            <Changes label={t('legal_admin.content')} lang={tag} parts={content} />
+            <VersionPicker history={history} toCompareUrl={toCompareUrl} />
+            <Diff label={t('legal_admin.title')} lang={tag} parts={title} />
+            <Diff label={t('legal_admin.content')} lang={tag} parts={content} />
           </section>
         ) : (
           <p className="quiet">{t('legal_admin.one_version')}</p>
@@ -84,37 +84,39 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
 }
 
 /** Selects two versions to compare. */
-function Pair({
+function VersionPicker({
   history: { id, versions, from, to },
-  compareAt,
-}: Pick<HistoryDialogProps, 'history' | 'compareAt'>) {
+  toCompareUrl,
+}: Pick<HistoryDialogProps, 'history' | 'toCompareUrl'>) {
   const { code, t } = useLanguage();
   const path = adminLinks.tab(code, 'legal');
-  const hidden = [...new URLSearchParams(compareAt(null, to).split('?')[1])].filter(
+  const hidden = [...new URLSearchParams(toCompareUrl(null, to).split('?')[1])].filter(
     ([name]) => name !== 'from' && name !== 'to',
   );
   return (
     <FilterForm
       key={id}
       path={path}
-      addressOf={(chosen) => compareAt(Number(chosen.get('from')), Number(chosen.get('to')))}
+      addressOf={(parameters) =>
+        toCompareUrl(Number(parameters.get('from')), Number(parameters.get('to')))
+      }
     >
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {(['from', 'to'] as const).map((end) => (
-        <Choice
-          key={end}
-          label={t(`legal_admin.compare_${end}`)}
-          name={end}
-          value={String(end === 'from' ? from : to)}
+      {(['from', 'to'] as const).map((side) => (
+        <SelectField
+          key={side}
+          label={t(`legal_admin.compare_${side}`)}
+          name={side}
+          value={String(side === 'from' ? from : to)}
         >
           {versions.map(({ number }) => (
-            <option key={number} value={number} selected={number === (end === 'from' ? from : to)}>
+            <option key={number} value={number} selected={number === (side === 'from' ? from : to)}>
               {t('legal_admin.version', { number })}
             </option>
           ))}
-        </Choice>
+        </SelectField>
       ))}
     </FilterForm>
   );
@@ -144,20 +146,20 @@ function RestoreForm({
 }
 
 /** A diff whose additions and removals are labelled for screen readers. */
-function Changes({ label, lang, parts }: { label: string; lang: string; parts: DiffPart[] }) {
+function Diff({ label, lang, parts }: { label: string; lang: string; parts: DiffPart[] }) {
   const { t } = useLanguage();
-  const same = parts.every(({ kind }) => kind === 'same' || kind === 'gap');
+  const isUnchanged = parts.every(({ kind }) => kind === 'same' || kind === 'gap');
   return (
     <div className="field">
       <h4 className="field-label">{label}</h4>
-      {same ? (
+      {isUnchanged ? (
         <p className="quiet">{t('legal_admin.same')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard
         <section className="legal-diff" lang={lang} dir="auto" tabIndex={0} aria-label={label}>
           {parts.map((part, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: another diff is another list
-            <Piece key={index} part={part} />
+            <DiffSegment key={index} part={part} />
           ))}
         </section>
       )}
@@ -165,22 +167,22 @@ function Changes({ label, lang, parts }: { label: string; lang: string; parts: D
   );
 }
 
-function Piece({ part: { kind, text, left } }: { part: DiffPart }) {
+function DiffSegment({ part: { kind, text, omittedLength } }: { part: DiffPart }) {
   const { t, tag } = useLanguage();
   if (kind === 'gap')
     return (
       <span className="legal-gap" lang={tag}>
-        {t('legal_admin.left_out', { count: left })}
+        {t('legal_admin.left_out', { count: omittedLength })}
       </span>
     );
   if (kind === 'same') return text;
-  const Mark = kind === 'added' ? 'ins' : 'del';
+  const Element = kind === 'added' ? 'ins' : 'del';
   return (
-    <Mark>
+    <Element>
       <span className="sr-only" lang={tag}>
         {t(`legal_admin.${kind}`)}{' '}
       </span>
       {text}
-    </Mark>
+    </Element>
   );
 }

@@ -9,50 +9,50 @@ import { DraftForm } from './draft-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 
 /** The path of the list with a changed query. */
-export type ToLegalPath = (changed: Partial<LegalQuery>) => string;
+export type ToLegalUrl = (changed: Partial<LegalQuery>) => string;
 
 type LegalDialogsProps = {
   open: LegalDialog;
   /** `null` if not found. */
   opened: DocumentText | null;
   history: History | null;
-  toPath: ToLegalPath;
+  toUrl: ToLegalUrl;
 };
 
 /** The dialog that the query opens. */
-export function LegalDialogs({ open, opened, history, toPath }: LegalDialogsProps) {
+export function LegalDialogs({ open, opened, history, toUrl }: LegalDialogsProps) {
   const { t } = useLanguage();
-  const here = toPath({});
+  const listUrl = toUrl({});
   if (open.dialog === 'new')
     return (
-      <AdminDialog title={t('legal_admin.new')} closeTo={here} wide>
-        <DraftForm document={null} closeTo={here} />
+      <AdminDialog title={t('legal_admin.new')} closeTo={listUrl} wide>
+        <DraftForm document={null} closeTo={listUrl} />
       </AdminDialog>
     );
   if (open.dialog === 'history' && history)
     return (
       <HistoryDialog
         history={history}
-        closeTo={here}
-        compareAt={(from, to) => toPath({ open: { ...open, from, to } })}
+        closeTo={listUrl}
+        toCompareUrl={(from, to) => toUrl({ open: { ...open, from, to } })}
       />
     );
   if (open.dialog === 'delete' && opened)
-    return <DeleteDocument document={opened} closeTo={here} />;
+    return <DeleteDocumentDialog document={opened} closeTo={listUrl} />;
   if (open.dialog === 'edit' && opened)
     return (
-      <AdminDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
+      <AdminDialog title={t('legal_admin.edit_title')} closeTo={listUrl} wide>
         <p className="legal-about">
           <DocumentLabel document={opened} />
         </p>
-        <DraftForm document={opened} closeTo={here} />
+        <DraftForm document={opened} closeTo={listUrl} />
       </AdminDialog>
     );
-  return <NotFoundDialog title={t('admin.tab_legal')} closeTo={here} />;
+  return <NotFoundDialog title={t('admin.tab_legal')} closeTo={listUrl} />;
 }
 
 /** Names the document (M5) and warns if it is active. */
-function DeleteDocument({
+function DeleteDocumentDialog({
   document: { id, title, active, version },
   closeTo,
 }: {

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin.ts';
-import { languageOf } from '../../../../../domain/language.ts';
-import type { Listing } from '../../../../../domain/listing.ts';
+import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin/admin.ts';
+import type { Listing } from '../../../../../domain/admin/listing.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { circleCheckIcon, plusIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { AdminTable, EmptyList, ResultCount, sortHead } from '../../ui/admin-table.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
@@ -25,7 +25,7 @@ import {
   writeLegalQuery,
 } from '../schema.ts';
 import { DocumentLabel } from './document-label.tsx';
-import { LegalDialogs, type ToLegalPath } from './legal-dialogs.tsx';
+import { LegalDialogs, type ToLegalUrl } from './legal-dialogs.tsx';
 
 type LegalPageProps = {
   query: LegalQuery;
@@ -39,38 +39,38 @@ type LegalPageProps = {
 /** The list of legal documents and the dialogs to change them (M5). */
 export function LegalPage({ query, documents, size, opened, history }: LegalPageProps) {
   const { code, t } = useLanguage();
-  const toPath: ToLegalPath = (changed) =>
+  const toUrl: ToLegalUrl = (changed) =>
     adminLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
   return (
     <>
       {query.open && (
-        <LegalDialogs open={query.open} opened={opened} history={history} toPath={toPath} />
+        <LegalDialogs open={query.open} opened={opened} history={history} toUrl={toUrl} />
       )}
       <div className="admin-bar">
         <Filters query={query} />
         <Link
           className="button button--primary"
-          to={toPath({ open: { dialog: 'new', id: '' } })}
+          to={toUrl({ open: { dialog: 'new', id: '' } })}
           preventScrollReset
         >
           <Icon svg={plusIcon} />
           {t('legal_admin.new')}
         </Link>
-        <ResultCount of={documents} size={size} />
+        <ResultCount listing={documents} size={size} />
       </div>
       {documents.failed ? (
         <LoadFailed text="legal_admin.load_failed" />
       ) : documents.rows.length === 0 ? (
-        <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'legal_admin.empty')}</EmptyList>
+        <EmptyList>{t(hasFilters(query) ? 'admin.no_match' : 'legal_admin.empty')}</EmptyList>
       ) : (
-        <Documents query={query} rows={documents.rows} toPath={toPath} />
+        <DocumentTable query={query} rows={documents.rows} toUrl={toUrl} />
       )}
-      <Pager page={documents.page} pages={documents.pages} address={(page) => toPath({ page })} />
+      <Pager page={documents.page} pages={documents.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
 
-function isNarrowed({ text, type, language, active }: LegalQuery): boolean {
+function hasFilters({ text, type, language, active }: LegalQuery): boolean {
   return Boolean(text || type || language || active);
 }
 
@@ -79,57 +79,59 @@ function Filters({ query }: { query: LegalQuery }) {
   return (
     <FilterForm
       path={adminLinks.tab(code, 'legal')}
-      addressOf={(chosen) => adminLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(chosen)))}
-      clearTo={isNarrowed(query) ? adminLinks.tab(code, 'legal') : null}
+      addressOf={(parameters) =>
+        adminLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(parameters)))
+      }
+      clearTo={hasFilters(query) ? adminLinks.tab(code, 'legal') : null}
     >
-      <WordsField label={t('legal_admin.search')} value={query.text} />
-      <FilterChoice
+      <SearchField label={t('legal_admin.search')} value={query.text} />
+      <FilterSelect
         name="type"
         label={t('legal_admin.type')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.type}
         values={LEGAL_TYPES}
-        say={(type) => t(`legal_admin.type_${type}`)}
+        toLabel={(type) => t(`legal_admin.type_${type}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="language"
         label={t('legal_admin.language')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.language}
         values={LEGAL_LANGUAGES}
-        say={format.languageName}
+        toLabel={format.languageName}
       />
-      <FilterChoice
+      <FilterSelect
         name="active"
         label={t('legal_admin.state')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.active}
         values={STATES}
-        say={(state) => t(`legal_admin.state_${state}`)}
+        toLabel={(state) => t(`legal_admin.state_${state}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="sort"
         label={t('filter.sort')}
-        all={t('legal_admin.sort_newest')}
+        allLabel={t('legal_admin.sort_newest')}
         values={SORTS.slice(1)}
         value={query.sort === 'newest' ? null : query.sort}
-        say={(sort) => t(`legal_admin.sort_${sort}`)}
+        toLabel={(sort) => t(`legal_admin.sort_${sort}`)}
       />
     </FilterForm>
   );
 }
 
-function Documents({
+function DocumentTable({
   query: { sort },
   rows,
-  toPath,
+  toUrl,
 }: {
   query: LegalQuery;
   rows: DocumentRow[];
-  toPath: ToLegalPath;
+  toUrl: ToLegalUrl;
 }) {
   const { t } = useLanguage();
-  const to = (next: LegalSort) => toPath({ sort: next, page: 1 });
+  const toSortUrl = (next: LegalSort) => toUrl({ sort: next, page: 1 });
   return (
     <div className="legal-list">
       <AdminTable
@@ -138,15 +140,15 @@ function Documents({
           { label: t('legal_admin.title') },
           { label: t('legal_admin.state') },
           { label: t('legal_admin.creator') },
-          sortHead(t('legal_admin.created'), sort, ['newest', 'oldest'], to),
-          sortHead(t('legal_admin.changed'), sort, ['changed', 'changed_oldest'], to),
+          sortableHead(t('legal_admin.created'), sort, ['newest', 'oldest'], toSortUrl),
+          sortableHead(t('legal_admin.changed'), sort, ['changed', 'changed_oldest'], toSortUrl),
           { label: t('admin.actions'), end: true },
         ]}
       >
         {rows.map((row) => (
           <tr key={row.id}>
             <td className="legal-title">
-              <bdi lang={languageOf(row.language).tag}>{row.title}</bdi>
+              <bdi lang={getLanguage(row.language).tag}>{row.title}</bdi>
               <small>
                 <DocumentLabel document={row} />
               </small>
@@ -171,7 +173,7 @@ function Documents({
               <LocalTime iso={row.changed} day />
             </td>
             <td className="end wide">
-              <Actions document={row} toPath={toPath} />
+              <Actions document={row} toUrl={toUrl} />
             </td>
           </tr>
         ))}
@@ -182,29 +184,29 @@ function Documents({
 
 function Actions({
   document: { id, title, active, version },
-  toPath,
+  toUrl,
 }: {
   document: DocumentRow;
-  toPath: ToLegalPath;
+  toUrl: ToLegalUrl;
 }) {
   const { t } = useLanguage();
-  const here = toPath({});
+  const listUrl = toUrl({});
   const name = <span className="sr-only"> {title}</span>;
-  const to = (dialog: LegalDialog['dialog']) => ({
-    to: toPath({ open: { dialog, id } }),
+  const toDialogLink = (dialog: LegalDialog['dialog']) => ({
+    to: toUrl({ open: { dialog, id } }),
     preventScrollReset: true,
   });
   return (
     <div className="admin-actions">
       <PostForm
-        action={here}
+        action={listUrl}
         intents={['admin_document_active']}
         failed="legal_admin.update_failed"
         hidden={{
           document: id,
           version: String(version),
           active: active ? 'off' : 'on',
-          return: here,
+          return: listUrl,
         }}
       >
         <SubmitButton kind="plain" intent="admin_document_active">
@@ -212,15 +214,15 @@ function Actions({
           {name}
         </SubmitButton>
       </PostForm>
-      <Link className="button button--plain" {...to('edit')}>
+      <Link className="button button--plain" {...toDialogLink('edit')}>
         {t('admin.edit')}
         {name}
       </Link>
-      <Link className="button button--plain" {...to('history')}>
+      <Link className="button button--plain" {...toDialogLink('history')}>
         {t('legal_admin.history')}
         {name}
       </Link>
-      <Link className="button button--plain admin-danger" {...to('delete')}>
+      <Link className="button button--plain admin-danger" {...toDialogLink('delete')}>
         <Icon svg={trashIcon} />
         {t('admin.delete')}
         {name}

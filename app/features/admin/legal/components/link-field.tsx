@@ -8,13 +8,13 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 export function LinkField({ editor, close }: { editor: Editor; close: () => void }) {
   const { t } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
-  const before = editor.getAttributes('link').href as string | undefined;
+  const currentHref = editor.getAttributes('link').href as string | undefined;
   useEffect(() => field.current?.focus(), []);
 
-  function leave(href: string | null): void {
+  function applyHref(href: string | null): void {
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === null) chain.unsetLink().run();
-    else if (editor.state.selection.empty && before === undefined)
+    else if (editor.state.selection.empty && currentHref === undefined)
       chain
         .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
         .run();
@@ -22,19 +22,19 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
     close();
   }
 
-  function apply(): void {
-    const href = addressOf(field.current?.value ?? '');
+  function submit(): void {
+    const href = toHref(field.current?.value ?? '');
     if (href === null) {
       field.current?.setCustomValidity(t('legal_admin.link_bad'));
       field.current?.reportValidity();
-    } else leave(href);
+    } else applyHref(href);
   }
 
-  function press(event: KeyboardEvent<HTMLDivElement>): void {
+  function handleKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === 'Enter' && event.target === field.current) {
       // Must not submit the form around it.
       event.preventDefault();
-      if (!event.nativeEvent.isComposing) apply();
+      if (!event.nativeEvent.isComposing) submit();
     }
     if (event.key !== 'Escape') return;
     // Must not close the dialog around it.
@@ -46,7 +46,7 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and buttons bubble
-    <div className="legal-link" onKeyDown={press}>
+    <div className="legal-link" onKeyDown={handleKeyDown}>
       <input
         ref={field}
         className="input"
@@ -54,14 +54,14 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
         dir="ltr"
         placeholder="https://"
         aria-label={t('legal_admin.link_address')}
-        defaultValue={before}
+        defaultValue={currentHref}
         onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       />
-      <button type="button" className="button button--secondary" onClick={apply}>
+      <button type="button" className="button button--secondary" onClick={submit}>
         {t('legal_admin.link_set')}
       </button>
-      {before !== undefined && (
-        <button type="button" className="button button--plain" onClick={() => leave(null)}>
+      {currentHref !== undefined && (
+        <button type="button" className="button button--plain" onClick={() => applyHref(null)}>
           {t('legal_admin.link_remove')}
         </button>
       )}
@@ -70,13 +70,13 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
 }
 
 /** A URL that documents may link to (see save-wording.server.ts); `null` if invalid. */
-function addressOf(typed: string): string | null {
+function toHref(typed: string): string | null {
   const text = typed.trim();
-  const whole = text.startsWith('/')
+  const absolute = text.startsWith('/')
     ? `${location.origin}${text}`
     : /^[a-z][a-z0-9+.-]*:/i.test(text)
       ? text
       : `https://${text}`;
-  const url = URL.canParse(whole) ? new URL(whole) : null;
+  const url = URL.canParse(absolute) ? new URL(absolute) : null;
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
 }

@@ -31,28 +31,30 @@ type Tool = {
   keys: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** For buttons with a pressed state at the cursor. */
-  isOn?: (editor: Editor) => boolean;
-  can?: (editor: Editor) => boolean;
+  isActive?: (editor: Editor) => boolean;
+  isEnabled?: (editor: Editor) => boolean;
 };
 
 const TOOLS: Tool[] = [
   tool('bold', letterBIcon, 'B', (chain) => chain.toggleBold(), {
-    isOn: (editor) => editor.isActive('bold'),
+    isActive: (editor) => editor.isActive('bold'),
   }),
   tool('italic', italicIcon, 'I', (chain) => chain.toggleItalic(), {
-    isOn: (editor) => editor.isActive('italic'),
+    isActive: (editor) => editor.isActive('italic'),
   }),
   heading('heading', heading2Icon, 2),
   heading('subheading', heading3Icon, 3),
   tool('bullet_list', listIcon, 'Shift+8', (chain) => chain.toggleBulletList(), {
-    isOn: (editor) => editor.isActive('bulletList'),
+    isActive: (editor) => editor.isActive('bulletList'),
   }),
   tool('ordered_list', listOrderedIcon, 'Shift+7', (chain) => chain.toggleOrderedList(), {
-    isOn: (editor) => editor.isActive('orderedList'),
+    isActive: (editor) => editor.isActive('orderedList'),
   }),
-  tool('undo', undo2Icon, 'Z', (chain) => chain.undo(), { can: (editor) => editor.can().undo() }),
+  tool('undo', undo2Icon, 'Z', (chain) => chain.undo(), {
+    isEnabled: (editor) => editor.can().undo(),
+  }),
   tool('redo', redo2Icon, 'Shift+Z', (chain) => chain.redo(), {
-    can: (editor) => editor.can().redo(),
+    isEnabled: (editor) => editor.can().redo(),
   }),
 ];
 
@@ -61,26 +63,26 @@ function tool(
   icon: string,
   keys: string,
   run: Tool['run'],
-  more: Pick<Tool, 'isOn' | 'can'>,
+  state: Pick<Tool, 'isActive' | 'isEnabled'>,
 ): Tool {
-  return { name, icon, keys, run, ...more };
+  return { name, icon, keys, run, ...state };
 }
 
 function heading(name: Tool['name'], icon: string, level: 2 | 3): Tool {
-  const isOn = (editor: Editor) => editor.isActive('heading', { level });
-  return tool(name, icon, `Alt+${level}`, (chain) => chain.toggleHeading({ level }), { isOn });
+  const isActive = (editor: Editor) => editor.isActive('heading', { level });
+  return tool(name, icon, `Alt+${level}`, (chain) => chain.toggleHeading({ level }), { isActive });
 }
 
 /** A toolbar with one tab stop; arrow keys move between its buttons. */
-export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText }) {
+export function Toolbar({ richText: { editor, mode, switchMode } }: { richText: RichText }) {
   const { t } = useLanguage();
-  const [stop, setStop] = useState(0);
-  const [linking, setLinking] = useState(false);
+  const [activeIndex, setActiveIndex] = useState(0);
+  const [isLinkOpen, setLinkOpen] = useState(false);
   // Pressed states depend on the text and the cursor.
   const subscribe = useCallback(
-    (changed: () => void) => {
-      editor?.on('transaction', changed);
-      return () => void editor?.off('transaction', changed);
+    (onChange: () => void) => {
+      editor?.on('transaction', onChange);
+      return () => void editor?.off('transaction', onChange);
     },
     [editor],
   );
@@ -89,16 +91,18 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
     () => editor?.state ?? null,
     () => null,
   );
-  const writes = editor !== null && mode === 'visual';
-  const linkAt = TOOLS.length;
-  const at = (index: number) => ({
-    tabIndex: index === stop ? 0 : -1,
-    onFocus: () => setStop(index),
+  const canEdit = editor !== null && mode === 'visual';
+  const linkIndex = TOOLS.length;
+  const rovingProps = (index: number) => ({
+    tabIndex: index === activeIndex ? 0 : -1,
+    onFocus: () => setActiveIndex(index),
   });
 
-  function walk(event: KeyboardEvent<HTMLDivElement>): void {
+  function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
-    const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: -1 }[event.key];
+    const next = { ArrowRight: activeIndex + 1, ArrowLeft: activeIndex - 1, Home: 0, End: -1 }[
+      event.key
+    ];
     if (next === undefined) return;
     event.preventDefault();
     buttons.at(next % buttons.length)?.focus();
@@ -106,20 +110,20 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
 
   return (
     <div className="legal-tools needs-js">
-      <div role="toolbar" aria-label={t('legal_admin.tools')} onKeyDown={walk}>
-        {TOOLS.map(({ name, icon, keys, run, isOn, can }, index) => (
+      <div role="toolbar" aria-label={t('legal_admin.tools')} onKeyDown={moveFocus}>
+        {TOOLS.map(({ name, icon, keys, run, isActive, isEnabled }, index) => (
           <button
             key={name}
             type="button"
-            {...at(index)}
+            {...rovingProps(index)}
             className="button button--plain button--icon"
             aria-label={t(`legal_admin.tool_${name}`)}
             title={`${t(`legal_admin.tool_${name}`)} (Ctrl+${keys})`}
             aria-keyshortcuts={`Control+${keys} Meta+${keys}`}
-            aria-pressed={isOn && writes && isOn(editor)}
-            aria-disabled={!writes || (can !== undefined && !can(editor))}
+            aria-pressed={isActive && canEdit && isActive(editor)}
+            aria-disabled={!canEdit || (isEnabled !== undefined && !isEnabled(editor))}
             onClick={() => {
-              if (!writes) return;
+              if (!canEdit) return;
               // Synchronously: `focus()` of a chain waits for the next frame and loses a letter
               // typed before it.
               editor.view.focus();
@@ -131,25 +135,25 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
         ))}
         <button
           type="button"
-          {...at(linkAt)}
+          {...rovingProps(linkIndex)}
           className="button button--plain button--icon"
           aria-label={t('legal_admin.tool_link')}
           title={t('legal_admin.tool_link')}
-          aria-pressed={writes && editor.isActive('link')}
-          aria-expanded={linking}
-          aria-disabled={!writes}
-          onClick={() => writes && setLinking(!linking)}
+          aria-pressed={canEdit && editor.isActive('link')}
+          aria-expanded={isLinkOpen}
+          aria-disabled={!canEdit}
+          onClick={() => canEdit && setLinkOpen(!isLinkOpen)}
         >
           <Icon svg={link2Icon} />
         </button>
         <button
           type="button"
-          {...at(linkAt + 1)}
+          {...rovingProps(linkIndex + 1)}
           className="button button--plain legal-source"
           aria-pressed={mode === 'source'}
           aria-disabled={editor === null}
           onClick={() => {
-            setLinking(false);
+            setLinkOpen(false);
             switchMode();
           }}
         >
@@ -157,7 +161,7 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
           {t('legal_admin.source')}
         </button>
       </div>
-      {linking && writes && <LinkField editor={editor} close={() => setLinking(false)} />}
+      {isLinkOpen && canEdit && <LinkField editor={editor} close={() => setLinkOpen(false)} />}
     </div>
   );
 }

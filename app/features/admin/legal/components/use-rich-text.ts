@@ -14,40 +14,40 @@ export type RichText = { editor: Editor | null; mode: Mode; switchMode: () => vo
  */
 export function useRichText(
   source: RefObject<HTMLTextAreaElement | null>,
-  host: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   attributes: Record<string, string>,
 ): RichText {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [mode, setMode] = useState<Mode>('source');
   /** Content that was not edited is stored unchanged. */
-  const edited = useRef(false);
+  const wasEdited = useRef(false);
 
   // Before the first paint, so that the HTML does not flash.
   useLayoutEffect(() => setMode('loading'), []);
 
   useEffect(() => {
-    let left = false;
-    let opened: Editor | undefined;
-    const edit = () => {
-      edited.current = true;
+    let unmounted = false;
+    let instance: Editor | undefined;
+    const markEdited = () => {
+      wasEdited.current = true;
       source.current?.dispatchEvent(new Event('input', { bubbles: true }));
     };
     import('./rich-text.ts').then(
       ({ openEditor }) => {
-        if (left || !source.current || !host.current) return;
-        const writing = document.activeElement === source.current;
-        opened = openEditor(host.current, source.current.value, edit);
-        setEditor(opened);
+        if (unmounted || !source.current || !container.current) return;
+        const hadFocus = document.activeElement === source.current;
+        instance = openEditor(container.current, source.current.value, markEdited);
+        setEditor(instance);
         setMode('visual');
-        if (writing) opened.commands.focus('end');
+        if (hadFocus) instance.commands.focus('end');
       },
-      () => !left && setMode('source'),
+      () => !unmounted && setMode('source'),
     );
     return () => {
-      left = true;
-      opened?.destroy();
+      unmounted = true;
+      instance?.destroy();
     };
-  }, [source, host]);
+  }, [source, container]);
 
   useEffect(() => {
     editor?.setOptions({ editorProps: { attributes } });
@@ -55,28 +55,28 @@ export function useRichText(
 
   useEffect(() => {
     const form = source.current?.form;
-    const fill = ({ formData }: FormDataEvent) => {
-      if (editor && edited.current) formData.set('content', htmlOf(editor));
+    const setFormContent = ({ formData }: FormDataEvent) => {
+      if (editor && wasEdited.current) formData.set('content', getHtml(editor));
     };
-    form?.addEventListener('formdata', fill);
-    return () => form?.removeEventListener('formdata', fill);
+    form?.addEventListener('formdata', setFormContent);
+    return () => form?.removeEventListener('formdata', setFormContent);
   }, [editor, source]);
 
   function switchMode(): void {
     if (!editor || !source.current) return;
     if (mode === 'visual') {
-      if (edited.current) source.current.value = htmlOf(editor);
+      if (wasEdited.current) source.current.value = getHtml(editor);
       setMode('source');
     } else {
       editor.commands.setContent(source.current.value, { emitUpdate: false });
       setMode('visual');
     }
-    edited.current = false;
+    wasEdited.current = false;
   }
 
   return { editor, mode, switchMode };
 }
 
-function htmlOf(editor: Editor): string {
+function getHtml(editor: Editor): string {
   return editor.isEmpty ? '' : blockPerLine(editor.getHTML());
 }

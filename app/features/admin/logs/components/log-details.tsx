@@ -1,30 +1,30 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { arrowRightIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { linesOf, toneOf, wordsOf } from '../rules.ts';
+import { actionTone, humanize, toDetailLines } from '../rules.ts';
 
 /** The action of an entry (M9). */
 export function ActionBadge({ action }: { action: string }) {
-  const tone = toneOf(action);
+  const tone = actionTone(action);
   return (
     <span
       className={tone === null ? 'badge admin-log-action' : `badge badge--${tone} admin-log-action`}
     >
-      {wordsOf(action)}
+      {humanize(action)}
     </span>
   );
 }
 
 /** The details of an entry, with values before and after. */
-export function Changes({ details }: { details: Record<string, unknown> }) {
+export function DetailLines({ details }: { details: Record<string, unknown> }) {
   const { t } = useLanguage();
-  const lines = linesOf(details);
+  const lines = toDetailLines(details);
   if (lines.length === 0) return null;
   return (
     <ul className="admin-changes">
       {lines.map((line) => (
         <li key={'value' in line ? `fact ${line.name}` : `change ${line.name}`}>
-          {line.name !== '' && <span className="quiet">{wordsOf(line.name)}</span>}
+          {line.name !== '' && <span className="quiet">{humanize(line.name)}</span>}
           {'value' in line ? (
             <bdi>{line.value}</bdi>
           ) : (

@@ -2,8 +2,8 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { LogRow } from '../get-logs.server.ts';
-import { wordsOf } from '../rules.ts';
-import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
+import { humanize } from '../rules.ts';
+import { ActionBadge, DetailLines, RawDetails } from './log-details.tsx';
 
 /** All details of an entry; `null` if not found. */
 export function LogDialog({ log, closeTo }: { log: LogRow | null; closeTo: string }) {
@@ -35,12 +35,12 @@ function LogFacts({ log: { admin, action, target, details, date } }: { log: LogR
         </dd>
         <dt>{t('logs.target')}</dt>
         <dd>
-          {wordsOf(target.type)} <code>{target.id}</code>
+          {humanize(target.type)} <code>{target.id}</code>
         </dd>
       </dl>
       {details !== null && (
         <div className="admin-log-whole">
-          <Changes details={details} />
+          <DetailLines details={details} />
           <RawDetails details={details} open />
         </div>
       )}

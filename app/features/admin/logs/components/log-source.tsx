@@ -4,7 +4,7 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { writeSecurityQuery } from '../schema.ts';
 
 /** Switches between the admin log and security events. */
-export function LogSource({ current }: { current: 'changes' | 'security' }) {
+export function LogSourceSwitch({ current }: { current: 'changes' | 'security' }) {
   const { code, t } = useLanguage();
   return (
     <nav className="segments admin-log-source" aria-label={t('logs.source')}>

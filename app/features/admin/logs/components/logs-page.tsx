@@ -1,39 +1,39 @@
 import { Link } from 'react-router';
-import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
+import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin/admin.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { inBrackets } from '../../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
+import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { AdminTable, EmptyList, ResultCount } from '../../ui/admin-table.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { LogRow, LogsPageData } from '../get-logs.server.ts';
-import { inOwnDays, wordsOf } from '../rules.ts';
+import { humanize, withLocalOffset } from '../rules.ts';
 import { type LogsQuery, readLogsQuery, writeLogsQuery } from '../schema.ts';
-import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
+import { ActionBadge, DetailLines, RawDetails } from './log-details.tsx';
 import { LogDialog } from './log-dialog.tsx';
-import { LogSource } from './log-source.tsx';
+import { LogSourceSwitch } from './log-source.tsx';
 
-type Address = (changed: Partial<LogsQuery>) => string;
+type ToUrl = (changed: Partial<LogsQuery>) => string;
 
 /** The admin log (M9). */
-export function LogsPage({ query, logs, size, administrators, opened }: LogsPageData) {
+export function LogsPage({ query, logs, size, admins, opened }: LogsPageData) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) =>
+  const toUrl: ToUrl = (changed) =>
     adminLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
   return (
     <>
-      {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
-      <LogSource current="changes" />
+      {query.open !== null && <LogDialog log={opened} closeTo={toUrl({})} />}
+      <LogSourceSwitch current="changes" />
       <div className="admin-bar">
-        <LogFilters query={query} administrators={administrators} />
+        <LogFilters query={query} admins={admins} />
         <div className="admin-log-bar">
-          <ResultCount of={logs} size={size} />
+          <ResultCount listing={logs} size={size} />
           {logs.rows.length > 0 && (
             <ExportForm
               to={adminLinks.file(
@@ -49,7 +49,7 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
         </div>
       </div>
       {logs.rows.length === 0 ? (
-        <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'logs.none')}</EmptyList>
+        <EmptyList>{t(hasFilters(query) ? 'admin.no_match' : 'logs.none')}</EmptyList>
       ) : (
         <AdminTable
           caption={t('admin.tab_logs')}
@@ -63,54 +63,54 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
           ]}
         >
           {logs.rows.map((log) => (
-            <LogLine key={log.id} log={log} address={address} />
+            <LogTableRow key={log.id} log={log} toUrl={toUrl} />
           ))}
         </AdminTable>
       )}
-      <Pager page={logs.page} pages={logs.pages} address={(page) => address({ page })} />
+      <Pager page={logs.page} pages={logs.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
 
-function isNarrowed(query: LogsQuery): boolean {
+function hasFilters(query: LogsQuery): boolean {
   return Object.keys(writeLogsQuery({ ...query, page: 1, open: null })).length > 0;
 }
 
-function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'administrators'>) {
+function LogFilters({ query, admins }: Pick<LogsPageData, 'query' | 'admins'>) {
   const { code, t } = useLanguage();
-  const { who, admin, action, type, target, from, to } = query;
+  const { text, admin, action, type, target, from, to } = query;
   return (
     <FilterForm
       path={adminLinks.tab(code, 'logs')}
-      addressOf={(chosen) =>
-        adminLinks.tab(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))
+      addressOf={(parameters) =>
+        adminLinks.tab(code, 'logs', writeLogsQuery(withLocalOffset(readLogsQuery(parameters))))
       }
-      clearTo={isNarrowed(query) ? adminLinks.tab(code, 'logs') : null}
+      clearTo={hasFilters(query) ? adminLinks.tab(code, 'logs') : null}
     >
-      <WordsField label={t('logs.search')} value={who} />
-      <Choice label={t('logs.admin')} name="admin" value={admin}>
+      <SearchField label={t('logs.search')} value={text} />
+      <SelectField label={t('logs.admin')} name="admin" value={admin}>
         <option value="">{t('logs.everyone')}</option>
-        {administrators.map(({ id, username }) => (
+        {admins.map(({ id, username }) => (
           <option key={id} value={id} selected={id === admin}>
             {username ?? t('logs.unknown_admin') + inBrackets(code, shortId(id))}
           </option>
         ))}
-      </Choice>
-      <FilterChoice
+      </SelectField>
+      <FilterSelect
         name="action"
         label={t('logs.action')}
-        all={t('logs.any_action')}
+        allLabel={t('logs.any_action')}
         value={action}
         values={LOG_ACTIONS}
-        say={wordsOf}
+        toLabel={humanize}
       />
-      <FilterChoice
+      <FilterSelect
         name="type"
         label={t('logs.type')}
-        all={t('logs.any_type')}
+        allLabel={t('logs.any_type')}
         value={type}
         values={LOG_TARGETS}
-        say={wordsOf}
+        toLabel={humanize}
       />
       <FilterField label={t('logs.target_id')} name="target" value={target} />
       <FilterField label={t('logs.from')} name="from" value={from ?? ''} type="date" />
@@ -119,10 +119,10 @@ function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'adm
   );
 }
 
-function LogLine({ log, address }: { log: LogRow; address: Address }) {
+function LogTableRow({ log, toUrl }: { log: LogRow; toUrl: ToUrl }) {
   const { t } = useLanguage();
   const { id, admin, action, target, details, date } = log;
-  const more = address({ open: { id } });
+  const detailsUrl = toUrl({ open: { id } });
   return (
     <tr>
       <td className="admin-log-admin">
@@ -133,10 +133,10 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
       </td>
       <td data-label={t('logs.target')}>
         <span className="admin-log-target">
-          {wordsOf(target.type)}{' '}
+          {humanize(target.type)}{' '}
           <Link
             className="text-link"
-            to={address({ target: target.id, page: 1 })}
+            to={toUrl({ target: target.id, page: 1 })}
             title={target.id}
             preventScrollReset
           >
@@ -149,7 +149,7 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
           <span className="quiet">{t('logs.long')}</span>
         ) : (
           <>
-            <Changes details={details} />
+            <DetailLines details={details} />
             <RawDetails details={details} />
           </>
         )}
@@ -159,9 +159,9 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
       </td>
       <td className="end wide">
         <div className="admin-actions">
-          <Link className="button button--plain" to={more} preventScrollReset>
+          <Link className="button button--plain" to={detailsUrl} preventScrollReset>
             {t('logs.open')}
-            <span className="sr-only"> {wordsOf(action)}</span>
+            <span className="sr-only"> {humanize(action)}</span>
           </Link>
         </div>
       </td>

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
-import { SECURITY_EVENTS } from '../../../../../domain/security-event.ts';
+import { SECURITY_EVENTS } from '../../../../../domain/accounts/security-event.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { AdminTable, EmptyList, ResultCount } from '../../ui/admin-table.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { SecurityPageData, SecurityRow } from '../get-security.server.ts';
-import { eventTone, inOwnDays, knownEvent, wordsOf } from '../rules.ts';
+import { eventTone, humanize, toSecurityEvent, withLocalOffset } from '../rules.ts';
 import { readSecurityQuery, type SecurityQuery, writeSecurityQuery } from '../schema.ts';
-import { Changes, RawDetails } from './log-details.tsx';
-import { LogSource } from './log-source.tsx';
+import { DetailLines, RawDetails } from './log-details.tsx';
+import { LogSourceSwitch } from './log-source.tsx';
 
 type ToUrl = (changed: Partial<SecurityQuery>) => string;
 
@@ -24,11 +24,11 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
     adminLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
   return (
     <>
-      <LogSource current="security" />
+      <LogSourceSwitch current="security" />
       <div className="admin-bar">
         <SecurityFilters query={query} />
         <div className="admin-log-bar">
-          <ResultCount of={events} size={size} />
+          <ResultCount listing={events} size={size} />
           {events.rows.length > 0 && (
             <ExportForm
               to={adminLinks.file(
@@ -44,7 +44,7 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
         </div>
       </div>
       {events.rows.length === 0 ? (
-        <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'logs.security_none')}</EmptyList>
+        <EmptyList>{t(hasFilters(query) ? 'admin.no_match' : 'logs.security_none')}</EmptyList>
       ) : (
         <AdminTable
           caption={t('logs.source_security')}
@@ -56,41 +56,45 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
           ]}
         >
           {events.rows.map((row) => (
-            <EventLine key={row.id} row={row} toUrl={toUrl} />
+            <EventTableRow key={row.id} row={row} toUrl={toUrl} />
           ))}
         </AdminTable>
       )}
-      <Pager page={events.page} pages={events.pages} address={(page) => toUrl({ page })} />
+      <Pager page={events.page} pages={events.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
 
-function isNarrowed(query: SecurityQuery): boolean {
-  const { source: _, ...chosen } = writeSecurityQuery({ ...query, page: 1 });
-  return Object.keys(chosen).length > 0;
+function hasFilters(query: SecurityQuery): boolean {
+  const { source: _, ...filters } = writeSecurityQuery({ ...query, page: 1 });
+  return Object.keys(filters).length > 0;
 }
 
 function SecurityFilters({ query }: { query: SecurityQuery }) {
   const { code, t } = useLanguage();
-  const { who, event, from, to } = query;
+  const { text, event, from, to } = query;
   const path = adminLinks.tab(code, 'logs');
   return (
     <FilterForm
       path={path}
-      addressOf={(chosen) =>
-        adminLinks.tab(code, 'logs', writeSecurityQuery(inOwnDays(readSecurityQuery(chosen))))
+      addressOf={(parameters) =>
+        adminLinks.tab(
+          code,
+          'logs',
+          writeSecurityQuery(withLocalOffset(readSecurityQuery(parameters))),
+        )
       }
-      clearTo={isNarrowed(query) ? adminLinks.tab(code, 'logs', writeSecurityQuery({})) : null}
+      clearTo={hasFilters(query) ? adminLinks.tab(code, 'logs', writeSecurityQuery({})) : null}
     >
       <input type="hidden" name="source" value="security" />
-      <WordsField label={t('logs.user_search')} value={who} />
-      <FilterChoice
+      <SearchField label={t('logs.user_search')} value={text} />
+      <FilterSelect
         name="event"
         label={t('logs.event')}
-        all={t('logs.any_event')}
+        allLabel={t('logs.any_event')}
         value={event}
         values={SECURITY_EVENTS}
-        say={(value) => t(`security.${value}`)}
+        toLabel={(value) => t(`security.${value}`)}
       />
       <FilterField label={t('logs.from')} name="from" value={from ?? ''} type="date" />
       <FilterField label={t('logs.to')} name="to" value={to ?? ''} type="date" />
@@ -98,7 +102,7 @@ function SecurityFilters({ query }: { query: SecurityQuery }) {
   );
 }
 
-function EventLine({
+function EventTableRow({
   row: { event, user, details, date },
   toUrl,
 }: {
@@ -116,7 +120,7 @@ function EventLine({
             user && (
               <Link
                 className="text-link"
-                to={toUrl({ who: user.id, page: 1 })}
+                to={toUrl({ text: user.id, page: 1 })}
                 title={user.id}
                 preventScrollReset
               >
@@ -132,7 +136,7 @@ function EventLine({
       <td className="wide admin-log-details">
         {Object.keys(details).length > 0 && (
           <>
-            <Changes details={details} />
+            <DetailLines details={details} />
             <RawDetails details={details} />
           </>
         )}
@@ -146,13 +150,13 @@ function EventLine({
 
 function EventBadge({ event }: { event: string }) {
   const { t } = useLanguage();
-  const known = knownEvent(event);
+  const securityEvent = toSecurityEvent(event);
   const tone = eventTone(event);
   return (
     <span
       className={tone === null ? 'badge admin-log-action' : `badge badge--${tone} admin-log-action`}
     >
-      {known === null ? wordsOf(event) : t(`security.${known}`)}
+      {securityEvent === null ? humanize(event) : t(`security.${securityEvent}`)}
     </span>
   );
 }

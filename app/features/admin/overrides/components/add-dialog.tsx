@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { fieldsOf } from '../../../../../domain/override.ts';
+import { getOverrideFields } from '../../../../../domain/admin/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import {
   checkIcon,
@@ -10,17 +10,17 @@ import {
 } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
-import { backTo, type Draft, STEPS, type Step, stepOf, TYPES } from '../schema.ts';
-import type { Addition } from '../types.ts';
+import { draftBefore, getStep, type OverrideDraft, STEPS, type Step, TYPES } from '../schema.ts';
+import type { WizardData } from '../types.ts';
 import { NewValueForm } from './new-value-form.tsx';
-import { StepPart } from './step-part.tsx';
-import { CandidateLine, TitleSearch } from './title-search.tsx';
+import { CandidateRow, TitleSearch } from './title-search.tsx';
+import { WizardStep } from './wizard-step.tsx';
 
 type AddDialogProps = {
-  draft: Draft;
-  addition: Addition;
+  draft: OverrideDraft;
+  data: WizardData;
   /** The URL of a changed draft. */
-  addressOf: (draft: Draft) => string;
+  toUrl: (draft: OverrideDraft) => string;
   closeTo: string;
 };
 
@@ -28,19 +28,13 @@ type AddDialogProps = {
  * A new override in six steps (A 2). The URL stores the choices, so that Back returns to the
  * previous step.
  */
-export function AddDialog({ draft, addition, addressOf, closeTo }: AddDialogProps) {
+export function AddDialog({ draft, data, toUrl, closeTo }: AddDialogProps) {
   const { t } = useLanguage();
-  const step = stepOf(draft);
+  const step = getStep(draft);
   return (
     <AdminDialog title={t('overrides.add')} closeTo={closeTo} wide>
-      <Progress draft={draft} step={step} addressOf={addressOf} />
-      <StepBody
-        draft={draft}
-        step={step}
-        addition={addition}
-        addressOf={addressOf}
-        closeTo={closeTo}
-      />
+      <Progress draft={draft} step={step} toUrl={toUrl} />
+      <StepBody draft={draft} step={step} data={data} toUrl={toUrl} closeTo={closeTo} />
     </AdminDialog>
   );
 }
@@ -48,25 +42,25 @@ export function AddDialog({ draft, addition, addressOf, closeTo }: AddDialogProp
 function Progress({
   draft,
   step,
-  addressOf,
-}: Pick<AddDialogProps, 'draft' | 'addressOf'> & { step: Step }) {
+  toUrl,
+}: Pick<AddDialogProps, 'draft' | 'toUrl'> & { step: Step }) {
   const { t, format } = useLanguage();
-  const now = STEPS.indexOf(step);
+  const currentIndex = STEPS.indexOf(step);
   return (
     <ol className="override-steps" aria-label={t('overrides.steps')}>
       {STEPS.map((name, index) => {
         const label = (
           <>
             <span className="override-step-number">
-              {index < now ? <Icon svg={checkIcon} /> : format.number(index + 1)}
+              {index < currentIndex ? <Icon svg={checkIcon} /> : format.number(index + 1)}
             </span>
             <span className="override-step-name">{t(`overrides.step_${name}`)}</span>
           </>
         );
         return (
           <li key={name} aria-current={name === step ? 'step' : undefined}>
-            {index < now ? (
-              <Link to={addressOf(backTo(draft, name))} preventScrollReset>
+            {index < currentIndex ? (
+              <Link to={toUrl(draftBefore(draft, name))} preventScrollReset>
                 {label}
               </Link>
             ) : (
@@ -79,72 +73,74 @@ function Progress({
   );
 }
 
-function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps & { step: Step }) {
+function StepBody({ draft, step, data, toUrl, closeTo }: AddDialogProps & { step: Step }) {
   const { t } = useLanguage();
   const { type, title, field } = draft;
-  const { chosen, languages } = addition;
+  const { selected, languages } = data;
   if (type === null)
     return (
-      <StepPart step="type">
+      <WizardStep step="type">
         <div className="override-choices">
-          {TYPES.map((one) => (
+          {TYPES.map((option) => (
             <Link
-              key={one}
+              key={option}
               className="button button--secondary button--large"
-              to={addressOf({ ...draft, type: one })}
+              to={toUrl({ ...draft, type: option })}
               preventScrollReset
             >
-              <Icon svg={one === 'movie' ? filmIcon : tvIcon} />
-              {t(`admin.${one}`)}
+              <Icon svg={option === 'movie' ? filmIcon : tvIcon} />
+              {t(`admin.${option}`)}
             </Link>
           ))}
         </div>
-      </StepPart>
+      </WizardStep>
     );
   if (title === null)
     return (
-      <StepPart step={step}>
-        <TitleSearch draft={draft} results={addition.results} addressOf={addressOf} />
-      </StepPart>
+      <WizardStep step={step}>
+        <TitleSearch draft={draft} results={data.results} toUrl={toUrl} />
+      </WizardStep>
     );
-  if (chosen === null || chosen === 'gone' || chosen === 'failed')
+  if (selected === null || selected === 'gone' || selected === 'failed')
     return (
-      <Trouble>{t(chosen === 'failed' ? 'overrides.catalog_away' : 'overrides.no_title')}</Trouble>
+      <Warning>
+        {t(selected === 'failed' ? 'overrides.catalog_away' : 'overrides.no_title')}
+      </Warning>
     );
   if (field === null)
     return (
-      <StepPart step="field">
-        <CandidateLine of={chosen} />
+      <WizardStep step="field">
+        <CandidateRow candidate={selected} />
         <div className="override-choices">
-          {fieldsOf(type).map((one) => (
+          {getOverrideFields(type).map((name) => (
             <Link
-              key={one}
+              key={name}
               className="button button--secondary"
-              to={addressOf({ ...draft, field: one })}
+              to={toUrl({ ...draft, field: name })}
               preventScrollReset
             >
-              {t(`overrides.field_${one}`)}
+              {t(`overrides.field_${name}`)}
             </Link>
           ))}
         </div>
-      </StepPart>
+      </WizardStep>
     );
-  if (languages === null) return <Trouble>{t('overrides.catalog_away')}</Trouble>;
+  if (languages === null) return <Warning>{t('overrides.catalog_away')}</Warning>;
   return (
     <>
-      <CandidateLine of={chosen} />
+      <CandidateRow candidate={selected} />
       <NewValueForm
-        chosen={chosen}
+        title={selected}
         field={field}
         languages={languages}
-        address={addressOf(draft)}
+        formUrl={toUrl(draft)}
         closeTo={closeTo}
       />
     </>
   );
 }
 
-function Trouble({ children }: { children: ReactNode }) {
+function Warning({ children }: { children: ReactNode }) {
   return (
     <p className="admin-warning" role="alert">
       <Icon svg={triangleExclamationPointIcon} /> {children}

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import type { OpenedOverride } from '../types.ts';
-import { BeforeAndAfter } from './title-face.tsx';
+import { BeforeAfterPreview } from './title-preview.tsx';
 
 /** Shows what visitors will see again (M7). */
 export function DeleteOverride({
@@ -12,7 +12,8 @@ export function DeleteOverride({
   closeTo: string;
 }) {
   const { t, format } = useLanguage();
-  const { id, version, type, titleId, field, language, name, shown, without } = override;
+  const { id, version, type, titleId, field, language, name, preview, previewWithoutOverride } =
+    override;
   const values = {
     name: <bdi>{name ?? `${type}/${titleId}`}</bdi>,
     field: t(`overrides.field_${field}`),
@@ -28,8 +29,13 @@ export function DeleteOverride({
       closeTo={closeTo}
     >
       <p>{t.rich('overrides.delete_text', values)}</p>
-      {shown && without && (
-        <BeforeAndAfter field={field} language={language} before={shown} after={without} />
+      {preview && previewWithoutOverride && (
+        <BeforeAfterPreview
+          field={field}
+          language={language}
+          before={preview}
+          after={previewWithoutOverride}
+        />
       )}
       <p className="admin-hint">{t('overrides.delete_hint')}</p>
     </DeleteDialog>

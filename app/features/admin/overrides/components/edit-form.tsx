@@ -5,46 +5,46 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { OpenedOverride } from '../types.ts';
 import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';
 
-type EditFormProps = { override: OpenedOverride; address: string; here: string };
+type EditFormProps = { override: OpenedOverride; editUrl: string; listUrl: string };
 
 /** Edits the value of an override inside its card. */
-export function EditForm({ override, address, here }: EditFormProps) {
+export function EditForm({ override, editUrl, listUrl }: EditFormProps) {
   const hidden = {
     override: override.id,
     version: String(override.version),
     field: override.field,
-    return: here,
+    return: listUrl,
   };
   return (
     <PostForm
       className="override-writing"
-      action={address}
+      action={editUrl}
       intents={['admin_override_update', 'admin_override_preview']}
       failed="overrides.update_failed"
       hidden={hidden}
       stays
     >
       {({ state }) => (
-        <EditedValue
+        <EditFields
           override={override}
-          before={state?.values.value ?? String(override.value)}
-          closeTo={here}
+          initialValue={state?.values.value ?? String(override.value)}
+          closeTo={listUrl}
         />
       )}
     </PostForm>
   );
 }
 
-type EditedValueProps = { override: OpenedOverride; before: string; closeTo: string };
+type EditFieldsProps = { override: OpenedOverride; initialValue: string; closeTo: string };
 
-function EditedValue({ override, before, closeTo }: EditedValueProps) {
+function EditFields({ override, initialValue, closeTo }: EditFieldsProps) {
   const { t } = useLanguage();
-  const [typed, setTyped] = useState(before);
-  const { field, language, shown } = override;
+  const [draftValue, setDraftValue] = useState(initialValue);
+  const { field, language, preview } = override;
   return (
     <>
       <div className="admin-form">
-        <ValueInput field={field} value={before} onType={setTyped} />
+        <ValueInput field={field} value={initialValue} onValueInput={setDraftValue} />
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_override_update">
             {t('admin.save')}
@@ -52,7 +52,7 @@ function EditedValue({ override, before, closeTo }: EditedValueProps) {
           <PreviewButton />
         </DialogButtons>
       </div>
-      <Preview field={field} language={language} shown={shown} typed={typed} />
+      <Preview field={field} language={language} current={preview} draftValue={draftValue} />
     </>
   );
 }

@@ -1,33 +1,33 @@
 import { useState } from 'react';
-import type { FormState } from '../../../../../domain/form.ts';
 import {
   OVERRIDE_LANGUAGES,
   type OverrideField,
   type OverrideLanguage,
-} from '../../../../../domain/override.ts';
+} from '../../../../../domain/admin/override.ts';
+import type { FormState } from '../../../../../domain/forms/form.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { partOf } from '../rules.ts';
-import type { Candidate, InLanguage } from '../types.ts';
-import { StepPart } from './step-part.tsx';
+import { fieldValue } from '../rules.ts';
+import type { Candidate, LocalizedTitle } from '../types.ts';
 import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';
+import { WizardStep } from './wizard-step.tsx';
 
 type NewValueFormProps = {
-  chosen: Candidate;
+  title: Candidate;
   field: OverrideField;
-  languages: Record<OverrideLanguage, InLanguage>;
-  address: string;
+  languages: Record<OverrideLanguage, LocalizedTitle>;
+  formUrl: string;
   closeTo: string;
 };
 
 /** The last two steps: value and language. Updates the active override of that language, if any. */
 export function NewValueForm({
-  chosen: { type, id },
+  title: { type, id },
   field,
   languages,
-  address,
+  formUrl,
   closeTo,
 }: NewValueFormProps) {
   const versions = OVERRIDE_LANGUAGES.map((language) => [
@@ -37,64 +37,64 @@ export function NewValueForm({
   return (
     <PostForm
       className="override-writing"
-      action={address}
+      action={formUrl}
       intents={['admin_override_create', 'admin_override_preview']}
       failed="overrides.create_failed"
       hidden={{ ...Object.fromEntries(versions), title: `${type}/${id}`, field, return: closeTo }}
       stays
     >
       {({ state }) => (
-        <NewValue state={state} field={field} languages={languages} closeTo={closeTo} />
+        <NewValueFields state={state} field={field} languages={languages} closeTo={closeTo} />
       )}
     </PostForm>
   );
 }
 
-type NewValueProps = Pick<NewValueFormProps, 'field' | 'languages' | 'closeTo'> & {
+type NewValueFieldsProps = Pick<NewValueFormProps, 'field' | 'languages' | 'closeTo'> & {
   state: FormState | undefined;
 };
 
-function NewValue({ state, field, languages, closeTo }: NewValueProps) {
+function NewValueFields({ state, field, languages, closeTo }: NewValueFieldsProps) {
   const { t, format } = useLanguage();
-  const typedBefore = state?.values.value ?? '';
-  const chosenBefore =
-    OVERRIDE_LANGUAGES.find((one) => one === state?.values.language) ?? OVERRIDE_LANGUAGES[0];
-  const [typed, setTyped] = useState(typedBefore);
-  const [language, setLanguage] = useState<OverrideLanguage>(chosenBefore);
-  const { shown } = languages[language];
+  const initialValue = state?.values.value ?? '';
+  const initialLanguage =
+    OVERRIDE_LANGUAGES.find((known) => known === state?.values.language) ?? OVERRIDE_LANGUAGES[0];
+  const [draftValue, setDraftValue] = useState(initialValue);
+  const [language, setLanguage] = useState<OverrideLanguage>(initialLanguage);
+  const { preview } = languages[language];
   return (
     <>
       <div className="admin-form">
-        <StepPart step="value">
-          <ValueInput field={field} value={typedBefore} onType={setTyped} />
+        <WizardStep step="value">
+          <ValueInput field={field} value={initialValue} onValueInput={setDraftValue} />
           <div className="field-hint override-present">
             {t('overrides.present', { language: format.languageName(language) })}
             <p lang={language} dir="auto">
-              {partOf(shown, field) ?? '–'}
+              {fieldValue(preview, field) ?? '–'}
             </p>
           </div>
-        </StepPart>
-        <StepPart step="language" arrives={false}>
+        </WizardStep>
+        <WizardStep step="language" takesFocus={false}>
           <fieldset className="override-languages">
             <legend className="sr-only">{t('overrides.step_language')}</legend>
-            {OVERRIDE_LANGUAGES.map((one) => (
-              <label key={one} className="check">
+            {OVERRIDE_LANGUAGES.map((option) => (
+              <label key={option} className="check">
                 <input
                   type="radio"
                   name="language"
-                  value={one}
-                  defaultChecked={one === chosenBefore}
-                  onChange={() => setLanguage(one)}
+                  value={option}
+                  defaultChecked={option === initialLanguage}
+                  onChange={() => setLanguage(option)}
                 />
-                {format.languageName(one)}
-                {languages[one].version !== '' && (
+                {format.languageName(option)}
+                {languages[option].version !== '' && (
                   <span className="badge">{t('overrides.exists')}</span>
                 )}
               </label>
             ))}
           </fieldset>
-          <FieldProblems id="override-language-problem" of="language" />
-        </StepPart>
+          <FieldProblems id="override-language-problem" field="language" />
+        </WizardStep>
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_override_create">
             {t(languages[language].version === '' ? 'admin.create' : 'admin.save')}
@@ -102,7 +102,7 @@ function NewValue({ state, field, languages, closeTo }: NewValueProps) {
           <PreviewButton />
         </DialogButtons>
       </div>
-      <Preview field={field} language={language} shown={shown} typed={typed} />
+      <Preview field={field} language={language} current={preview} draftValue={draftValue} />
     </>
   );
 }

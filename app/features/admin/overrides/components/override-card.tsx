@@ -9,32 +9,36 @@ import { PageLink } from '../../../../ui/page-link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { OpenedOverride, OverrideRow } from '../types.ts';
 import { EditForm } from './edit-form.tsx';
-import { Moved, Value } from './override-value.tsx';
+import { CatalogDriftWarning, ValuePreview } from './override-value.tsx';
 
 type CardProps = {
   row: OverrideRow;
   /** Set while its value is edited. */
-  edited: OpenedOverride | null;
-  editTo: string;
-  deleteTo: string;
-  here: string;
+  editing: OpenedOverride | null;
+  editUrl: string;
+  deleteUrl: string;
+  listUrl: string;
 };
 
 /** One override and its actions (M7). */
-export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps) {
+export function OverrideCard({ row, editing, editUrl, deleteUrl, listUrl }: CardProps) {
   const { code, t, format } = useLanguage();
   const id = useId();
   const { type, titleId, field, language } = row;
   const name = row.name ?? `${type}/${titleId}`;
-  const about = (
+  const srOnlyLabel = (
     <span className="sr-only">
       {' '}
       {`${name}, ${t(`overrides.field_${field}`)}, ${format.languageName(language)}`}
     </span>
   );
-  const card = useFocusOf(edited !== null);
+  const card = useEditFocus(editing !== null);
   return (
-    <li ref={card} className={edited ? 'override override--open' : 'override'} aria-labelledby={id}>
+    <li
+      ref={card}
+      className={editing ? 'override override--open' : 'override'}
+      aria-labelledby={id}
+    >
       <div className="override-head">
         <h2 id={id}>
           <PageLink to={links.title(code, type, titleId, name)}>
@@ -50,39 +54,39 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
           {!row.active && <span className="badge badge--danger">{t('overrides.deleted')}</span>}
         </p>
       </div>
-      <Value row={row} />
-      <Moved row={row} />
+      <ValuePreview row={row} />
+      <CatalogDriftWarning row={row} />
       <p className="admin-hint">
         <bdi>{row.creator ?? t('overrides.no_creator')}</bdi> · <LocalTime iso={row.created} />
       </p>
-      {edited ? (
-        <EditForm override={edited} address={editTo} here={here} />
+      {editing ? (
+        <EditForm override={editing} editUrl={editUrl} listUrl={listUrl} />
       ) : (
         <div className="admin-actions">
           {row.active ? (
             <>
-              <Link className="button button--plain" to={editTo} preventScrollReset>
+              <Link className="button button--plain" to={editUrl} preventScrollReset>
                 <Icon svg={pencilIcon} />
                 {t('admin.edit')}
-                {about}
+                {srOnlyLabel}
               </Link>
-              <Link className="button button--plain admin-danger" to={deleteTo} preventScrollReset>
+              <Link className="button button--plain admin-danger" to={deleteUrl} preventScrollReset>
                 <Icon svg={trashIcon} />
                 {t('admin.delete')}
-                {about}
+                {srOnlyLabel}
               </Link>
             </>
           ) : (
             <PostForm
-              action={here}
+              action={listUrl}
               intents={['admin_override_restore']}
               failed="overrides.restore_failed"
-              hidden={{ override: row.id, version: String(row.version), return: here }}
+              hidden={{ override: row.id, version: String(row.version), return: listUrl }}
             >
               <SubmitButton kind="plain" intent="admin_override_restore">
                 <Icon svg={rotateCcwIcon} />
                 {t('overrides.restore')}
-                {about}
+                {srOnlyLabel}
               </SubmitButton>
             </PostForm>
           )}
@@ -93,7 +97,7 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
 }
 
 /** Moves the focus into the form, and back to the button that opened it. */
-function useFocusOf(isEdited: boolean) {
+function useEditFocus(isEdited: boolean) {
   const card = useRef<HTMLLIElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {

@@ -5,10 +5,10 @@ import { Poster, WidePicture } from '../../../../ui/picture.tsx';
 import type { OverrideRow, OverrideValue } from '../types.ts';
 
 /** Longer values are collapsed. */
-const SHORT = 280;
+const MAX_EXPANDED_LENGTH = 280;
 
 /** The value of an override as JSON, with a preview if it is an image path. */
-export function Value({ row: { field, language, value } }: { row: OverrideRow }) {
+export function ValuePreview({ row: { field, language, value } }: { row: OverrideRow }) {
   const json = JSON.stringify(value, null, 2);
   const code = (
     <pre className="override-value" dir="auto">
@@ -26,12 +26,12 @@ export function Value({ row: { field, language, value } }: { row: OverrideRow })
         {code}
       </div>
     );
-  if (json.length <= SHORT) return code;
+  if (json.length <= MAX_EXPANDED_LENGTH) return code;
   return (
     <details className="override-long">
       <summary>
         <code className="two-lines" lang={language} dir="auto">
-          {json.slice(0, SHORT)}
+          {json.slice(0, MAX_EXPANDED_LENGTH)}
         </code>
       </summary>
       {code}
@@ -40,25 +40,35 @@ export function Value({ row: { field, language, value } }: { row: OverrideRow })
 }
 
 /** Shown if the catalog value has changed since. */
-export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
+export function CatalogDriftWarning({ row: { catalogDrift, language } }: { row: OverrideRow }) {
   const { t } = useLanguage();
-  if (moved === null) return null;
+  if (catalogDrift === null) return null;
   return (
     <div className="admin-warning override-moved">
       <p>
         <Icon svg={triangleExclamationPointIcon} /> {t('overrides.moved')}
       </p>
       <p className="two-lines">
-        {t.rich('overrides.was', { value: <Said language={language}>{moved.was}</Said> })}
+        {t.rich('overrides.was', {
+          value: <CatalogValue language={language}>{catalogDrift.before}</CatalogValue>,
+        })}
       </p>
       <p className="two-lines">
-        {t.rich('overrides.is', { value: <Said language={language}>{moved.is}</Said> })}
+        {t.rich('overrides.is', {
+          value: <CatalogValue language={language}>{catalogDrift.now}</CatalogValue>,
+        })}
       </p>
     </div>
   );
 }
 
 /** A catalog value, or a dash. */
-function Said({ language, children }: { language: string; children: OverrideValue | null }) {
+function CatalogValue({
+  language,
+  children,
+}: {
+  language: string;
+  children: OverrideValue | null;
+}) {
   return <bdi lang={language}>{children ?? '–'}</bdi>;
 }

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
-import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/override.ts';
+import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/admin/override.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { plusIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
 import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import type { Overrides } from '../data.server.ts';
 import {
   NEW_DRAFT,
@@ -18,7 +18,7 @@ import {
   TYPES,
   writeOverridesQuery,
 } from '../schema.ts';
-import type { Addition, OpenedOverride } from '../types.ts';
+import type { OpenedOverride, WizardData } from '../types.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { DeleteOverride } from './delete-override.tsx';
 import { OverrideCard } from './override-card.tsx';
@@ -30,46 +30,46 @@ type OverridesPageProps = {
   /** `null` if not found. */
   opened: OpenedOverride | null;
   /** Data of the add dialog; `null` while it is closed. */
-  addition: Addition | null;
+  wizard: WizardData | null;
 };
 
 /** The list of overrides (M7). */
-export function OverridesPage({ query, overrides, size, opened, addition }: OverridesPageProps) {
+export function OverridesPage({ query, overrides, size, opened, wizard }: OverridesPageProps) {
   const { code, t } = useLanguage();
-  const address = (changed: Partial<OverridesQuery>) =>
+  const toUrl = (changed: Partial<OverridesQuery>) =>
     adminLinks.tab(
       code,
       'overrides',
-      writeOverridesQuery({ ...query, open: null, add: null, ...changed }),
+      writeOverridesQuery({ ...query, open: null, draft: null, ...changed }),
     );
-  const here = address({});
-  const isOpen = (as: string) => query.open?.as === as && opened?.active === true;
-  const edited = isOpen('edit') ? opened : null;
+  const listUrl = toUrl({});
+  const isOpen = (dialog: string) => query.open?.dialog === dialog && opened?.active === true;
+  const editing = isOpen('edit') ? opened : null;
   // The override of the URL may be on another page of the list.
   const rows =
-    edited && !overrides.rows.some(({ id }) => id === edited.id)
-      ? [edited, ...overrides.rows]
+    editing && !overrides.rows.some(({ id }) => id === editing.id)
+      ? [editing, ...overrides.rows]
       : overrides.rows;
   return (
     <>
-      {query.add && addition && (
+      {query.draft && wizard && (
         <AddDialog
-          draft={query.add}
-          addition={addition}
-          addressOf={(add) => address({ add })}
-          closeTo={here}
+          draft={query.draft}
+          data={wizard}
+          toUrl={(draft) => toUrl({ draft })}
+          closeTo={listUrl}
         />
       )}
       {query.open && opened?.active !== true && (
-        <NotFoundDialog title={t('overrides.gone_title')} closeTo={here} />
+        <NotFoundDialog title={t('overrides.gone_title')} closeTo={listUrl} />
       )}
-      {opened && isOpen('delete') && <DeleteOverride override={opened} closeTo={here} />}
+      {opened && isOpen('delete') && <DeleteOverride override={opened} closeTo={listUrl} />}
       <div className="admin-bar override-bar">
         <Filters query={query} />
-        <ResultCount of={overrides} size={size} />
+        <ResultCount listing={overrides} size={size} />
         <Link
           className="button button--primary"
-          to={address({ add: NEW_DRAFT })}
+          to={toUrl({ draft: NEW_DRAFT })}
           preventScrollReset
         >
           <Icon svg={plusIcon} />
@@ -84,25 +84,25 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
             <OverrideCard
               key={row.id}
               row={row}
-              edited={edited?.id === row.id ? edited : null}
-              editTo={address({ open: { as: 'edit', id: row.id } })}
-              deleteTo={address({ open: { as: 'delete', id: row.id } })}
-              here={here}
+              editing={editing?.id === row.id ? editing : null}
+              editUrl={toUrl({ open: { dialog: 'edit', id: row.id } })}
+              deleteUrl={toUrl({ open: { dialog: 'delete', id: row.id } })}
+              listUrl={listUrl}
             />
           ))}
         </ul>
       )}
-      <Pager page={overrides.page} pages={overrides.pages} address={(page) => address({ page })} />
+      <Pager page={overrides.page} pages={overrides.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
 
-function emptyText(query: OverridesQuery, { unsearched }: Overrides) {
-  if (unsearched) return 'overrides.search_failed';
-  return isNarrowed(query) ? 'admin.no_match' : 'overrides.none';
+function emptyText(query: OverridesQuery, { searchFailed }: Overrides) {
+  if (searchFailed) return 'overrides.search_failed';
+  return hasFilters(query) ? 'admin.no_match' : 'overrides.none';
 }
 
-function isNarrowed({ text, type, field, language, state }: OverridesQuery): boolean {
+function hasFilters({ text, type, field, language, state }: OverridesQuery): boolean {
   return text !== '' || type !== null || field !== null || language !== null || state !== 'active';
 }
 
@@ -112,45 +112,45 @@ function Filters({ query }: { query: OverridesQuery }) {
   return (
     <FilterForm
       path={path}
-      addressOf={(chosen) =>
-        adminLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))
+      addressOf={(parameters) =>
+        adminLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(parameters)))
       }
-      clearTo={isNarrowed(query) ? path : null}
+      clearTo={hasFilters(query) ? path : null}
     >
-      <WordsField label={t('overrides.search')} value={query.text} />
-      <FilterChoice
+      <SearchField label={t('overrides.search')} value={query.text} />
+      <FilterSelect
         name="type"
         label={t('overrides.type')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.type}
         values={TYPES}
-        say={(type) => t(`admin.${type}`)}
+        toLabel={(type) => t(`admin.${type}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="field"
         label={t('overrides.field')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.field}
         values={OVERRIDE_FIELDS}
-        say={(field) => t(`overrides.field_${field}`)}
+        toLabel={(field) => t(`overrides.field_${field}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="language"
         label={t('overrides.language')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.language}
         values={OVERRIDE_LANGUAGES}
-        say={format.languageName}
+        toLabel={format.languageName}
       />
-      <FilterChoice
+      <FilterSelect
         name="state"
         label={t('overrides.state')}
-        all={t('overrides.active')}
+        allLabel={t('overrides.active')}
         values={['deleted']}
         value={query.state === 'active' ? null : query.state}
-        say={() => t('overrides.deleted')}
+        toLabel={() => t('overrides.deleted')}
       />
-      <SortChoice sort={query.sort} />
+      <SortSelect sort={query.sort} />
     </FilterForm>
   );
 }

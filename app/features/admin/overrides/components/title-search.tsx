@@ -5,36 +5,36 @@ import { loaderCircleIcon, searchIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Formatted } from '../../../../ui/localized.tsx';
 import { Poster } from '../../../../ui/picture.tsx';
-import type { Draft } from '../schema.ts';
-import type { Addition, Candidate } from '../types.ts';
+import type { OverrideDraft } from '../schema.ts';
+import type { Candidate, WizardData } from '../types.ts';
 
 type TitleSearchProps = {
-  draft: Draft;
-  results: Addition['results'];
-  addressOf: (draft: Draft) => string;
+  draft: OverrideDraft;
+  results: WizardData['results'];
+  toUrl: (draft: OverrideDraft) => string;
 };
 
 /** Search for a title, by Enter or the button, and its results (A 2). Ignores empty queries. */
-export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
+export function TitleSearch({ draft, results, toUrl }: TitleSearchProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const { location } = useNavigation();
-  const next = location ? new URLSearchParams(location.search).get('find') : null;
-  const busy = next !== null && next !== draft.find;
-  const [path = '', query = ''] = addressOf({ ...draft, find: '' }).split('?');
+  const pendingQuery = location ? new URLSearchParams(location.search).get('find') : null;
+  const isSearching = pendingQuery !== null && pendingQuery !== draft.find;
+  const [path = '', query = ''] = toUrl({ ...draft, find: '' }).split('?');
 
   const field = useRef<HTMLInputElement>(null);
   // Back shows the former search; text that was typed before hydration stays.
-  const shown = useRef(draft.find);
+  const shownQuery = useRef(draft.find);
   useEffect(() => {
-    if (field.current && shown.current !== draft.find) field.current.value = draft.find;
-    shown.current = draft.find;
+    if (field.current && shownQuery.current !== draft.find) field.current.value = draft.find;
+    shownQuery.current = draft.find;
   }, [draft.find]);
 
   function search(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const find = String(new FormData(event.currentTarget).get('find')).trim();
-    if (find !== '') navigate(addressOf({ ...draft, find }), { preventScrollReset: true });
+    if (find !== '') navigate(toUrl({ ...draft, find }), { preventScrollReset: true });
   }
 
   return (
@@ -61,33 +61,33 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
             placeholder={t('overrides.find')}
           />
         </div>
-        <button type="submit" className="button button--primary" aria-busy={busy}>
-          {busy && <Icon svg={loaderCircleIcon} />}
+        <button type="submit" className="button button--primary" aria-busy={isSearching}>
+          {isSearching && <Icon svg={loaderCircleIcon} />}
           {t('overrides.search_button')}
         </button>
       </form>
-      <div role="status" className="override-found" aria-busy={busy}>
-        {busy ? (
+      <div role="status" className="override-found" aria-busy={isSearching}>
+        {isSearching ? (
           <p className="quiet">{t('overrides.searching')}</p>
         ) : (
-          <Results draft={draft} results={results} addressOf={addressOf} />
+          <Results draft={draft} results={results} toUrl={toUrl} />
         )}
       </div>
     </>
   );
 }
 
-function Results({ draft, results, addressOf }: TitleSearchProps) {
+function Results({ draft, results, toUrl }: TitleSearchProps) {
   const { t } = useLanguage();
   if (results === null) return null;
   if (results === 'failed') return <p className="admin-warning">{t('overrides.search_failed')}</p>;
   if (results.length === 0) return <p className="quiet">{t('overrides.none_found')}</p>;
   return (
     <ul className="override-results">
-      {results.map((one) => (
-        <li key={one.id}>
-          <Link to={addressOf({ ...draft, title: one.id })} preventScrollReset>
-            <CandidateLine of={one} />
+      {results.map((candidate) => (
+        <li key={candidate.id}>
+          <Link to={toUrl({ ...draft, title: candidate.id })} preventScrollReset>
+            <CandidateRow candidate={candidate} />
           </Link>
         </li>
       ))}
@@ -96,7 +96,11 @@ function Results({ draft, results, addressOf }: TitleSearchProps) {
 }
 
 /** A search result: picture, name, date and number. */
-export function CandidateLine({ of: { type, id, name, date, poster } }: { of: Candidate }) {
+export function CandidateRow({
+  candidate: { type, id, name, date, poster },
+}: {
+  candidate: Candidate;
+}) {
   const { t, format } = useLanguage();
   return (
     <span className="override-candidate">

@@ -1,16 +1,20 @@
-import type { OverrideField, OverrideLanguage } from '../../../../../domain/override.ts';
+import type { OverrideField, OverrideLanguage } from '../../../../../domain/admin/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { LongField } from '../../../../ui/form/long-field.tsx';
 import { SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { MOST, readValue, withValue } from '../rules.ts';
-import type { TitleFace } from '../types.ts';
-import { BeforeAndAfter } from './title-face.tsx';
+import { MAX_LENGTHS, readValue, withValue } from '../rules.ts';
+import type { TitlePreview } from '../types.ts';
+import { BeforeAfterPreview } from './title-preview.tsx';
 
-type ValueInputProps = { field: OverrideField; value: string; onType: (typed: string) => void };
+type ValueInputProps = {
+  field: OverrideField;
+  value: string;
+  onValueInput: (typed: string) => void;
+};
 
 /** The input of each field. `value` is its initial value. */
-export function ValueInput({ field, value, onType }: ValueInputProps) {
+export function ValueInput({ field, value, onValueInput }: ValueInputProps) {
   const { t } = useLanguage();
   const label = t(`overrides.field_${field}`);
   if (field === 'overview')
@@ -20,8 +24,8 @@ export function ValueInput({ field, value, onType }: ValueInputProps) {
         label={label}
         rows={8}
         defaultValue={value}
-        maxLength={MOST.overview}
-        onInput={(event) => onType(event.currentTarget.value)}
+        maxLength={MAX_LENGTHS.overview}
+        onInput={(event) => onValueInput(event.currentTarget.value)}
       />
     );
   const shared = {
@@ -41,18 +45,18 @@ export function ValueInput({ field, value, onType }: ValueInputProps) {
         max={10}
         step={0.1}
         hint={t('overrides.score_hint')}
-        onInput={(event) => onType(event.currentTarget.value)}
+        onInput={(event) => onValueInput(event.currentTarget.value)}
       />
     );
   const isPath = field === 'poster_path' || field === 'backdrop_path';
   return (
     <Field
       {...shared}
-      maxLength={MOST[field]}
+      maxLength={MAX_LENGTHS[field]}
       dir={isPath ? 'ltr' : 'auto'}
       spellCheck={!isPath}
       hint={isPath ? t('overrides.path_hint') : undefined}
-      onInput={(event) => onType(event.currentTarget.value)}
+      onInput={(event) => onValueInput(event.currentTarget.value)}
     />
   );
 }
@@ -60,22 +64,23 @@ export function ValueInput({ field, value, onType }: ValueInputProps) {
 type PreviewProps = {
   field: OverrideField;
   language: OverrideLanguage;
-  shown: TitleFace | null;
-  typed: string;
+  current: TitlePreview | null;
+  draftValue: string;
 };
 
 /** The title before and after the change. Without scripts, shows the value that was last sent. */
-export function Preview({ field, language, shown, typed }: PreviewProps) {
+export function Preview({ field, language, current, draftValue }: PreviewProps) {
   const { t } = useLanguage();
-  if (shown === null) return <p className="admin-hint">{t('overrides.no_preview')}</p>;
-  const read = readValue(field, typed);
-  const isWritten = 'value' in read && (!/_path$/.test(field) || /\.\w{3,4}$/.test(typed.trim()));
+  if (current === null) return <p className="admin-hint">{t('overrides.no_preview')}</p>;
+  const parsed = readValue(field, draftValue);
+  const isComplete =
+    'value' in parsed && (!/_path$/.test(field) || /\.\w{3,4}$/.test(draftValue.trim()));
   return (
-    <BeforeAndAfter
+    <BeforeAfterPreview
       field={field}
       language={language}
-      before={shown}
-      after={isWritten ? withValue(shown, field, read.value) : shown}
+      before={current}
+      after={isComplete ? withValue(current, field, parsed.value) : current}
     />
   );
 }

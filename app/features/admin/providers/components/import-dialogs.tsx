@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import type { FormIntent } from '../../../../../domain/form-intent.ts';
+import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
@@ -10,7 +10,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { COLUMNS, MAX_FILE_MB, MAX_ROWS } from '../schema.ts';
 import type { ImportReport } from '../types.ts';
 
-const IMPORT: FormIntent[] = ['admin_providers_import'];
+const IMPORT_INTENTS: FormIntent[] = ['admin_providers_import'];
 
 export function ImportDialog({ closeTo }: { closeTo: string }) {
   const { t } = useLanguage();
@@ -19,7 +19,7 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
       <PostForm
         className="admin-form"
         action={useHere()}
-        intents={IMPORT}
+        intents={IMPORT_INTENTS}
         failed="providers.failed"
         encType="multipart/form-data"
         stays
@@ -53,7 +53,7 @@ function FileField() {
   }, [state]);
 
   /** Rejects files over the body limit of the server. */
-  function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+  function rejectLargeFile({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if ((currentTarget.files?.[0]?.size ?? 0) <= MAX_FILE_MB * 1024 * 1024) return;
     currentTarget.value = '';
     toast({
@@ -72,7 +72,7 @@ function FileField() {
       label={t('providers.file')}
       hint={t('providers.file_hint', { size: MAX_FILE_MB, count: MAX_ROWS })}
       accept=".csv,text/csv"
-      onChange={refuseLarge}
+      onChange={rejectLargeFile}
       required
     />
   );
@@ -99,7 +99,7 @@ export function ReportDialog({
               <bdi>{report.file}</bdi>
             </dd>
             {(['added', 'changed', 'unchanged'] as const).map((kind) => (
-              <FactOf
+              <Fact
                 key={kind}
                 label={t(`providers.report_${kind}`)}
                 value={format.number(report[kind])}
@@ -123,7 +123,7 @@ export function ReportDialog({
   );
 }
 
-function FactOf({ label, value }: { label: string; value: string }) {
+function Fact({ label, value }: { label: string; value: string }) {
   return (
     <>
       <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { FormIntent } from '../../../../../domain/form-intent.ts';
-import { keyOf } from '../../../../../domain/mark.ts';
+import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
+import { titleKey } from '../../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
@@ -13,8 +13,8 @@ import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell
 import { OfferFields, TitleFields } from './provider-fields.tsx';
 import { TitleFinder } from './title-finder.tsx';
 
-const ADD: FormIntent[] = ['admin_provider_add'];
-const EDIT: FormIntent[] = ['admin_provider_edit'];
+const ADD_INTENTS: FormIntent[] = ['admin_provider_add'];
+const EDIT_INTENTS: FormIntent[] = ['admin_provider_edit'];
 
 type NewDialogProps = {
   query: ProvidersQuery;
@@ -26,26 +26,29 @@ type NewDialogProps = {
 /** A new provider. The title search is next to the form, which keeps typed values. */
 export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
   const { t } = useLanguage();
-  const key = picked && keyOf(picked);
+  const key = picked && titleKey(picked);
   // A title that was typed over the chosen one; choosing again fills the form.
-  const [typed, setTyped] = useState({ over: key, title: key });
+  const [typedTitle, setTypedTitle] = useState({ pickedKey: key, title: key });
   return (
     <AdminDialog title={t('providers.add_title')} closeTo={closeTo}>
       <TitleFinder
         query={query}
         found={found}
         picked={picked}
-        isPicked={typed.over !== key || typed.title === key}
+        isPicked={typedTitle.pickedKey !== key || typedTitle.title === key}
       />
       <PostForm
         className="admin-form"
         action={useHere()}
-        intents={ADD}
+        intents={ADD_INTENTS}
         failed="providers.failed"
         hidden={{ return: closeTo }}
         stays
       >
-        <TitleFields picked={picked} onTyped={(title) => setTyped({ over: key, title })} />
+        <TitleFields
+          picked={picked}
+          onTyped={(title) => setTypedTitle({ pickedKey: key, title })}
+        />
         <OfferFields provider={null} />
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_provider_add">
@@ -67,12 +70,12 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
       <PostForm
         className="admin-form"
         action={useHere()}
-        intents={EDIT}
+        intents={EDIT_INTENTS}
         failed="providers.failed"
         hidden={{ provider: provider.id, return: closeTo }}
         stays
       >
-        <SavedMeanwhile provider={provider} />
+        <ConflictNotice provider={provider} />
         <OfferFields provider={provider} />
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_provider_edit">
@@ -88,15 +91,15 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
  * The version that the form sends. After a conflict, sends the new version and shows its values
  * above the typed ones.
  */
-function SavedMeanwhile({ provider }: { provider: ProviderRow }) {
+function ConflictNotice({ provider }: { provider: ProviderRow }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
   const version = String(provider.version);
-  const sent = state?.values.version;
+  const sentVersion = state?.values.version;
   return (
     <>
       <input type="hidden" name="version" value={version} />
-      {sent !== undefined && sent !== version && (
+      {sentVersion !== undefined && sentVersion !== version && (
         <dl className="admin-facts provider-meanwhile">
           <dt>{t('providers.now_saved')}</dt>
           <dd>
@@ -134,7 +137,7 @@ export function DeleteProvider({
     >
       <p>
         {t.rich('providers.delete_text', {
-          title: <bdi>{titleName ?? keyOf(title)}</bdi>,
+          title: <bdi>{titleName ?? titleKey(title)}</bdi>,
           name: <bdi>{name}</bdi>,
         })}
       </p>

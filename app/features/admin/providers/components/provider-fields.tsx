@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { keyOf } from '../../../../../domain/mark.ts';
-import { DEFAULT_REGION, WATCH_REGIONS } from '../../../../../domain/region.ts';
-import { MAX_URL_LENGTH } from '../../../../../domain/web-address.ts';
+import { titleKey } from '../../../../../domain/titles/title-state.ts';
+import { DEFAULT_REGION, WATCH_REGIONS } from '../../../../../domain/titles/watch-region.ts';
+import { MAX_URL_LENGTH } from '../../../../../domain/web/http-url.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
-import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
+import { RegionOptions } from '../../../../ui/lazy/region-options.tsx';
+import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { useSite } from '../../../../ui/site.tsx';
-import { toOptions } from '../../ui/filter-choice.tsx';
+import { toOptions } from '../../ui/filter-select.tsx';
 import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
@@ -22,31 +22,31 @@ export function TitleFields({
 }) {
   const { t } = useLanguage();
   const { state } = useForm();
-  const id = useRef<HTMLInputElement>(null);
-  const key = picked && keyOf(picked);
+  const idInput = useRef<HTMLInputElement>(null);
+  const key = picked && titleKey(picked);
 
   // A title chosen after the form was mounted: default values no longer apply.
   useEffect(() => {
-    const [type, number] = key?.split('/') ?? [];
-    const choice = id.current?.form?.elements.namedItem('content_type');
-    if (!id.current || !type || !number) return;
-    id.current.value = number;
-    if (choice instanceof HTMLSelectElement) choice.value = type;
+    const [type, titleId] = key?.split('/') ?? [];
+    const select = idInput.current?.form?.elements.namedItem('content_type');
+    if (!idInput.current || !type || !titleId) return;
+    idInput.current.value = titleId;
+    if (select instanceof HTMLSelectElement) select.value = type;
   }, [key]);
 
-  function tell(): void {
-    const sent = new FormData(id.current?.form ?? undefined);
-    onTyped(`${sent.get('content_type')}/${sent.get('content_id')}`);
+  function notifyTyped(): void {
+    const formData = new FormData(idInput.current?.form ?? undefined);
+    onTyped(`${formData.get('content_type')}/${formData.get('content_id')}`);
   }
 
   const type = state?.values.content_type ?? picked?.type ?? 'movie';
   return (
-    <div className="provider-fields" onInput={tell}>
-      <Choice label={t('providers.type')} name="content_type" value={type}>
-        {toOptions(TYPES, type, (each) => t(`admin.${each}`))}
-      </Choice>
+    <div className="provider-fields" onInput={notifyTyped}>
+      <SelectField label={t('providers.type')} name="content_type" value={type}>
+        {toOptions(TYPES, type, (mediaType) => t(`admin.${mediaType}`))}
+      </SelectField>
       <Field
-        ref={id}
+        ref={idInput}
         name="content_id"
         label={t('providers.content_id')}
         hint={t('providers.content_id_hint')}
@@ -71,7 +71,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
     state?.values.is_active === undefined
       ? (provider?.active ?? true)
       : state.values.is_active !== '';
-  const address = {
+  const urlInput = {
     type: 'url',
     inputMode: 'url',
     maxLength: MAX_URL_LENGTH,
@@ -89,16 +89,16 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         required
       />
       <div className="provider-fields">
-        <Choice label={t('providers.watch')} name="watch_type" value={watch}>
-          {toOptions(CURATED_TYPES, watch, (each) => t(`providers.watch_${each}`))}
-        </Choice>
-        <Choice label={t('providers.country')} name="country_code" value={country}>
+        <SelectField label={t('providers.watch')} name="watch_type" value={watch}>
+          {toOptions(CURATED_TYPES, watch, (watchType) => t(`providers.watch_${watchType}`))}
+        </SelectField>
+        <SelectField label={t('providers.country')} name="country_code" value={country}>
           <RegionOptions regions={WATCH_REGIONS} chosen={country} />
-        </Choice>
+        </SelectField>
       </div>
       {/* Invalid only in forged forms. */}
       {['content_type', 'watch_type', 'country_code'].map((name) => (
-        <FieldProblems key={name} id={`problems-${name}`} of={name} />
+        <FieldProblems key={name} id={`problems-${name}`} field={name} />
       ))}
       <Field
         name="provider_url"
@@ -106,7 +106,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         hint={t('providers.url_hint')}
         defaultValue={provider?.url ?? ''}
         placeholder="https://"
-        {...address}
+        {...urlInput}
       />
       <Field
         name="provider_logo_url"
@@ -116,7 +116,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         })}
         defaultValue={provider?.logoUrl ?? ''}
         placeholder="https://"
-        {...address}
+        {...urlInput}
       />
       <label className="check">
         <input key={String(active)} type="checkbox" name="is_active" defaultChecked={active} />

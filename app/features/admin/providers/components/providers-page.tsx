@@ -1,22 +1,28 @@
 import { Link } from 'react-router';
-import type { FormIntent } from '../../../../../domain/form-intent.ts';
-import type { Listing } from '../../../../../domain/listing.ts';
-import { WATCH_REGIONS } from '../../../../../domain/region.ts';
+import type { Listing } from '../../../../../domain/admin/listing.ts';
+import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
+import { WATCH_REGIONS } from '../../../../../domain/titles/watch-region.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { pencilIcon, plusIcon, trashIcon, uploadIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
-import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
+import { RegionOptions } from '../../../../ui/lazy/region-options.tsx';
+import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { AdminTable, EmptyList, type Head, ResultCount, sortHead } from '../../ui/admin-table.tsx';
+import {
+  AdminTable,
+  type ColumnHead,
+  EmptyList,
+  ResultCount,
+  sortableHead,
+} from '../../ui/admin-table.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import {
   CURATED_TYPES,
   type ProvidersQuery,
@@ -25,7 +31,7 @@ import {
   TYPES,
   writeProvidersQuery,
 } from '../schema.ts';
-import type { Opened, ProviderRow } from '../types.ts';
+import type { OpenDialogData, ProviderRow } from '../types.ts';
 import { ImportDialog, ReportDialog } from './import-dialogs.tsx';
 import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell.tsx';
 import { DeleteProvider, EditDialog, NewDialog } from './provider-dialogs.tsx';
@@ -34,37 +40,39 @@ type ProvidersPageProps = {
   query: ProvidersQuery;
   providers: Listing<ProviderRow>;
   size: number;
-  opened: Opened | null;
+  opened: OpenDialogData | null;
 };
 
 /** The list of watch providers and their actions (M8). */
 export function ProvidersPage({ query, providers, size, opened }: ProvidersPageProps) {
   const { code, t, format } = useLanguage();
-  const address = (changed: Partial<ProvidersQuery>) =>
+  const toUrl = (changed: Partial<ProvidersQuery>) =>
     adminLinks.tab(code, 'providers', writeProvidersQuery({ ...query, open: null, ...changed }));
-  const here = address({});
-  const narrowed = Boolean(query.text || query.type || query.watch || query.country || query.state);
-  const heads: Head[] = [
+  const listUrl = toUrl({});
+  const hasFilters = Boolean(
+    query.text || query.type || query.watch || query.country || query.state,
+  );
+  const columns: ColumnHead[] = [
     { label: t('providers.title') },
     { label: t('providers.provider') },
     { label: t('providers.watch') },
     { label: t('providers.state') },
-    sortHead(t('providers.added'), query.sort, ['newest', 'oldest'], (sort) =>
-      address({ sort, page: 1 }),
+    sortableHead(t('providers.added'), query.sort, ['newest', 'oldest'], (sort) =>
+      toUrl({ sort, page: 1 }),
     ),
     { label: t('admin.actions'), end: true },
   ];
   return (
     <>
-      <OpenDialog query={query} opened={opened} closeTo={here} />
+      <OpenDialog query={query} opened={opened} closeTo={listUrl} />
       <div className="admin-bar">
-        <Filters query={query} narrowed={narrowed} />
+        <Filters query={query} hasFilters={hasFilters} />
       </div>
       <div className="admin-bar providers-bar">
         <div className="providers-tools">
           <Link
             className="button button--primary"
-            to={address({ open: { dialog: 'new', find: '', pick: null } })}
+            to={toUrl({ open: { dialog: 'new', find: '', pick: null } })}
             preventScrollReset
           >
             <Icon svg={plusIcon} />
@@ -72,7 +80,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
           </Link>
           <Link
             className="button button--secondary"
-            to={address({ open: { dialog: 'import' } })}
+            to={toUrl({ open: { dialog: 'import' } })}
             preventScrollReset
           >
             <Icon svg={uploadIcon} />
@@ -89,12 +97,12 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
             {t('providers.export')}
           </ExportForm>
         </div>
-        <ResultCount of={providers} size={size} />
+        <ResultCount listing={providers} size={size} />
       </div>
       {providers.rows.length === 0 ? (
-        <EmptyList>{t(narrowed ? 'admin.no_match' : 'providers.empty')}</EmptyList>
+        <EmptyList>{t(hasFilters ? 'admin.no_match' : 'providers.empty')}</EmptyList>
       ) : (
-        <AdminTable caption={t('admin.tab_providers')} heads={heads}>
+        <AdminTable caption={t('admin.tab_providers')} heads={columns}>
           {providers.rows.map((provider) => (
             <tr key={provider.id} className={provider.active ? undefined : 'provider-off'}>
               <td className="wide">
@@ -122,10 +130,10 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
               </td>
               <td className="end wide">
                 <div className="admin-actions">
-                  <ToggleForm provider={provider} here={here} />
+                  <ToggleForm provider={provider} listUrl={listUrl} />
                   <Link
                     className="button button--plain"
-                    to={address({ open: { dialog: 'edit', id: provider.id } })}
+                    to={toUrl({ open: { dialog: 'edit', id: provider.id } })}
                     preventScrollReset
                   >
                     <Icon svg={pencilIcon} />
@@ -134,7 +142,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                   </Link>
                   <Link
                     className="button button--plain admin-danger"
-                    to={address({ open: { dialog: 'delete', id: provider.id } })}
+                    to={toUrl({ open: { dialog: 'delete', id: provider.id } })}
                     preventScrollReset
                   >
                     <Icon svg={trashIcon} />
@@ -147,7 +155,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
           ))}
         </AdminTable>
       )}
-      <Pager page={providers.page} pages={providers.pages} address={(page) => address({ page })} />
+      <Pager page={providers.page} pages={providers.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
@@ -158,7 +166,7 @@ function OpenDialog({
   closeTo,
 }: {
   query: ProvidersQuery;
-  opened: Opened | null;
+  opened: OpenDialogData | null;
   closeTo: string;
 }) {
   const { t } = useLanguage();
@@ -182,53 +190,53 @@ function OpenDialog({
   }
 }
 
-function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean }) {
+function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boolean }) {
   const { code, t } = useLanguage();
   return (
     <FilterForm
       path={adminLinks.tab(code, 'providers')}
-      addressOf={(chosen) =>
+      addressOf={(parameters) =>
         adminLinks.tab(
           code,
           'providers',
-          writeProvidersQuery({ ...readProvidersQuery(chosen), open: null }),
+          writeProvidersQuery({ ...readProvidersQuery(parameters), open: null }),
         )
       }
-      clearTo={narrowed ? adminLinks.tab(code, 'providers') : null}
+      clearTo={hasFilters ? adminLinks.tab(code, 'providers') : null}
     >
-      <WordsField label={t('providers.search')} value={query.text} />
-      <FilterChoice
+      <SearchField label={t('providers.search')} value={query.text} />
+      <FilterSelect
         name="type"
         label={t('providers.type')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.type}
         values={TYPES}
-        say={(type) => t(`admin.${type}`)}
+        toLabel={(type) => t(`admin.${type}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="watch"
         label={t('providers.watch')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.watch}
         values={CURATED_TYPES}
-        say={(watch) => t(`providers.watch_${watch}`)}
+        toLabel={(watch) => t(`providers.watch_${watch}`)}
       />
-      <Choice label={t('providers.country')} name="country" value={query.country ?? ''}>
+      <SelectField label={t('providers.country')} name="country" value={query.country ?? ''}>
         <option value="">{t('admin.all')}</option>
         <RegionOptions
           regions={[...WATCH_REGIONS, ...(query.country ? [query.country] : [])]}
           chosen={query.country ?? ''}
         />
-      </Choice>
-      <FilterChoice
+      </SelectField>
+      <FilterSelect
         name="state"
         label={t('providers.state')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={query.state}
         values={STATES}
-        say={(state) => t(`providers.state_${state}`)}
+        toLabel={(state) => t(`providers.state_${state}`)}
       />
-      <SortChoice sort={query.sort} />
+      <SortSelect sort={query.sort} />
     </FilterForm>
   );
 }
@@ -236,20 +244,20 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
 /** Shows a provider on its title's page, or hides it; the same button reverts it. */
 function ToggleForm({
   provider: { id, version, active, name },
-  here,
+  listUrl,
 }: {
   provider: ProviderRow;
-  here: string;
+  listUrl: string;
 }) {
   const { t } = useLanguage();
   const hidden = {
     provider: id,
     version: String(version),
     is_active: active ? 'off' : 'on',
-    return: here,
+    return: listUrl,
   };
   return (
-    <PostForm action={here} intents={TOGGLE} failed="providers.failed" hidden={hidden}>
+    <PostForm action={listUrl} intents={TOGGLE_INTENTS} failed="providers.failed" hidden={hidden}>
       <SubmitButton kind="plain" intent="admin_provider_toggle">
         {t(active ? 'providers.deactivate' : 'providers.activate')}
         <span className="sr-only"> {name}</span>
@@ -258,4 +266,4 @@ function ToggleForm({
   );
 }
 
-const TOGGLE: FormIntent[] = ['admin_provider_toggle'];
+const TOGGLE_INTENTS: FormIntent[] = ['admin_provider_toggle'];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { keyOf } from '../../../../../domain/mark.ts';
+import { titleKey } from '../../../../../domain/titles/title-state.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { checkIcon, searchIcon } from '../../../../icons/icons.ts';
@@ -22,7 +22,7 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
   const navigate = useNavigate();
   const path = adminLinks.tab(code, 'providers');
   const find = query.open?.dialog === 'new' ? query.open.find : '';
-  const address = (pick: PickedTitle | FoundTitle) =>
+  const toPickUrl = (pick: PickedTitle | FoundTitle) =>
     adminLinks.tab(
       code,
       'providers',
@@ -31,17 +31,20 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
         open: { dialog: 'new', find: '', pick: { type: pick.type, id: pick.id } },
       }),
     );
-  const hidden = writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: picked } });
+  const hiddenFields = writeProvidersQuery({
+    ...query,
+    open: { dialog: 'new', find: '', pick: picked },
+  });
   const field = useRef<HTMLInputElement>(null);
-  const chosen = useRef<HTMLParagraphElement>(null);
-  const key = picked && keyOf(picked);
+  const pickedNote = useRef<HTMLParagraphElement>(null);
+  const key = picked && titleKey(picked);
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = find;
   }, [find]);
   // Moves the focus: the link that picked the title is gone.
   useEffect(() => {
     if (key && document.activeElement === document.body)
-      chosen.current?.focus({ preventScroll: true });
+      pickedNote.current?.focus({ preventScroll: true });
   }, [key]);
   return (
     <section className="title-finder" aria-label={t('providers.find')}>
@@ -51,14 +54,14 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
         aria-label={t('providers.find')}
         onSubmit={(event) => {
           event.preventDefault();
-          const words = new URLSearchParams([...new FormData(event.currentTarget)] as [
+          const parameters = new URLSearchParams([...new FormData(event.currentTarget)] as [
             string,
             string,
           ][]);
-          navigate(`${path}?${words}`, { preventScrollReset: true, replace: true });
+          navigate(`${path}?${parameters}`, { preventScrollReset: true, replace: true });
         }}
       >
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries(hiddenFields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="search-box">
@@ -86,8 +89,8 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
         {Array.isArray(found) && found.length > 0 && (
           <ul className="title-finder-found">
             {found.map((title) => (
-              <li key={keyOf(title)}>
-                <Link to={address(title)} preventScrollReset replace>
+              <li key={titleKey(title)}>
+                <Link to={toPickUrl(title)} preventScrollReset replace>
                   <bdi lang={title.name.lang ?? undefined}>{title.name.text}</bdi>
                   <small>
                     {[t(`admin.${title.type}`), title.year, title.id].filter(Boolean).join(' · ')}
@@ -98,11 +101,11 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
           </ul>
         )}
         {picked && isPicked && (
-          <p ref={chosen} className="title-finder-picked" tabIndex={-1}>
+          <p ref={pickedNote} className="title-finder-picked" tabIndex={-1}>
             <Icon svg={checkIcon} />
             <span>
               {t('providers.picked')}:{' '}
-              <strong>{picked.name === null ? keyOf(picked) : <bdi>{picked.name}</bdi>}</strong>
+              <strong>{picked.name === null ? titleKey(picked) : <bdi>{picked.name}</bdi>}</strong>
             </span>
           </p>
         )}

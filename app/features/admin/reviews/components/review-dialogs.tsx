@@ -7,12 +7,12 @@ import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { ReviewDetails } from '../data.server.ts';
-import { ReviewBadges, TitleLink } from './review-facts.tsx';
+import { ReviewBadges, TitleLink } from './review-badges.tsx';
 
 type DialogProps = { review: ReviewDetails; closeTo: string };
 
 /** A review with its reports. */
-export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { deleteAt: string }) {
+export function ReviewDialog({ review, closeTo, deleteUrl }: DialogProps & { deleteUrl: string }) {
   const { t } = useLanguage();
   const { author, title, rating, text, date, edited, reports } = review;
   return (
@@ -28,7 +28,7 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
         </dd>
         <dt>{t('reviews.rating')}</dt>
         <dd>
-          <Score value={rating} of10 whole />
+          <Score value={rating} of10 rounded />
         </dd>
         <dt>{t('reviews.date')}</dt>
         <dd>
@@ -43,7 +43,7 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
       {reports > 0 && <Reports review={review} closeTo={closeTo} />}
       <Link
         className="button button--danger admin-review-delete"
-        to={deleteAt}
+        to={deleteUrl}
         preventScrollReset
         replace
       >
@@ -53,28 +53,32 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
   );
 }
 
-function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeTo }: DialogProps) {
+function Reports({ review: { id, reports, latestReports, reportsVersion }, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
     <section className="admin-reports">
       <h3>{t('reviews.report_count', { count: reports })}</h3>
       <ul>
-        {reportsShown.map((report) => (
+        {latestReports.map((report) => (
           <li key={report.id}>
             <p>
               <b>{t(`reviews.reason_${report.reason}`)}</b>
               <span className="quiet">
-                {report.by === null ? t('reviews.unknown_user') : <bdi>{report.by}</bdi>} ·{' '}
-                <LocalTime iso={report.date} />
+                {report.reporter === null ? (
+                  t('reviews.unknown_user')
+                ) : (
+                  <bdi>{report.reporter}</bdi>
+                )}{' '}
+                · <LocalTime iso={report.date} />
               </span>
             </p>
             {report.note !== null && <p dir="auto">{report.note}</p>}
           </li>
         ))}
       </ul>
-      {reports > reportsShown.length && (
+      {reports > latestReports.length && (
         <p className="admin-hint">
-          {t('reviews.more_reports', { count: reports - reportsShown.length })}
+          {t('reviews.more_reports', { count: reports - latestReports.length })}
         </p>
       )}
       <PostForm
@@ -110,7 +114,7 @@ export function DeleteReview({
     >
       <p>{t.rich('reviews.delete_text', values)}</p>
       <div className="admin-review-short">
-        <Score value={rating} of10 whole />
+        <Score value={rating} of10 rounded />
         {text !== null && <p dir="auto">{text}</p>}
       </div>
     </DeleteDialog>

@@ -1,61 +1,61 @@
 import { Link } from 'react-router';
-import { LANGUAGES, languageOf } from '../../../../../domain/language.ts';
-import type { Listing } from '../../../../../domain/listing.ts';
+import type { Listing } from '../../../../../domain/admin/listing.ts';
+import { getLanguage, LANGUAGES } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { flagIcon, trashIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { Score } from '../../../../ui/score.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { AdminTable, EmptyList, ResultCount, sortHead } from '../../ui/admin-table.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import { UserCell } from '../../ui/user-cell.tsx';
 import type { ReviewDetails, ReviewRow } from '../data.server.ts';
 import { RATINGS, type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from '../schema.ts';
-import { DeleteReview, ReadDialog } from './review-dialogs.tsx';
-import { ReviewBadges, TitleLink } from './review-facts.tsx';
+import { ReviewBadges, TitleLink } from './review-badges.tsx';
+import { DeleteReview, ReviewDialog } from './review-dialogs.tsx';
 
 type ReviewsPageProps = {
   query: ReviewsQuery;
   reviews: Listing<ReviewRow>;
   size: number;
   /** Number of reported reviews; `most` stands for that many or more. */
-  reported: { count: number; most: number };
+  reported: { count: number; max: number };
   /** `null` if not found. */
   opened: ReviewDetails | null;
 };
 
-type Address = (changed: Partial<ReviewsQuery>) => string;
+type ToUrl = (changed: Partial<ReviewsQuery>) => string;
 
 /** Reviews of all titles, and the reported ones (M4). */
 export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) =>
+  const toUrl: ToUrl = (changed) =>
     adminLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
-  const here = address({});
+  const listUrl = toUrl({});
   return (
     <>
       {query.open !== null && opened === null && (
-        <NotFoundDialog title={t('reviews.one')} closeTo={here} />
+        <NotFoundDialog title={t('reviews.one')} closeTo={listUrl} />
       )}
       {query.open?.dialog === 'open' && opened !== null && (
-        <ReadDialog
+        <ReviewDialog
           review={opened}
-          closeTo={here}
-          deleteAt={address({ open: { dialog: 'delete', id: opened.id } })}
+          closeTo={listUrl}
+          deleteUrl={toUrl({ open: { dialog: 'delete', id: opened.id } })}
         />
       )}
       {query.open?.dialog === 'delete' && opened !== null && (
-        <DeleteReview review={opened} closeTo={here} />
+        <DeleteReview review={opened} closeTo={listUrl} />
       )}
       <nav className="segments admin-queue" aria-label={t('reviews.which')}>
         <Link
-          to={address({ reported: false, page: 1 })}
+          to={toUrl({ reported: false, page: 1 })}
           preventScrollReset
           replace
           aria-current={query.reported ? undefined : 'page'}
@@ -63,7 +63,7 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
           {t('admin.all')}
         </Link>
         <Link
-          to={address({ reported: true, page: 1 })}
+          to={toUrl({ reported: true, page: 1 })}
           preventScrollReset
           replace
           aria-current={query.reported ? 'page' : undefined}
@@ -75,7 +75,7 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
       </nav>
       <div className="admin-bar">
         <ReviewFilters query={query} />
-        <ResultCount of={reviews} size={size} />
+        <ResultCount listing={reviews} size={size} />
       </div>
       {reviews.rows.length === 0 ? (
         <EmptyList>
@@ -89,32 +89,37 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
             { label: t('reviews.content') },
             { label: t('reviews.rating') },
             { label: t('reviews.text') },
-            sortHead(
+            sortableHead(
               t(query.reported ? 'reviews.last_report' : 'reviews.date'),
               query.sort,
               ['newest', 'oldest'],
-              (sort) => address({ sort, page: 1 }),
+              (sort) => toUrl({ sort, page: 1 }),
             ),
             { label: t('admin.actions'), end: true },
           ]}
         >
           {reviews.rows.map((review) => (
-            <ReviewLine key={review.id} review={review} queue={query.reported} address={address} />
+            <ReviewTableRow
+              key={review.id}
+              review={review}
+              showsReports={query.reported}
+              toUrl={toUrl}
+            />
           ))}
         </AdminTable>
       )}
-      <Pager page={reviews.page} pages={reviews.pages} address={(page) => address({ page })} />
+      <Pager page={reviews.page} pages={reviews.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
 
-const LANGS = LANGUAGES.map(({ code }) => code);
+const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
-function ReportedCount({ count, most }: { count: number; most: number }) {
+function ReportedCount({ count, max }: { count: number; max: number }) {
   const { format } = useLanguage();
   return (
     <span className="badge badge--warning">
-      {count < most ? format.number(count) : `${format.number(most)}+`}
+      {count < max ? format.number(count) : `${format.number(max)}+`}
     </span>
   );
 }
@@ -122,53 +127,53 @@ function ReportedCount({ count, most }: { count: number; most: number }) {
 function ReviewFilters({ query }: { query: ReviewsQuery }) {
   const { code, t, format } = useLanguage();
   const { title, user, rating, language, reported, sort } = query;
-  const narrowed = title !== '' || user !== '' || rating !== null || language !== null;
+  const hasFilters = title !== '' || user !== '' || rating !== null || language !== null;
   return (
     <FilterForm
       path={adminLinks.tab(code, 'reviews')}
-      addressOf={(chosen) =>
-        adminLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))
+      addressOf={(parameters) =>
+        adminLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(parameters)))
       }
       clearTo={
-        narrowed ? adminLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null
+        hasFilters ? adminLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null
       }
     >
       {reported && <input type="hidden" name="reported" value="1" />}
-      <WordsField label={t('reviews.search')} value={title} />
+      <SearchField label={t('reviews.search')} value={title} />
       <FilterField label={t('reviews.user_or_id')} name="user" value={user} />
-      <FilterChoice
+      <FilterSelect
         name="rating"
         label={t('reviews.rating')}
-        all={t('filter.any_rating')}
+        allLabel={t('filter.any_rating')}
         values={RATINGS.map(String)}
         value={rating === null ? null : String(rating)}
-        say={(value) => t('reviews.of_ten', { rating: Number(value) })}
+        toLabel={(value) => t('reviews.of_ten', { rating: Number(value) })}
       />
-      <FilterChoice
+      <FilterSelect
         name="language"
         label={t('reviews.language')}
-        all={t('reviews.all_languages')}
+        allLabel={t('reviews.all_languages')}
         value={language}
-        values={LANGS}
-        say={(value) => format.languageName(languageOf(value).tag)}
+        values={LANGUAGE_CODES}
+        toLabel={(value) => format.languageName(getLanguage(value).tag)}
       />
-      <SortChoice sort={sort} />
+      <SortSelect sort={sort} />
     </FilterForm>
   );
 }
 
-function ReviewLine({
+function ReviewTableRow({
   review,
-  queue,
-  address,
+  showsReports,
+  toUrl,
 }: {
   review: ReviewRow;
-  queue: boolean;
-  address: Address;
+  showsReports: boolean;
+  toUrl: ToUrl;
 }) {
   const { t } = useLanguage();
   const { id, author, rating, text, date, reportedAt } = review;
-  const more = address({ open: { dialog: 'open', id } });
+  const detailsUrl = toUrl({ open: { dialog: 'open', id } });
   return (
     <tr>
       <td className="admin-review-author">
@@ -178,10 +183,10 @@ function ReviewLine({
         <TitleLink title={review.title} />
       </td>
       <td>
-        <Score value={rating} of10 whole />
+        <Score value={rating} of10 rounded />
       </td>
       <td className="wide admin-review-text">
-        <Link to={more} preventScrollReset>
+        <Link to={detailsUrl} preventScrollReset>
           {text === null ? (
             <span className="quiet">{t('reviews.no_text')}</span>
           ) : (
@@ -190,7 +195,7 @@ function ReviewLine({
         </Link>
         <ReviewBadges review={review} />
       </td>
-      {queue && reportedAt !== null ? (
+      {showsReports && reportedAt !== null ? (
         <td data-label={t('reviews.last_report')} className="admin-review-date">
           <LocalTime iso={reportedAt} />
           <small>
@@ -204,13 +209,13 @@ function ReviewLine({
       )}
       <td className="end wide admin-review-actions">
         <div className="admin-actions">
-          <Link className="button button--plain" to={more} preventScrollReset>
+          <Link className="button button--plain" to={detailsUrl} preventScrollReset>
             {t('reviews.read')}
             <span className="sr-only"> {author.username}</span>
           </Link>
           <Link
             className="button button--plain admin-danger"
-            to={address({ open: { dialog: 'delete', id } })}
+            to={toUrl({ open: { dialog: 'delete', id } })}
             preventScrollReset
           >
             <Icon svg={trashIcon} />

@@ -6,7 +6,7 @@ type Item = { name: string; count: number; to: string };
 /** Items by count, with proportional bars. */
 export function BarList({ title, note, items }: { title: string; note: string; items: Item[] }) {
   const { t, format } = useLanguage();
-  const most = Math.max(1, ...items.map(({ count }) => count));
+  const max = Math.max(1, ...items.map(({ count }) => count));
   return (
     <section className="stat-box">
       <div className="stat-head">
@@ -26,7 +26,7 @@ export function BarList({ title, note, items }: { title: string; note: string; i
               {/* The CSP allows no style attributes
                   (docs/decisions/2026-11-23-content-security-policy.md). */}
               <svg aria-hidden="true">
-                <rect width={`${(100 * count) / most}%`} height="100%" rx="3" />
+                <rect width={`${(100 * count) / max}%`} height="100%" rx="3" />
               </svg>
             </li>
           ))}

@@ -15,7 +15,7 @@ import {
 } from 'recharts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { writeShortDay } from '../../../../i18n/short-day.ts';
-import { axisTop } from '../rules.ts';
+import { getAxisMax } from '../rules.ts';
 
 type DayChartProps = { label: string; days: string[]; numbers: number[]; kind: 'bars' | 'area' };
 type Point = { day: string; number: number };
@@ -28,12 +28,12 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
   const { intl, format } = useLanguage();
   const points: Point[] = days.map((day, index) => ({ day, number: numbers[index] ?? 0 }));
   const last = points.length - 1;
-  const top = axisTop(numbers);
+  const axisMax = getAxisMax(numbers);
   const ticks = (days.length > 7 ? [0, 1 / 4, 1 / 2, 3 / 4, 1] : [0, 1 / 2, 1]).map(
-    (part) => days[Math.round(part * last)] ?? '',
+    (share) => days[Math.round(share * last)] ?? '',
   );
   const Chart = kind === 'bars' ? BarChart : AreaChart;
-  const mark = (x: number, y: number, number: number) => (
+  const renderLabel = (x: number, y: number, number: number) => (
     <text className="stat-mark" x={x} y={y - 9} textAnchor={kind === 'bars' ? 'middle' : 'end'}>
       {format.number(number)}
     </text>
@@ -68,8 +68,8 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
       />
       <YAxis
         width="auto"
-        domain={[0, top]}
-        ticks={[0, top / 2, top]}
+        domain={[0, axisMax]}
+        ticks={[0, axisMax / 2, axisMax]}
         tickFormatter={(number: number) => format.number(number)}
         tick={TICK}
         tickLine={false}
@@ -78,7 +78,7 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--hover)', stroke: 'var(--line)', fillOpacity: 0.5 }}
-        content={Tip}
+        content={ChartTooltip}
       />
       {kind === 'bars' ? (
         <Bar
@@ -96,7 +96,7 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
                 fillOpacity={index === last || isActive ? 1 : 0.72}
                 isAnimationActive={false}
               />
-              {index === last && mark(x + width / 2, y, numbers[last] ?? 0)}
+              {index === last && renderLabel(x + width / 2, y, numbers[last] ?? 0)}
             </g>
           )}
         />
@@ -121,7 +121,7 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
                   stroke="var(--raised)"
                   strokeWidth={2}
                 />
-                {mark(cx, cy, numbers[last] ?? 0)}
+                {renderLabel(cx, cy, numbers[last] ?? 0)}
               </g>
             ) : (
               <g key={index} />
@@ -133,7 +133,7 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
   );
 }
 
-function Tip({ active, payload }: TooltipContentProps) {
+function ChartTooltip({ active, payload }: TooltipContentProps) {
   const { format } = useLanguage();
   const point = payload?.[0]?.payload as Point | undefined;
   if (!active || !point) return null;

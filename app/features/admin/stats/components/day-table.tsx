@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
-import { type Day, MEASURES, seriesOf, sumOf } from '../rules.ts';
+import { type Day, MEASURES, sumOf, toSeries } from '../rules.ts';
 
 /**
  * The data of the charts, newest first. `behindCharts`, only screen readers and browsers without
@@ -8,7 +8,7 @@ import { type Day, MEASURES, seriesOf, sumOf } from '../rules.ts';
  */
 export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: boolean }) {
   const { t, format } = useLanguage();
-  const row = (label: string, numbers: Record<(typeof MEASURES)[number], number>) => (
+  const renderRow = (label: string, numbers: Record<(typeof MEASURES)[number], number>) => (
     <tr key={label}>
       <th scope="row">{label}</th>
       {MEASURES.map((measure) => (
@@ -19,7 +19,7 @@ export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: bo
     </tr>
   );
   const sums = Object.fromEntries(
-    MEASURES.map((measure) => [measure, sumOf(seriesOf(days, measure))]),
+    MEASURES.map((measure) => [measure, sumOf(toSeries(days, measure))]),
   ) as Omit<Day, 'day'>;
   return (
     <div className={behindCharts ? 'stat-table stat-table--behind' : 'stat-table'}>
@@ -30,8 +30,8 @@ export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: bo
           ...MEASURES.map((measure) => ({ label: t(`stats.${measure}`), end: true })),
         ]}
       >
-        {row(t('stats.sum'), sums)}
-        {days.toReversed().map((day) => row(format.date(day.day), day))}
+        {renderRow(t('stats.sum'), sums)}
+        {days.toReversed().map((day) => renderRow(format.date(day.day), day))}
       </AdminTable>
     </div>
   );

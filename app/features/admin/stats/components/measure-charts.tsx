@@ -1,12 +1,12 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { lazyPart } from '../../../../ui/lazy-part.ts';
-import { averageOf, type Day, MEASURES, type Measure, seriesOf } from '../rules.ts';
+import { lazyComponent } from '../../../../ui/lazy-component.ts';
+import { type Day, MEASURES, type Measure, roundedAverage, toSeries } from '../rules.ts';
 
 /** Lazy: the chart library is large, and only this tab needs it. */
-const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
+const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart);
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /** A chart of each measure. Reserves its space; the table has the same data. */
 export function MeasureCharts({ days }: { days: Day[] }) {
@@ -35,15 +35,15 @@ function MeasureChart({
 }) {
   const { t } = useLanguage();
   // Charts are not rendered on the server.
-  const scripts = useSyncExternalStore(
-    never,
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
     () => true,
     () => false,
   );
-  const numbers = seriesOf(days, measure);
-  const nothing = numbers.every((number) => number === 0);
+  const numbers = toSeries(days, measure);
+  const isEmpty = numbers.every((number) => number === 0);
   const title = t(`stats.${measure}`);
-  const average = t(`stats.average_${measure}`, { average: averageOf(numbers) });
+  const average = t(`stats.average_${measure}`, { average: roundedAverage(numbers) });
   return (
     <section className="stat-box">
       <div className="stat-head">
@@ -51,8 +51,8 @@ function MeasureChart({
         <p className="fine-print">{average}</p>
       </div>
       <div className="stat-plot" dir="ltr">
-        {nothing && <p className="stat-empty">{t('stats.nothing_yet')}</p>}
-        {scripts && !nothing && (
+        {isEmpty && <p className="stat-empty">{t('stats.nothing_yet')}</p>}
+        {isHydrated && !isEmpty && (
           <Suspense>
             <DayChart
               label={`${title}: ${average}`}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { writePercent } from '../../../../i18n/percent.ts';
-import type { Grown, Stats } from '../data.server.ts';
-import { growthOf, sumOf } from '../rules.ts';
+import type { Stats, TotalWithGrowth } from '../data.server.ts';
+import { getGrowthRate, sumOf } from '../rules.ts';
 import { useLiveSessions } from './use-live-sessions.ts';
 
 type StatCardsProps = Pick<Stats, 'users' | 'reviews' | 'overrides' | 'sessions'>;
@@ -16,10 +16,10 @@ export function StatCards({ users, reviews, overrides, sessions }: StatCardsProp
   return (
     <dl className="stat-cards">
       <StatCard label={t('stats.users')} value={users.total}>
-        <Growth of={users}>{t('stats.added_users', { added: users.added })}</Growth>
+        <Growth total={users}>{t('stats.added_users', { added: users.added })}</Growth>
       </StatCard>
       <StatCard label={t('stats.all_reviews')} value={reviews.total}>
-        <Growth of={reviews}>{t('stats.added_reviews', { added: reviews.added })}</Growth>
+        <Growth total={reviews}>{t('stats.added_reviews', { added: reviews.added })}</Growth>
       </StatCard>
       <StatCard label={t('stats.overrides')} value={sumOf(overrides.map(({ count }) => count))}>
         {languages.join(' · ')}
@@ -48,13 +48,13 @@ function StatCard({
   );
 }
 
-function Growth({ of, children }: { of: Grown; children: string }) {
+function Growth({ total, children }: { total: TotalWithGrowth; children: string }) {
   const { intl } = useLanguage();
-  const growth = growthOf(of);
+  const rate = getGrowthRate(total);
   return (
     <>
-      {growth !== null && <span className="stat-up">▲ {writePercent(intl, growth)}</span>}
-      {growth !== null && ' · '}
+      {rate !== null && <span className="stat-up">▲ {writePercent(intl, rate)}</span>}
+      {rate !== null && ' · '}
       {children}
     </>
   );

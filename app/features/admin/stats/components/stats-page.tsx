@@ -22,18 +22,18 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
       <div className="stat-bar">
         <nav className="segments" aria-label={t('stats.period')}>
           {RANGES.map((days) => (
-            <Choice key={days} query={query} chosen={{ days }}>
+            <SegmentLink key={days} query={query} change={{ days }}>
               {t('stats.days', { count: days })}
-            </Choice>
+            </SegmentLink>
           ))}
         </nav>
         <nav className="segments" aria-label={t('stats.view')}>
-          <Choice query={query} chosen={{ view: 'chart' }}>
+          <SegmentLink query={query} change={{ view: 'chart' }}>
             {t('stats.chart')}
-          </Choice>
-          <Choice query={query} chosen={{ view: 'table' }}>
+          </SegmentLink>
+          <SegmentLink query={query} change={{ view: 'table' }}>
             {t('stats.table')}
-          </Choice>
+          </SegmentLink>
         </nav>
       </div>
       {query.view === 'chart' && <MeasureCharts days={stats.days} />}
@@ -67,17 +67,17 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
   }
 }
 
-function Choice({
+function SegmentLink({
   query,
-  chosen,
+  change,
   children,
 }: {
   query: StatsQuery;
-  chosen: Partial<StatsQuery>;
+  change: Partial<StatsQuery>;
   children: ReactNode;
 }) {
   const { code } = useLanguage();
-  const next = { ...query, ...chosen };
+  const next = { ...query, ...change };
   const current = next.days === query.days && next.view === query.view;
   return (
     <Link

@@ -1,45 +1,49 @@
 import { useEffect, useState } from 'react';
 
 /** `EventSource` reconnects by itself after a lost connection, but not after an HTTP error. */
-const AGAIN_MS = 30_000;
+const RECONNECT_DELAY_MS = 30_000;
 
-type Live = { active: number | null; state: 'waiting' | 'live' | 'lost' };
+type LiveSessions = { active: number | null; state: 'waiting' | 'live' | 'lost' };
 
 /**
  * The number of active sessions as the server sends it (M2), initially that of the page.
  * Disconnects while the page is hidden. `waiting` until the first event; `lost` while disconnected,
  * with the last number.
  */
-export function useLiveSessions(ofPage: number): { active: number; state: Live['state'] } {
-  const [{ active, state }, set] = useState<Live>({ active: null, state: 'waiting' });
+export function useLiveSessions(initialCount: number): {
+  active: number;
+  state: LiveSessions['state'];
+} {
+  const [{ active, state }, setLive] = useState<LiveSessions>({ active: null, state: 'waiting' });
   useEffect(() => {
     let source: EventSource | undefined;
-    let again: ReturnType<typeof setTimeout> | undefined;
+    let reconnectTimer: ReturnType<typeof setTimeout> | undefined;
 
-    function stop(): void {
-      clearTimeout(again);
+    function disconnect(): void {
+      clearTimeout(reconnectTimer);
       source?.close();
     }
 
-    function start(): void {
-      stop();
+    function connect(): void {
+      disconnect();
       if (document.hidden) return;
-      const opened = new EventSource('/api/admin/sessions');
-      source = opened;
-      opened.onmessage = ({ data }) =>
-        set({ active: (JSON.parse(data) as { active: number }).active, state: 'live' });
-      opened.onerror = () => {
-        set((before) => ({ ...before, state: 'lost' }));
-        if (opened.readyState === EventSource.CLOSED) again = setTimeout(start, AGAIN_MS);
+      const connection = new EventSource('/api/admin/sessions');
+      source = connection;
+      connection.onmessage = ({ data }) =>
+        setLive({ active: (JSON.parse(data) as { active: number }).active, state: 'live' });
+      connection.onerror = () => {
+        setLive((before) => ({ ...before, state: 'lost' }));
+        if (connection.readyState === EventSource.CLOSED)
+          reconnectTimer = setTimeout(connect, RECONNECT_DELAY_MS);
       };
     }
 
-    start();
-    document.addEventListener('visibilitychange', start);
+    connect();
+    document.addEventListener('visibilitychange', connect);
     return () => {
-      stop();
-      document.removeEventListener('visibilitychange', start);
+      disconnect();
+      document.removeEventListener('visibilitychange', connect);
     };
   }, []);
-  return { active: active ?? ofPage, state };
+  return { active: active ?? initialCount, state };
 }

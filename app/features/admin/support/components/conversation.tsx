@@ -1,4 +1,4 @@
-import { languageOf } from '../../../../../domain/language.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { lockIcon, mailIcon, replyIcon } from '../../../../icons/icons.ts';
 import { LongField } from '../../../../ui/form/long-field.tsx';
@@ -25,23 +25,23 @@ export function Conversation({ inquiry, hidden }: ConversationProps) {
               <bdi>{name}</bdi>
               <LocalTime iso={created} />
             </p>
-            <p className="inquiry-text" dir="auto" lang={languageOf(language).tag}>
+            <p className="inquiry-text" dir="auto" lang={getLanguage(language).tag}>
               {message}
             </p>
           </li>
-          {messages.map((written) => (
-            <Written key={written.id} message={written} />
+          {messages.map((item) => (
+            <MessageItem key={item.id} message={item} />
           ))}
         </ol>
       </section>
-      <WritingForm
+      <MessageForm
         intent="admin_inquiry_reply"
         label={t('support.reply')}
         hint={t('support.reply_hint')}
         rows={6}
         hidden={hidden}
       />
-      <WritingForm
+      <MessageForm
         intent="admin_inquiry_note"
         label={t('support.note')}
         hint={t('support.note_hint')}
@@ -52,7 +52,7 @@ export function Conversation({ inquiry, hidden }: ConversationProps) {
   );
 }
 
-function Written({ message: { kind, body, author, written } }: { message: InquiryMessage }) {
+function MessageItem({ message: { kind, body, author, writtenAt } }: { message: InquiryMessage }) {
   const { t } = useLanguage();
   const icon = kind === 'reply' ? replyIcon : lockIcon;
   return (
@@ -61,7 +61,7 @@ function Written({ message: { kind, body, author, written } }: { message: Inquir
         <Icon svg={icon} directional />
         <strong>{t(`support.${kind}`)}</strong>
         <bdi>{author ?? t('support.unknown_author')}</bdi>
-        <LocalTime iso={written} />
+        <LocalTime iso={writtenAt} />
       </p>
       <p className="inquiry-text" dir="auto">
         {body}
@@ -70,22 +70,22 @@ function Written({ message: { kind, body, author, written } }: { message: Inquir
   );
 }
 
-type WritingFormProps = Pick<ConversationProps, 'hidden'> & {
+type MessageFormProps = Pick<ConversationProps, 'hidden'> & {
   intent: 'admin_inquiry_reply' | 'admin_inquiry_note';
   label: string;
   hint: string;
   rows: number;
 };
 
-function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
+function MessageForm({ intent, label, hint, rows, hidden }: MessageFormProps) {
   const { t } = useLanguage();
-  const replies = intent === 'admin_inquiry_reply';
+  const isReply = intent === 'admin_inquiry_reply';
   return (
     <PostForm
       className="admin-form"
       action={hidden.return ?? ''}
       intents={[intent]}
-      failed={replies ? 'support.reply_failed' : 'support.note_failed'}
+      failed={isReply ? 'support.reply_failed' : 'support.note_failed'}
       hidden={hidden}
       stays
     >
@@ -95,11 +95,15 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
         hint={`${hint} ${t('admin.too_long', { count: MAX_BODY_LENGTH })}`}
         rows={rows}
       />
-      <SubmitButton kind={replies ? 'primary' : 'secondary'} intent={intent} needs={BODY}>
-        {t(replies ? 'support.send_reply' : 'support.add_note')}
+      <SubmitButton
+        kind={isReply ? 'primary' : 'secondary'}
+        intent={intent}
+        needs={REQUIRED_FIELDS}
+      >
+        {t(isReply ? 'support.send_reply' : 'support.add_note')}
       </SubmitButton>
     </PostForm>
   );
 }
 
-const BODY = ['body'];
+const REQUIRED_FIELDS = ['body'];

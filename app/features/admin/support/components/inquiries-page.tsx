@@ -1,14 +1,14 @@
-import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
-import type { Listing } from '../../../../../domain/listing.ts';
+import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin/admin.ts';
+import type { Listing } from '../../../../../domain/admin/listing.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
 import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import type { InquiryDetails, InquiryRow } from '../data.server.ts';
 import {
   ASSIGNEES,
@@ -25,32 +25,32 @@ type InquiriesPageProps = {
   size: number;
   /** `null` if not found. */
   opened: InquiryDetails | null;
-  /** The inquiries could not be read. */
+  /** The cannot read inquiries. */
   failed: boolean;
 };
 
 /** Inquiries as cards, each with its dialog (M6). */
 export function InquiriesPage({ query, inquiries, size, opened, failed }: InquiriesPageProps) {
   const { code, t } = useLanguage();
-  const address = (changed: Partial<InquiriesQuery>) =>
+  const toUrl = (changed: Partial<InquiriesQuery>) =>
     adminLinks.tab(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
-  const here = address({});
+  const listUrl = toUrl({});
   return (
     <>
       {query.open !== null && opened === null && !failed && (
-        <NotFoundDialog title={t('support.inquiry')} closeTo={here} />
+        <NotFoundDialog title={t('support.inquiry')} closeTo={listUrl} />
       )}
       {opened !== null && (
         <InquiryDialog
           key={opened.id}
           inquiry={opened}
-          here={address({ open: opened.id })}
-          closeTo={here}
+          dialogUrl={toUrl({ open: opened.id })}
+          closeTo={listUrl}
         />
       )}
       <div className="admin-bar">
         <InquiryFilters query={query} />
-        <ResultCount of={inquiries} size={size} />
+        <ResultCount listing={inquiries} size={size} />
       </div>
       {failed ? (
         <LoadFailed text="support.load_failed" />
@@ -60,12 +60,12 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
         <ul className="inquiries">
           {inquiries.rows.map((inquiry) => (
             <li key={inquiry.id}>
-              <InquiryCard inquiry={inquiry} to={address({ open: inquiry.id })} />
+              <InquiryCard inquiry={inquiry} to={toUrl({ open: inquiry.id })} />
             </li>
           ))}
         </ul>
       )}
-      <Pager page={inquiries.page} pages={inquiries.pages} address={(page) => address({ page })} />
+      <Pager page={inquiries.page} pages={inquiries.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
@@ -79,37 +79,37 @@ function InquiryFilters({
   return (
     <FilterForm
       path={adminLinks.tab(code, 'support')}
-      addressOf={(chosen) =>
-        adminLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))
+      addressOf={(parameters) =>
+        adminLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(parameters)))
       }
       clearTo={text || status || priority || assignee ? adminLinks.tab(code, 'support') : null}
     >
-      <WordsField label={t('support.search')} value={text} />
-      <FilterChoice
+      <SearchField label={t('support.search')} value={text} />
+      <FilterSelect
         name="status"
         label={t('support.status')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={status}
         values={INQUIRY_STATUSES}
-        say={(one) => t(`support.status_${one}`)}
+        toLabel={(option) => t(`support.status_${option}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="priority"
         label={t('support.priority')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={priority}
         values={INQUIRY_PRIORITIES.toReversed()}
-        say={(one) => t(`support.priority_${one}`)}
+        toLabel={(option) => t(`support.priority_${option}`)}
       />
-      <FilterChoice
+      <FilterSelect
         name="assignee"
         label={t('support.assignee')}
-        all={t('admin.all')}
+        allLabel={t('admin.all')}
         value={assignee}
         values={ASSIGNEES}
-        say={(one) => t(`support.of_${one}`)}
+        toLabel={(option) => t(`support.of_${option}`)}
       />
-      <SortChoice sort={sort} />
+      <SortSelect sort={sort} />
     </FilterForm>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { InquiryPriority, InquiryStatus } from '../../../../../domain/admin.ts';
+import type { InquiryPriority, InquiryStatus } from '../../../../../domain/admin/admin.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import {
   circleExclamationPointIcon,
@@ -10,7 +10,7 @@ import {
 import { Icon } from '../../../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryRow } from '../data.server.ts';
-import { dueOf } from '../rules.ts';
+import { toDue } from '../rules.ts';
 
 export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }) {
   const { t } = useLanguage();
@@ -32,20 +32,20 @@ export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }
         <span className={assignee === null ? 'inquiry-assignee quiet' : 'inquiry-assignee'}>
           <Icon svg={userRoundIcon} />
           <span className="sr-only">{t('support.assignee')} </span>
-          <AssigneeName of={assignee} />
+          <AssigneeName assignee={assignee} />
         </span>
       </p>
     </article>
   );
 }
 
-export function AssigneeName({ of }: { of: InquiryRow['assignee'] }) {
+export function AssigneeName({ assignee }: { assignee: InquiryRow['assignee'] }) {
   const { t } = useLanguage();
-  if (of === null) return t('support.of_nobody');
+  if (assignee === null) return t('support.of_nobody');
   return (
     <>
-      <bdi>{of.name ?? t('users.no_name')}</bdi>{' '}
-      {of.own && <span className="badge">{t('users.you')}</span>}
+      <bdi>{assignee.name ?? t('users.no_name')}</bdi>{' '}
+      {assignee.isSelf && <span className="badge">{t('users.you')}</span>}
     </>
   );
 }
@@ -88,7 +88,7 @@ export function InquiryBadges({
 
 function DueBadge({ secondsLeft }: { secondsLeft: number }) {
   const { t } = useLanguage();
-  const due = dueOf(secondsLeft);
+  const due = toDue(secondsLeft);
   if (due.late)
     return (
       <span className="badge badge--danger">

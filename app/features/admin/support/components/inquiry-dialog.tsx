@@ -1,17 +1,17 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
-import { mailto } from '../../../../../domain/email.ts';
-import type { FormIntent } from '../../../../../domain/form-intent.ts';
-import { languageOf } from '../../../../../domain/language.ts';
+import { mailto } from '../../../../../domain/accounts/email.ts';
+import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin/admin.ts';
+import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import type { MessageKey } from '../../../../i18n/translator.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
-import { toOptions } from '../../ui/filter-choice.tsx';
+import { toOptions } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryDetails } from '../data.server.ts';
 import { Conversation } from './conversation.tsx';
@@ -20,21 +20,21 @@ import { AssigneeName, InquiryBadges } from './inquiry-card.tsx';
 type InquiryDialogProps = {
   inquiry: InquiryDetails;
   /** Its own URL: forms return to the open dialog. */
-  here: string;
+  dialogUrl: string;
   closeTo: string;
 };
 
 /** Sender, state and messages of an inquiry. */
-export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
+export function InquiryDialog({ inquiry, dialogUrl, closeTo }: InquiryDialogProps) {
   const { t } = useLanguage();
-  const hidden = { inquiry: inquiry.id, version: String(inquiry.version), return: here };
+  const hidden = { inquiry: inquiry.id, version: String(inquiry.version), return: dialogUrl };
   return (
     <AdminDialog title={inquiry.subject} closeTo={closeTo} wide>
       <InquiryBadges inquiry={inquiry} />
       <div className="inquiry-parts">
         <div className="inquiry-side">
-          <Facts inquiry={inquiry} />
-          <ChoiceForm
+          <InquiryFacts inquiry={inquiry} />
+          <SelectForm
             intent="admin_inquiry_status"
             failed="support.status_failed"
             name="status"
@@ -43,8 +43,8 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
             hidden={hidden}
           >
             {toOptions(INQUIRY_STATUSES, inquiry.status, (status) => t(`support.status_${status}`))}
-          </ChoiceForm>
-          <ChoiceForm
+          </SelectForm>
+          <SelectForm
             intent="admin_inquiry_priority"
             failed="support.priority_failed"
             name="priority"
@@ -55,7 +55,7 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
             {toOptions(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) =>
               t(`support.priority_${priority}`),
             )}
-          </ChoiceForm>
+          </SelectForm>
           <AssignForm inquiry={inquiry} hidden={hidden} />
         </div>
         <Conversation inquiry={inquiry} hidden={hidden} />
@@ -64,8 +64,8 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
   );
 }
 
-function Facts({
-  inquiry: { name, email, member, language, created, updated, assignee },
+function InquiryFacts({
+  inquiry: { name, email, user, language, created, updated, assignee },
 }: {
   inquiry: InquiryDetails;
 }) {
@@ -82,18 +82,18 @@ function Facts({
           <bdi>{email}</bdi>
         </a>
       </dd>
-      {member !== null && (
+      {user !== null && (
         <>
           <dt>{t('support.member')}</dt>
           <dd>
-            <Link className="text-link" to={adminLinks.tab(code, 'users', { manage: member.id })}>
-              <bdi>{member.username ?? t('users.no_name')}</bdi>
+            <Link className="text-link" to={adminLinks.tab(code, 'users', { manage: user.id })}>
+              <bdi>{user.username ?? t('users.no_name')}</bdi>
             </Link>
           </dd>
         </>
       )}
       <dt>{t('support.language')}</dt>
-      <dd>{format.languageName(languageOf(language).tag)}</dd>
+      <dd>{format.languageName(getLanguage(language).tag)}</dd>
       <dt>{t('support.created')}</dt>
       <dd>
         <LocalTime iso={created} />
@@ -104,14 +104,14 @@ function Facts({
       </dd>
       <dt>{t('support.assignee')}</dt>
       <dd>
-        <AssigneeName of={assignee} />
+        <AssigneeName assignee={assignee} />
       </dd>
     </dl>
   );
 }
 
 type FormProps = { hidden: Record<string, string> };
-type ChoiceFormProps = FormProps & {
+type SelectFormProps = FormProps & {
   intent: FormIntent;
   failed: MessageKey;
   name: string;
@@ -121,11 +121,13 @@ type ChoiceFormProps = FormProps & {
 };
 
 /** A dropdown that submits on change; by its button without scripts. */
-function ChoiceForm({ intent, failed, name, label, value, hidden, children }: ChoiceFormProps) {
+function SelectForm({ intent, failed, name, label, value, hidden, children }: SelectFormProps) {
   const { t } = useLanguage();
-  const chosen = useRef<string>(undefined);
-  const send = ({ currentTarget: { form, value: next } }: ChangeEvent<HTMLSelectElement>) => {
-    chosen.current = next;
+  const submittedValue = useRef<string>(undefined);
+  const submitChange = ({
+    currentTarget: { form, value: next },
+  }: ChangeEvent<HTMLSelectElement>) => {
+    submittedValue.current = next;
     form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[type=submit]'));
   };
   return (
@@ -137,12 +139,12 @@ function ChoiceForm({ intent, failed, name, label, value, hidden, children }: Ch
       hidden={hidden}
       stays
     >
-      <ChosenAtOnce chosen={chosen} value={value}>
-        <Choice label={label} name={name} value={value} onChange={send}>
+      <ResetOnRejection submittedValue={submittedValue} value={value}>
+        <SelectField label={label} name={name} value={value} onChange={submitChange}>
           {children}
-        </Choice>
-      </ChosenAtOnce>
-      <FieldProblems id={`${name}-problem`} of={name} />
+        </SelectField>
+      </ResetOnRejection>
+      <FieldProblems id={`${name}-problem`} field={name} />
       <div className="without-js">
         <SubmitButton intent={intent}>
           {t('admin.save')}
@@ -153,8 +155,8 @@ function ChoiceForm({ intent, failed, name, label, value, hidden, children }: Ch
   );
 }
 
-type ChosenProps = {
-  chosen: React.RefObject<string | undefined>;
+type ResetOnRejectionProps = {
+  submittedValue: React.RefObject<string | undefined>;
   value: string;
   children: ReactNode;
 };
@@ -162,37 +164,37 @@ type ChosenProps = {
 /**
  * Resets the dropdown after a rejected change. A saved change remounts it: restores the focus.
  */
-function ChosenAtOnce({ chosen, value, children }: ChosenProps) {
+function ResetOnRejection({ submittedValue, value, children }: ResetOnRejectionProps) {
   const { state } = useForm();
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (chosen.current === value && document.activeElement === document.body)
-      box.current?.querySelector('select')?.focus({ preventScroll: true });
-  }, [chosen, value]);
+    if (submittedValue.current === value && document.activeElement === document.body)
+      container.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [submittedValue, value]);
   useEffect(() => {
-    if (state) box.current?.closest('form')?.reset();
+    if (state) container.current?.closest('form')?.reset();
   }, [state]);
-  return <div ref={box}>{children}</div>;
+  return <div ref={container}>{children}</div>;
 }
 
 /** Assigns the inquiry to the admin, or unassigns it. */
 function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: InquiryDetails }) {
   const { t } = useLanguage();
-  const to = assignee?.own ? 'nobody' : 'me';
+  const newAssignee = assignee?.isSelf ? 'nobody' : 'me';
   return (
     <PostForm
       className="admin-form"
       action={hidden.return ?? ''}
       intents={['admin_inquiry_assign']}
       failed="support.assign_failed"
-      hidden={{ ...hidden, assignee: to }}
+      hidden={{ ...hidden, assignee: newAssignee }}
       stays
     >
       <SubmitButton intent="admin_inquiry_assign">
         {t(
           assignee === null
             ? 'support.take_on'
-            : assignee.own
+            : assignee.isSelf
               ? 'support.give_back'
               : 'support.take_over',
         )}

@@ -11,7 +11,7 @@ import { MAX_REASON_LENGTH } from '../schema.ts';
 type DialogProps = { user: UserDetails; closeTo: string };
 
 /** Details of a user, with ban and sessions. */
-export function ManageDialog({ user, closeTo }: DialogProps) {
+export function ManageUserDialog({ user, closeTo }: DialogProps) {
   const { t, format } = useLanguage();
   return (
     <AdminDialog title={user.username ?? t('users.no_name')} closeTo={closeTo}>
@@ -38,7 +38,7 @@ export function ManageDialog({ user, closeTo }: DialogProps) {
         <dt>{t('users.saved')}</dt>
         <dd>{format.number(user.saved)}</dd>
       </dl>
-      {!user.own && (
+      {!user.isSelf && (
         <>
           {user.sessions > 0 && <SessionsForm user={user} closeTo={closeTo} />}
           {user.ban ? (
@@ -85,14 +85,14 @@ function BanForm({ user, closeTo }: DialogProps) {
         maxLength={MAX_REASON_LENGTH}
         required
       />
-      <SubmitButton kind="danger" intent="admin_user_ban" needs={REASON}>
+      <SubmitButton kind="danger" intent="admin_user_ban" needs={REQUIRED_FIELDS}>
         {t('users.ban')}
       </SubmitButton>
     </PostForm>
   );
 }
 
-const REASON = ['reason'];
+const REQUIRED_FIELDS = ['reason'];
 
 function UnbanForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
@@ -115,7 +115,7 @@ function UnbanForm({ user, closeTo }: DialogProps) {
 }
 
 /** Names what will be lost (M3). */
-export function DeleteUser({ user: { id, username, reviews }, closeTo }: DialogProps) {
+export function DeleteUserDialog({ user: { id, username, reviews }, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
     <DeleteDialog

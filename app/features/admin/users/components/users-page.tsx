@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
-import type { Listing } from '../../../../../domain/listing.ts';
+import type { Listing } from '../../../../../domain/admin/listing.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { shieldCheckIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { AdminTable, EmptyList, ResultCount, sortHead } from '../../ui/admin-table.tsx';
-import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { SortChoice } from '../../ui/sort-choice.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { UserDetails, UserRow } from '../data.server.ts';
 import { ROLES, readUsersQuery, STATUSES, type UsersQuery, writeUsersQuery } from '../schema.ts';
-import { DeleteUser, ManageDialog } from './user-dialogs.tsx';
+import { DeleteUserDialog, ManageUserDialog } from './user-dialogs.tsx';
 
 type UsersPageProps = {
   query: UsersQuery;
@@ -28,52 +28,52 @@ type UsersPageProps = {
 /** Users with their roles and actions (M3). */
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const { code, t } = useLanguage();
-  const address = (changed: Partial<UsersQuery>) =>
+  const toUrl = (changed: Partial<UsersQuery>) =>
     adminLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
-  const here = address({});
+  const listUrl = toUrl({});
   return (
     <>
       {query.open !== null && opened === null && (
         <NotFoundDialog
           title={t(`users.${query.open.dialog}_title`)}
           text={t('users.gone')}
-          closeTo={here}
+          closeTo={listUrl}
         />
       )}
       {query.open?.dialog === 'manage' && opened !== null && (
-        <ManageDialog user={opened} closeTo={here} />
+        <ManageUserDialog user={opened} closeTo={listUrl} />
       )}
       {query.open?.dialog === 'delete' && opened !== null && (
-        <DeleteUser user={opened} closeTo={here} />
+        <DeleteUserDialog user={opened} closeTo={listUrl} />
       )}
       <div className="admin-bar">
         <FilterForm
           path={adminLinks.tab(code, 'users')}
-          addressOf={(chosen) =>
-            adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))
+          addressOf={(parameters) =>
+            adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(parameters)))
           }
           clearTo={query.text || query.role || query.status ? adminLinks.tab(code, 'users') : null}
         >
-          <WordsField label={t('users.search')} value={query.text} />
-          <FilterChoice
+          <SearchField label={t('users.search')} value={query.text} />
+          <FilterSelect
             name="role"
             label={t('users.role')}
-            all={t('users.all_roles')}
+            allLabel={t('users.all_roles')}
             value={query.role}
             values={ROLES}
-            say={(role) => t(`users.role_${role}`)}
+            toLabel={(role) => t(`users.role_${role}`)}
           />
-          <FilterChoice
+          <FilterSelect
             name="status"
             label={t('users.status')}
-            all={t('users.all_statuses')}
+            allLabel={t('users.all_statuses')}
             value={query.status}
             values={STATUSES}
-            say={(status) => t(status === 'active' ? 'users.not_banned' : 'users.banned')}
+            toLabel={(status) => t(status === 'active' ? 'users.not_banned' : 'users.banned')}
           />
-          <SortChoice sort={query.sort} />
+          <SortSelect sort={query.sort} />
         </FilterForm>
-        <ResultCount of={users} size={size} />
+        <ResultCount listing={users} size={size} />
       </div>
       {users.rows.length === 0 ? (
         <EmptyList>{t('admin.no_match')}</EmptyList>
@@ -83,8 +83,8 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
           heads={[
             { label: t('users.name') },
             { label: t('users.role') },
-            sortHead(t('users.joined'), query.sort, ['newest', 'oldest'], (sort) =>
-              address({ sort, page: 1 }),
+            sortableHead(t('users.joined'), query.sort, ['newest', 'oldest'], (sort) =>
+              toUrl({ sort, page: 1 }),
             ),
             { label: t('admin.actions'), end: true },
           ]}
@@ -96,7 +96,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
                   name={user.username}
                   nameless={t('users.no_name')}
                   below={shortId(user.id)}
-                  badge={user.own && <span className="badge">{t('users.you')}</span>}
+                  badge={user.isSelf && <span className="badge">{t('users.you')}</span>}
                 />
               </td>
               <td>
@@ -106,22 +106,22 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
                 <LocalTime iso={user.joined} day />
               </td>
               <td className="end wide">
-                {user.own ? (
+                {user.isSelf ? (
                   <span className="admin-hint">{t('users.own')}</span>
                 ) : (
                   <div className="admin-actions">
                     <Link
                       className="button button--plain"
-                      to={address({ open: { dialog: 'manage', id: user.id } })}
+                      to={toUrl({ open: { dialog: 'manage', id: user.id } })}
                       preventScrollReset
                     >
                       {t('users.manage')}
                       <span className="sr-only"> {user.username}</span>
                     </Link>
-                    <RoleForm user={user} here={here} />
+                    <RoleForm user={user} listUrl={listUrl} />
                     <Link
                       className="button button--plain admin-danger"
-                      to={address({ open: { dialog: 'delete', id: user.id } })}
+                      to={toUrl({ open: { dialog: 'delete', id: user.id } })}
                       preventScrollReset
                     >
                       <Icon svg={trashIcon} />
@@ -135,7 +135,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
           ))}
         </AdminTable>
       )}
-      <Pager page={users.page} pages={users.pages} address={(page) => address({ page })} />
+      <Pager page={users.page} pages={users.pages} toUrl={(page) => toUrl({ page })} />
     </>
   );
 }
@@ -154,15 +154,15 @@ function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
 }
 
 /** Makes a user an admin, or an admin a user; the same button reverts it. */
-function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here: string }) {
+function RoleForm({ user: { id, role, username }, listUrl }: { user: UserRow; listUrl: string }) {
   const { t } = useLanguage();
-  const to = role === 'admin' ? 'user' : 'admin';
+  const newRole = role === 'admin' ? 'user' : 'admin';
   return (
     <PostForm
-      action={here}
+      action={listUrl}
       intents={['admin_user_role']}
       failed="users.role_failed"
-      hidden={{ user: id, role: to, return: here }}
+      hidden={{ user: id, role: newRole, return: listUrl }}
     >
       <SubmitButton kind="plain" intent="admin_user_role">
         {t(role === 'admin' ? 'users.make_user' : 'users.make_admin')}

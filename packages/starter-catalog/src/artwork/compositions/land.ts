@@ -11,13 +11,13 @@ import { mix } from '../colour.ts';
 import {
   along,
   closed,
-  d,
   disc,
-  many,
   type Point,
   path,
+  pathData,
   polygon,
   rect,
+  repeat,
   ring,
   stroke,
   times,
@@ -50,12 +50,12 @@ function houses(
   for (let x = -8; x < width; ) {
     const across = random.between(34, 66);
     const top = height - random.between(tall * 0.45, tall);
-    walls += d`M${x} ${height}V${top}h${across}V${height}`;
-    if (random.chance(0.2)) walls += d`M${x + across / 2 - 1.5} ${top}v-34h3v34`;
+    walls += pathData`M${x} ${height}V${top}h${across}V${height}`;
+    if (random.chance(0.2)) walls += pathData`M${x + across / 2 - 1.5} ${top}v-34h3v34`;
     if (lit) {
       for (let floor = 0; floor < 5; floor++) {
         if (random.chance())
-          windows += d`M${x + 8 + random.whole(0, 1) * 16} ${top + 14 + floor * 22}h8v11h-8z`;
+          windows += pathData`M${x + 8 + random.integer(0, 1) * 16} ${top + 14 + floor * 22}h8v11h-8z`;
       }
     }
     x += across + random.pick([0, 0, 5]);
@@ -70,20 +70,25 @@ export function tracks(canvas: Canvas): Picture {
   const vanishing = canvas.x + unit * canvas.random.between(-0.35, 0.35);
   const foot = canvas.wide ? canvas.x : width / 2;
   const gauge = width * (canvas.wide ? 0.26 : 0.42);
-  const at = (side: number, depth: number): Point => [
+  const toTrackPoint = (side: number, depth: number): Point => [
     vanishing + (foot + side * gauge - vanishing) * depth,
     y + (height - y) * depth,
   ];
   const bar = (a: number, b: number, near: number, far: number) =>
-    closed([at(a, near), at(b, near), at(b, far), at(a, far)]);
-  const sleepers = many(11, (i) => bar(-1.25, 1.25, 0.045 * 1.38 ** i, 0.057 * 1.38 ** i));
+    closed([
+      toTrackPoint(a, near),
+      toTrackPoint(b, near),
+      toTrackPoint(b, far),
+      toTrackPoint(a, far),
+    ]);
+  const sleepers = repeat(11, (i) => bar(-1.25, 1.25, 0.045 * 1.38 ** i, 0.057 * 1.38 ** i));
   const rails = bar(-0.92, -0.78, 0, 1) + bar(0.78, 0.92, 0, 1);
   const posts = times(5, (i) => {
-    const [px, py] = at(2, 0.05 * 1.85 ** i);
+    const [px, py] = toTrackPoint(2, 0.05 * 1.85 ** i);
     return { px, py, tall: (height - y) * 0.085 * 1.85 ** i };
   });
   const poles = posts
-    .map(({ px, py, tall }) => d`M${px} ${py}v${-tall}h${tall * 0.05}v${tall}z`)
+    .map(({ px, py, tall }) => pathData`M${px} ${py}v${-tall}h${tall * 0.05}v${tall}z`)
     .join('');
   const wire = stroke(
     `M${along([[vanishing, y], ...posts.map(({ px, py, tall }): Point => [px, py - tall * 0.96])])}`,
@@ -109,20 +114,23 @@ export function waves(canvas: Canvas): Picture {
     disc(0, 0, size * 0.5, ink) +
     ring(0, 0, size * 0.34, ground, rim) +
     ring(0, 0, size * 0.18, ground, rim);
-  const sea = many(rows, (row) =>
-    many(
+  const sea = repeat(rows, (row) =>
+    repeat(
       Math.ceil(width / size) + 2,
       (i) =>
-        d`<use href="#c" x="${(i - (row % 2) / 2) * size}" y="${top + size * 0.5 + row * size * 0.32}"/>`,
+        pathData`<use href="#c" x="${(i - (row % 2) / 2) * size}" y="${top + size * 0.5 + row * size * 0.32}"/>`,
     ),
   );
   const boatX = x + unit * canvas.random.between(-0.4, 0.4);
   const boatY = top + size * 0.2;
-  const on = (dx: number, up: number): Point => [boatX + dx, boatY - up];
-  const hull = polygon([on(-46, 26), on(46, 26), on(28, -4), on(-28, -4)], ink);
+  const toBoatPoint = (dx: number, up: number): Point => [boatX + dx, boatY - up];
+  const hull = polygon(
+    [toBoatPoint(-46, 26), toBoatPoint(46, 26), toBoatPoint(28, -4), toBoatPoint(-28, -4)],
+    ink,
+  );
   const sails =
-    polygon([on(-4, 124), on(-4, 32), on(-44, 32)], second) +
-    polygon([on(3, 110), on(3, 32), on(36, 32)], ink);
+    polygon([toBoatPoint(-4, 124), toBoatPoint(-4, 32), toBoatPoint(-44, 32)], second) +
+    polygon([toBoatPoint(3, 110), toBoatPoint(3, 32), toBoatPoint(36, 32)], ink);
   const sun = disc(x - unit * 0.35, top - unit * 0.2, unit * 0.68, canvas.main);
   return {
     art: `${sun}<defs><g id="c">${scale}</g></defs>${hull}${sails}${sea}`,
@@ -137,18 +145,25 @@ export function mountain(canvas: Canvas): Picture {
   const tall = unit * 1.75;
   const peakX = canvas.x + unit * random.between(-0.2, 0.2);
   const peakY = base - tall;
-  const on = (dx: number, down: number): Point => [peakX + dx * unit, peakY + down * tall];
-  const fold = [on(0, 0), on(0.1, 0.22), on(-0.06, 0.42), on(0.22, 0.7), on(0.16, 1)];
+  const toPeakPoint = (dx: number, down: number): Point => [peakX + dx * unit, peakY + down * tall];
+  const fold = [
+    toPeakPoint(0, 0),
+    toPeakPoint(0.1, 0.22),
+    toPeakPoint(-0.06, 0.42),
+    toPeakPoint(0.22, 0.7),
+    toPeakPoint(0.16, 1),
+  ];
   const slopes =
-    polygon([...fold, on(-1.7, 1)], second) + polygon([...fold, on(1.6, 1)], mix(second, ink, 0.6));
+    polygon([...fold, toPeakPoint(-1.7, 1)], second) +
+    polygon([...fold, toPeakPoint(1.6, 1)], mix(second, ink, 0.6));
   const snowline = [
-    on(0.46, 0.29),
-    on(0.3, 0.27),
-    on(0.2, 0.38),
-    on(0.06, 0.26),
-    on(-0.12, 0.4),
-    on(-0.22, 0.27),
-    on(-0.47, 0.28),
+    toPeakPoint(0.46, 0.29),
+    toPeakPoint(0.3, 0.27),
+    toPeakPoint(0.2, 0.38),
+    toPeakPoint(0.06, 0.26),
+    toPeakPoint(-0.12, 0.4),
+    toPeakPoint(-0.22, 0.27),
+    toPeakPoint(-0.47, 0.28),
   ];
   const side = random.pick([-0.95, 0.95]);
   const moon = misprinted(canvas, (colour) =>
@@ -156,7 +171,7 @@ export function mountain(canvas: Canvas): Picture {
   );
   const ridge = landBelow(canvas, base - 26, canvas.width / 6, 34);
   return {
-    art: moon + slopes + polygon([on(0, 0), ...snowline], canvas.main) + ridge,
+    art: moon + slopes + polygon([toPeakPoint(0, 0), ...snowline], canvas.main) + ridge,
     box: boxBelow(canvas, 0.71, ink, 'middle'),
   };
 }
@@ -179,11 +194,11 @@ export function forest(canvas: Canvas): Picture {
       const branch = random.between(0.25, 0.6) * base;
       const reach = random.pick([-1, 1]) * trunk * 2.2;
       return (
-        d`M${foot - trunk / 2} ${base + 20}L${foot - trunk / 3} 0H${foot + trunk / 3}L${foot + trunk / 2} ${base + 20}Z` +
-        d`M${foot} ${branch}l${reach} ${-trunk * 2.6} 0 ${trunk * 0.5} ${-reach} ${trunk * 3}z`
+        pathData`M${foot - trunk / 2} ${base + 20}L${foot - trunk / 3} 0H${foot + trunk / 3}L${foot + trunk / 2} ${base + 20}Z` +
+        pathData`M${foot} ${branch}l${reach} ${-trunk * 2.6} 0 ${trunk * 0.5} ${-reach} ${trunk * 3}z`
       );
     };
-    return path(many(count, tree), mix(ground, ink, row.depth));
+    return path(repeat(count, tree), mix(ground, ink, row.depth));
   });
   const land = landBelow(canvas, base, width / 7, 10);
   const walker = person(canvas, x + unit * 0.1, base + 6, unit * 0.5, canvas.second);
@@ -199,25 +214,28 @@ export function house(canvas: Canvas): Picture {
     disc(x + unit * 0.2, y - unit * 0.7, unit * 0.9, colour),
   );
   const w = unit * 0.3;
-  const on = (dx: number, up: number): Point => [x + w * dx, y - w * up];
+  const toHousePoint = (dx: number, up: number): Point => [x + w * dx, y - w * up];
   const roof = [
-    on(-1.25, 1.4),
-    on(0, 2.9),
-    on(0.5, 2.2),
-    on(0.5, 2.9),
-    on(0.78, 2.9),
-    on(0.78, 1.85),
-    on(1.25, 1.4),
+    toHousePoint(-1.25, 1.4),
+    toHousePoint(0, 2.9),
+    toHousePoint(0.5, 2.2),
+    toHousePoint(0.5, 2.9),
+    toHousePoint(0.78, 2.9),
+    toHousePoint(0.78, 1.85),
+    toHousePoint(1.25, 1.4),
   ];
-  const home = polygon([[x - w, y + 40], on(-1, 1.5), ...roof, on(1, 1.5), [x + w, y + 40]], ink);
+  const home = polygon(
+    [[x - w, y + 40], toHousePoint(-1, 1.5), ...roof, toHousePoint(1, 1.5), [x + w, y + 40]],
+    ink,
+  );
   const hill = path(
-    d`M-10 ${height}V${y + unit * 0.9}Q${x - unit * 0.6} ${y + unit * 0.5} ${x - unit * 0.4} ${y}Q${x} ${y - 24} ${x + unit * 0.5} ${y + 6}` +
-      d`Q${x + unit * 0.7} ${y + unit * 0.6} ${width + 10} ${y + unit * 0.8}V${height}Z`,
+    pathData`M-10 ${height}V${y + unit * 0.9}Q${x - unit * 0.6} ${y + unit * 0.5} ${x - unit * 0.4} ${y}Q${x} ${y - 24} ${x + unit * 0.5} ${y + 6}` +
+      pathData`Q${x + unit * 0.7} ${y + unit * 0.6} ${width + 10} ${y + unit * 0.8}V${height}Z`,
     ink,
   );
   const light = rect(x - w * 0.45, y - w * 1.3, w * 0.42, w * 0.6, canvas.main);
   const tree = stroke(
-    d`M${x + unit * 0.72} ${y + 60}q-8-60 6-104l-26-30m26 30l34-36m-17 18l-2-34`,
+    pathData`M${x + unit * 0.72} ${y + 60}q-8-60 6-104l-26-30m26 30l34-36m-17 18l-2-34`,
     ink,
     7,
     { 'stroke-linecap': 'round' },

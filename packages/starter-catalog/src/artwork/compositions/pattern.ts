@@ -2,15 +2,15 @@ import { boxBelow, type Canvas, jagged, misprinted, type Picture } from '../canv
 import { mix } from '../colour.ts';
 import {
   clip,
-  d,
   disc,
   group,
-  many,
   type Point,
   path,
+  pathData,
   polar,
   polygon,
   rect,
+  repeat,
   shifted,
   stroke,
 } from '../svg-shapes.ts';
@@ -23,10 +23,10 @@ export function grid(canvas: Canvas): Picture {
   const rows = wide ? 6 : Math.floor(canvas.area / 80);
   const left = wide ? width - columns * cell - 20 : 28;
   const top = 34;
-  const oddColumn = random.whole(1, columns - 2);
-  const oddRow = random.whole(1, rows - 2);
+  const oddColumn = random.integer(1, columns - 2);
+  const oddRow = random.integer(1, rows - 2);
   const size = cell - 9;
-  const cells = many(columns * rows, (i) => {
+  const cells = repeat(columns * rows, (i) => {
     const [column, row] = [i % columns, Math.floor(i / columns)];
     if (column === oddColumn && row === oddRow) return '';
     return rect(
@@ -37,7 +37,7 @@ export function grid(canvas: Canvas): Picture {
       random.pick([ink, ink, ink, canvas.second]),
     );
   });
-  const turn = `rotate(${random.whole(16, 32)})`;
+  const turn = `rotate(${random.integer(16, 32)})`;
   const [x, y] = [left + oddColumn * cell + size * 0.8, top + oddRow * cell + size];
   const loose = (colour: string) =>
     shifted(rect(-size / 2, -size / 2, size, size, colour), x, y, turn);
@@ -72,9 +72,9 @@ export function torn(canvas: Canvas): Picture {
   const box = {
     y: height * from + 18,
     height: height * (to - from) - 36,
-    on: ground,
+    background: ground,
     align: 'middle',
-    from: 'middle',
+    anchor: 'middle',
   } as const;
   return { art: halves + strip(11, mix(ground, '#ffffff', 0.55)) + strip(0, ground), box };
 }
@@ -83,32 +83,40 @@ export function torn(canvas: Canvas): Picture {
 export function clock(canvas: Canvas): Picture {
   const { unit, random, misregistration: slip, ground } = canvas;
   const near = random.chance(0.4);
-  const hour = near ? 165 : random.whole(0, 11) * 30 + 15;
-  const minute = hour + random.whole(2, near ? 3 : 5) * 30;
+  const hour = near ? 165 : random.integer(0, 11) * 30 + 15;
+  const minute = hour + random.integer(2, near ? 3 : 5) * 30;
   const [x, y] = near ? [canvas.x + unit * 0.75, canvas.y - unit * 0.6] : [canvas.x, canvas.y];
   const radius = unit * (near ? 1.9 : 1.22);
-  const at = (degrees: number, share: number) =>
+  const toDialPoint = (degrees: number, share: number) =>
     polar(x, y, radius * share, ((degrees - 90) * Math.PI) / 180);
-  const [startX, startY] = at(hour, 0.9);
-  const [endX, endY] = at(minute, 0.9);
+  const [startX, startY] = toDialPoint(hour, 0.9);
+  const [endX, endY] = toDialPoint(minute, 0.9);
   const slice = path(
-    d`M${x} ${y}L${startX} ${startY}A${radius * 0.9} ${radius * 0.9} 0 0 1 ${endX} ${endY}Z`,
+    pathData`M${x} ${y}L${startX} ${startY}A${radius * 0.9} ${radius * 0.9} 0 0 1 ${endX} ${endY}Z`,
     canvas.main,
   );
   const tick = (i: number) => {
-    const [[ax, ay], [bx, by]] = [at(i * 30, i % 3 ? 0.79 : 0.7), at(i * 30, 0.9)];
-    return d`M${ax} ${ay}L${bx} ${by}`;
+    const [[ax, ay], [bx, by]] = [
+      toDialPoint(i * 30, i % 3 ? 0.79 : 0.7),
+      toDialPoint(i * 30, 0.9),
+    ];
+    return pathData`M${ax} ${ay}L${bx} ${by}`;
   };
   const hand = (angle: number, share: number) =>
     polygon(
-      [at(angle - 90, 0.035), at(angle, share), at(angle + 90, 0.035), at(angle + 180, 0.03)],
+      [
+        toDialPoint(angle - 90, 0.035),
+        toDialPoint(angle, share),
+        toDialPoint(angle + 90, 0.035),
+        toDialPoint(angle + 180, 0.03),
+      ],
       ground,
     );
   const dial =
     disc(x + slip, y - slip, radius, canvas.second) +
     disc(x, y, radius, canvas.ink) +
     slice +
-    stroke(many(12, tick), ground, 7);
+    stroke(repeat(12, tick), ground, 7);
   return {
     art: dial + hand(hour, 0.55) + hand(minute, 0.82) + disc(x, y, radius * 0.06, ground),
     box: boxBelow(canvas, 0.7, ground, 'middle'),
@@ -118,14 +126,14 @@ export function clock(canvas: Canvas): Picture {
 export function leaves(canvas: Canvas): Picture {
   const { random, wide, width } = canvas;
   const sprig = (x: number, y: number, size: number, turn: number, fill: string) => {
-    const pairs = random.whole(3, 5);
-    const blade = (at: number, side: 1 | -1) =>
-      d`M0 ${at}q${side * 6}-26 ${side * 36}-30q-2 26 ${side * -36} 30Z`;
+    const pairs = random.integer(3, 5);
+    const blade = (offset: number, side: 1 | -1) =>
+      pathData`M0 ${offset}q${side * 6}-26 ${side * 36}-30q-2 26 ${side * -36} 30Z`;
     const pair = (i: number) => blade(44 - (i * 84) / pairs, 1) + blade(44 - (i * 84) / pairs, -1);
     const body =
-      path(`${many(pairs, pair)}M0-30q-13-22 0-46q13 24 0 46Z`, fill) +
+      path(`${repeat(pairs, pair)}M0-30q-13-22 0-46q13 24 0 46Z`, fill) +
       stroke('M0 62V-40', fill, 4);
-    return shifted(body, x, y, `rotate(${d`${turn}`}) scale(${size.toFixed(2)})`);
+    return shifted(body, x, y, `rotate(${pathData`${turn}`}) scale(${size.toFixed(2)})`);
   };
   const [columns, rows] = wide
     ? [5, 3]
@@ -138,8 +146,8 @@ export function leaves(canvas: Canvas): Picture {
   const [left, across, tall] = [width * canvas.calm, width * (1 - canvas.calm), canvas.area];
   const tones = [canvas.main, canvas.ink, canvas.second];
   const size = Math.min(across / columns / 84, tall / rows / 146);
-  const first = random.whole(0, 2);
-  const art = many(columns * rows, (i) => {
+  const first = random.integer(0, 2);
+  const art = repeat(columns * rows, (i) => {
     const [column, row] = [i % columns, Math.floor(i / columns)];
     const [x, y] = [left + (across * (column + 0.5)) / columns, 8 + (tall * (row + 0.5)) / rows];
     const grown = size * random.between(0.9, 1.12);
@@ -161,7 +169,7 @@ export function lens(canvas: Canvas): Picture {
   const turn = canvas.random.pick([0, 90, -35, 35]);
   const half = Math.sqrt(radius * radius - apart * apart);
   const shared = path(
-    d`M0 ${-half}A${radius} ${radius} 0 0 1 0 ${half}A${radius} ${radius} 0 0 1 0 ${-half}Z`,
+    pathData`M0 ${-half}A${radius} ${radius} 0 0 1 0 ${half}A${radius} ${radius} 0 0 1 0 ${-half}Z`,
     canvas.ink,
   );
   const art = shifted(
@@ -176,7 +184,7 @@ export function lens(canvas: Canvas): Picture {
 /** Tiles of quarter circles. */
 export function quarters(canvas: Canvas): Picture {
   const { random, wide, width, height, ground } = canvas;
-  const across = random.whole(3, 4);
+  const across = random.integer(3, 4);
   const size = (wide ? height : width) / across;
   const columns = Math.ceil((width * (1 - canvas.calm)) / size);
   const left = canvas.calm ? width - columns * size : 0;
@@ -184,8 +192,8 @@ export function quarters(canvas: Canvas): Picture {
   const tones = [canvas.main, canvas.second, canvas.ink, ground];
   const tile = (i: number) => {
     const [x, y] = [left + (i % columns) * size, Math.floor(i / columns) * size];
-    const below = random.whole(0, 3);
-    const above = (below + random.whole(1, 3)) % 4;
+    const below = random.integer(0, 3);
+    const above = (below + random.integer(1, 3)) % 4;
     const [right, low] = random.pick<[0 | 1, 0 | 1]>([
       [0, 0],
       [1, 0],
@@ -194,21 +202,21 @@ export function quarters(canvas: Canvas): Picture {
     ]);
     const [cornerX, cornerY] = [x + right * size, y + low * size];
     const sweep = right === low ? 1 : 0;
-    const quarter = d`M${cornerX} ${cornerY}h${right ? -size : size}A${size} ${size} 0 0 ${sweep} ${cornerX} ${y + (low ? 0 : size)}Z`;
+    const quarter = pathData`M${cornerX} ${cornerY}h${right ? -size : size}A${size} ${size} 0 0 ${sweep} ${cornerX} ${y + (low ? 0 : size)}Z`;
     const fill = tones[above] ?? ground;
     const mark = random.chance(0.16)
       ? disc(x + size / 2, y + size / 2, size * 0.36, fill)
       : path(quarter, fill);
     return rect(x, y, size, size, tones[below] ?? ground) + mark;
   };
-  return { art: many(columns * rows, tile), box: boxBelow(canvas, 0.7) };
+  return { art: repeat(columns * rows, tile), box: boxBelow(canvas, 0.7) };
 }
 
 /** Paper strips hanging from the top edge, one longer than the others. */
 export function slabs(canvas: Canvas): Picture {
   const { random, wide, width, height, ink, main } = canvas;
-  const count = random.whole(4, 6);
-  const odd = random.whole(0, count - 1);
+  const count = random.integer(4, 6);
+  const odd = random.integer(0, count - 1);
   const left = width * canvas.calm + 14;
   const across = width - 14 - left;
   const fall = wide ? height * 0.8 : canvas.area * 0.88;
@@ -225,5 +233,5 @@ export function slabs(canvas: Canvas): Picture {
     ];
     return polygon(corners, i === odd ? main : random.pick([ink, ink, canvas.second]));
   };
-  return { art: many(count, slab), box: boxBelow(canvas, 0.7) };
+  return { art: repeat(count, slab), box: boxBelow(canvas, 0.7) };
 }

@@ -1,6 +1,16 @@
 import { boxAbove, boxBelow, type Canvas, type Picture, person } from '../canvas.ts';
 import { luminance, mix, mostReadable } from '../colour.ts';
-import { closed, d, disc, many, path, polar, polygon, rect, shifted } from '../svg-shapes.ts';
+import {
+  closed,
+  disc,
+  path,
+  pathData,
+  polar,
+  polygon,
+  rect,
+  repeat,
+  shifted,
+} from '../svg-shapes.ts';
 
 /** A person with a long shadow. */
 export function figure(canvas: Canvas): Picture {
@@ -18,7 +28,14 @@ export function figure(canvas: Canvas): Picture {
     ],
     canvas.main,
   );
-  const shadow = person(canvas, x, y, tall, ink, `skewX(${random.whole(34, 52)}) scale(1.1 -2.6)`);
+  const shadow = person(
+    canvas,
+    x,
+    y,
+    tall,
+    ink,
+    `skewX(${random.integer(34, 52)}) scale(1.1 -2.6)`,
+  );
   const sun = disc(
     canvas.x - unit * 0.55,
     y - unit * random.between(0.2, 0.7),
@@ -34,7 +51,7 @@ export function figure(canvas: Canvas): Picture {
 /** Nested frames with a person in the innermost. */
 export function frames(canvas: Canvas): Picture {
   const { unit, random, wide, ground, ink } = canvas;
-  const count = random.whole(6, 9);
+  const count = random.integer(6, 9);
   const [across, tall] = wide ? [unit * 2.7, unit * 2.1] : [canvas.width - 56, canvas.area - 60];
   const top = wide ? canvas.y : 32 + tall / 2;
   const tones = [canvas.main, ground, ink, ground, canvas.second, ground];
@@ -44,19 +61,19 @@ export function frames(canvas: Canvas): Picture {
   const frame = (share: number, fill: string) => {
     const [w, h] = [across * share, tall * share];
     return round
-      ? d`<ellipse rx="${w / 2}" ry="${h / 2}" fill="${fill}"/>`
+      ? pathData`<ellipse rx="${w / 2}" ry="${h / 2}" fill="${fill}"/>`
       : rect(-w / 2, -h / 2, w, h, fill);
   };
-  const toneOf = (i: number) => tones[i % tones.length] ?? ground;
-  const nest = many(count, (i) =>
+  const getTone = (i: number) => tones[i % tones.length] ?? ground;
+  const nest = repeat(count, (i) =>
     shifted(
-      frame(1 - i / (count + 0.6), toneOf(i)),
+      frame(1 - i / (count + 0.6), getTone(i)),
       canvas.x + drift * i,
       top + i * 3,
-      d`rotate(${twist * i})`,
+      pathData`rotate(${twist * i})`,
     ),
   );
-  const inmost = mostReadable(toneOf(count - 1), [ink, ground]);
+  const inmost = mostReadable(getTone(count - 1), [ink, ground]);
   return {
     art: nest + person(canvas, canvas.x + drift * count, top + count * 3 + 20, 46, inmost),
     box: boxBelow(canvas, 0.69),
@@ -66,7 +83,7 @@ export function frames(canvas: Canvas): Picture {
 /** A disc, person or triangle that is visible only where slats change colour. */
 export function blinds(canvas: Canvas): Picture {
   const { x, y, unit, random, wide, width, ground } = canvas;
-  const pitch = random.whole(20, 28);
+  const pitch = random.integer(20, 28);
   const tilt = random.pick([0, -18, 90, 45]);
   const slats = (id: string, fill: string, shift: number) =>
     `<pattern id="${id}" width="${pitch}" height="${pitch}" patternUnits="userSpaceOnUse" patternTransform="rotate(${tilt})">${rect(0, shift, pitch, pitch / 2, fill)}</pattern>`;
@@ -96,12 +113,12 @@ export function blinds(canvas: Canvas): Picture {
 /** A person on stairs before a sun. */
 export function stairs(canvas: Canvas): Picture {
   const { unit, random, wide, width, height, ink } = canvas;
-  const count = random.whole(4, 8);
+  const count = random.integer(4, 8);
   const left = width * canvas.calm * 0.8;
   const run = (width - left) / count;
   const rise = (height * (wide ? 0.56 : 0.5)) / count;
   const top = (i: number) => height - rise * (i + 0.6);
-  const step = random.whole(1, count - 2);
+  const step = random.integer(1, count - 2);
   const x = left + run * (step + 0.5);
   const sunX = x + unit * random.between(-0.35, 0.1);
   const sun = disc(
@@ -110,9 +127,9 @@ export function stairs(canvas: Canvas): Picture {
     unit * random.between(0.55, 0.8),
     canvas.main,
   );
-  const climb = many(count, (i) => (i ? d`v${-rise}h${run}` : d`h${run}`));
-  const flight = path(d`M${left} ${height}V${top(0)}${climb}V${height}Z`, ink);
-  const treads = many(count, (i) => rect(left + i * run, top(i), run, 6, canvas.second));
+  const climb = repeat(count, (i) => (i ? pathData`v${-rise}h${run}` : pathData`h${run}`));
+  const flight = path(pathData`M${left} ${height}V${top(0)}${climb}V${height}Z`, ink);
+  const treads = repeat(count, (i) => rect(left + i * run, top(i), run, 6, canvas.second));
   return {
     art: sun + flight + treads + person(canvas, x, top(step) + 2, unit * 0.75, ink),
     box: boxAbove(canvas, 0.32),
@@ -162,15 +179,20 @@ export function eye(canvas: Canvas): Picture {
   const { x, y, unit, random, ground, ink, main } = canvas;
   const [w, h] = [unit * 1.25, unit * 0.8];
   const lid = (k: number) =>
-    d`M${x - w} ${y}Q${x} ${y - h * 2 * k} ${x + w} ${y}Q${x} ${y + h * 1.7 * k} ${x - w} ${y}Z`;
+    pathData`M${x - w} ${y}Q${x} ${y - h * 2 * k} ${x + w} ${y}Q${x} ${y + h * 1.7 * k} ${x - w} ${y}Z`;
   const lash = (i: number) => {
     const angle = Math.PI * (1.14 + i * 0.072);
-    const at = (reach: number, turn: number) => polar(x, y + 20, unit * reach, angle + turn);
-    return closed([at(0.98, -0.035), at(random.between(1.25, 1.5), 0), at(0.98, 0.035)]);
+    const toEyePoint = (reach: number, turn: number) =>
+      polar(x, y + 20, unit * reach, angle + turn);
+    return closed([
+      toEyePoint(0.98, -0.035),
+      toEyePoint(random.between(1.25, 1.5), 0),
+      toEyePoint(0.98, 0.035),
+    ]);
   };
-  const lashes = path(many(11, lash), ink);
+  const lashes = path(repeat(11, lash), ink);
   const u = unit;
-  const drop = d`M${x} ${y + u * 0.7}q${u * 0.3} ${u * 0.48} 0 ${u * 0.56}q${-u * 0.3} ${-u * 0.08} 0 ${-u * 0.56}Z`;
+  const drop = pathData`M${x} ${y + u * 0.7}q${u * 0.3} ${u * 0.48} 0 ${u * 0.56}q${-u * 0.3} ${-u * 0.08} 0 ${-u * 0.56}Z`;
   const tear = random.chance() ? path(drop, main) : '';
   const isDay = luminance(ground) > 0.2;
   const white = path(lid(1), ink) + path(lid(0.86), isDay ? ground : ink);

@@ -4,14 +4,14 @@ import {
   along,
   clip,
   closed,
-  d,
   disc,
   group,
-  many,
   path,
+  pathData,
   polar,
   polygon,
   rect,
+  repeat,
   ring,
   shifted,
   stroke,
@@ -22,7 +22,7 @@ import {
 export function rays(canvas: Canvas): Picture {
   const { x, unit, random, width, height, ground, ink, main, second } = canvas;
   const y = height * (canvas.wide ? 0.74 : 0.64);
-  const count = random.whole(7, 16);
+  const count = random.integer(7, 16);
   const share = random.between(0.36, 0.56);
   const tip = (i: number) => polar(x, y, height * 2, Math.PI * (1 + i / count));
   // Red rays remind many viewers of a war flag: another ink is used.
@@ -32,7 +32,7 @@ export function rays(canvas: Canvas): Picture {
   const beams =
     rect(0, 0, width, y, sky) +
     path(
-      many(count, (i) => closed([[x, y], tip(i), tip(i + share)])),
+      repeat(count, (i) => closed([[x, y], tip(i), tip(i + share)])),
       beam,
     );
   const sun = random.pick([
@@ -57,18 +57,18 @@ export function rays(canvas: Canvas): Picture {
 export function horizons(canvas: Canvas): Picture {
   const { x, unit, random, width, height } = canvas;
   const top = height * (canvas.wide ? 0.4 : 0.46);
-  const bands = random.whole(5, 8);
+  const bands = random.integer(5, 8);
   const sun = disc(
     x + unit * random.between(-0.5, 0.5),
     top - unit * random.between(-0.15, 0.1),
     unit * 0.56,
     canvas.main,
   );
-  const land = many(bands, (i) => {
+  const land = repeat(bands, (i) => {
     const y = top + ((height - top) * i ** 1.2) / bands ** 1.2;
     const [a, b] = [random.between(-46, 46), random.between(-46, 46)];
-    const edge = d`M0 ${y + a / 2}C${width * 0.3} ${y + a} ${width * 0.6} ${y + b} ${width} ${y - a / 3}`;
-    return path(d`${edge}V${height}H0Z`, mix(canvas.second, canvas.ink, (i + 0.3) / bands));
+    const edge = pathData`M0 ${y + a / 2}C${width * 0.3} ${y + a} ${width * 0.6} ${y + b} ${width} ${y - a / 3}`;
+    return path(pathData`${edge}V${height}H0Z`, mix(canvas.second, canvas.ink, (i + 0.3) / bands));
   });
   return { art: sun + land, box: boxAbove(canvas, 0.32) };
 }
@@ -82,9 +82,9 @@ export function eclipse(canvas: Canvas): Picture {
     polar(x, y, unit * (i % 2 ? 1.2 : 1.42), i * 0.1309),
   ];
   const corona = random.chance()
-    ? many(4, (i) => ring(x, y, unit * (1.14 + i * 0.16), second, 5 - i))
+    ? repeat(4, (i) => ring(x, y, unit * (1.14 + i * 0.16), second, 5 - i))
     : stroke(
-        many(48, (i) => `M${along(beam(i))}`),
+        repeat(48, (i) => `M${along(beam(i))}`),
         second,
         4,
       );
@@ -98,24 +98,24 @@ export function eclipse(canvas: Canvas): Picture {
 /** A planet with rings, a moon and a few stars. */
 export function orbits(canvas: Canvas): Picture {
   const { x, y, unit, random, width, height, ink, main, second } = canvas;
-  const tilt = random.whole(-32, 32);
+  const tilt = random.integer(-32, 32);
   const sky = height * (canvas.wide ? 1 : 0.68);
   const stars = path(
-    many(26, () => d`M${random.next() * width} ${random.next() * sky}h3v3h-3z`),
+    repeat(26, () => pathData`M${random.next() * width} ${random.next() * sky}h3v3h-3z`),
     ink,
   );
   const halfRings = (sweep: 0 | 1) =>
-    many(3, (i) => {
+    repeat(3, (i) => {
       const across = unit * (1.2 + i * 0.15);
       return stroke(
-        d`M${-across} 0A${across} ${unit * (0.3 + i * 0.05)} 0 0 ${sweep} ${across} 0`,
+        pathData`M${-across} 0A${across} ${unit * (0.3 + i * 0.05)} 0 0 ${sweep} ${across} 0`,
         i === 1 ? second : ink,
         8 - i * 2,
       );
     });
   const radius = unit * 0.8;
   const night = path(
-    d`M${-radius} 0A${radius} ${radius} 0 0 0 ${radius} 0Q0 ${unit * 0.34} ${-radius} 0Z`,
+    pathData`M${-radius} 0A${radius} ${radius} 0 0 0 ${radius} 0Q0 ${unit * 0.34} ${-radius} 0Z`,
     mix(main, second, 0.6),
   );
   const [moonX, moonY] = polar(x, y, unit * 1.2, random.between(-2.4, -0.8));
@@ -134,23 +134,23 @@ export function spiral(canvas: Canvas): Picture {
 
 function loops(canvas: Canvas): Picture {
   const { x, y, unit, random, ground } = canvas;
-  const count = random.whole(14, 20);
+  const count = random.integer(14, 20);
   const across = unit * 1.32;
-  const ellipses = many(
+  const ellipses = repeat(
     count,
     (i) =>
-      d`<ellipse rx="${across}" ry="${across * 0.42}" transform="rotate(${(i * 180) / count})"/>`,
+      pathData`<ellipse rx="${across}" ry="${across * 0.42}" transform="rotate(${(i * 180) / count})"/>`,
   );
   const art =
     shifted(group(ellipses, { fill: 'none', stroke: canvas.main, 'stroke-width': 2.6 }), x, y) +
     disc(x, y, unit * 0.34, ground) +
-    person(canvas, x, y + unit * 0.3, unit * 0.6, canvas.ink, `rotate(${random.whole(-40, 40)})`);
+    person(canvas, x, y + unit * 0.3, unit * 0.6, canvas.ink, `rotate(${random.integer(-40, 40)})`);
   return { art, box: boxBelow(canvas, 0.7, ground, 'middle') };
 }
 
 function whirl(canvas: Canvas): Picture {
   const { x, y, unit, random, main, ink } = canvas;
-  const arms = random.whole(2, 4);
+  const arms = random.integer(2, 4);
   const turn = random.pick([1, -1]);
   const reach = unit * 1.3;
   const edge = (arm: number, lag: number) =>
@@ -162,7 +162,7 @@ function whirl(canvas: Canvas): Picture {
         turn * (i * 0.2 + lag) + (arm * 2 * Math.PI) / arms,
       ),
     );
-  const blades = many(arms, (arm) =>
+  const blades = repeat(arms, (arm) =>
     closed([...edge(arm, 0), ...edge(arm, Math.PI / arms).reverse()]),
   );
   const art =
@@ -176,7 +176,7 @@ function whirl(canvas: Canvas): Picture {
 
 export function burst(canvas: Canvas): Picture {
   const { x, y, unit, random, misregistration: slip, ink } = canvas;
-  const count = random.whole(11, 17);
+  const count = random.integer(11, 17);
   const star = (outer: number, inner: number, fill: string) => {
     const reach = (i: number) =>
       unit * (i % 2 ? inner : random.between(outer * 0.82, outer * 1.12));

@@ -1,0 +1,133 @@
+import { Fragment, type ReactNode } from 'react';
+import type { PersonRef } from '../../../../domain/titles/title.ts';
+import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { Formatted, langAttributes } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { TitleView } from '../get-title-view.server.ts';
+
+const OTHER_TITLES = 6;
+
+type Fact = { label: MessageKey; value: ReactNode; brief?: boolean };
+
+const STATUS: Record<string, MessageKey> = {
+  Released: 'status.released',
+  Planned: 'status.planned',
+  Rumored: 'status.rumored',
+  'In Production': 'status.in_production',
+  'Post Production': 'status.post_production',
+  'Returning Series': 'status.returning',
+  Ended: 'status.ended',
+  Pilot: 'status.pilot',
+};
+
+/** Phones show the `brief` facts beside the poster (`BriefFacts`), the others below. */
+export function TitleFacts({ title }: { title: TitleView }) {
+  const language = useLanguage();
+  return (
+    <dl className="fact-sheet" aria-label={language.t('fact.label')}>
+      {getFacts(title, language).map(({ label, value, brief }) => (
+        <div key={label} className={brief ? 'in-brief' : undefined}>
+          <dt>{language.t(label)}</dt>
+          <dd suppressHydrationWarning>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function BriefFacts({ title }: { title: TitleView }) {
+  const language = useLanguage();
+  return (
+    <dl className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
+      {getFacts(title, language)
+        .filter(({ brief }) => brief)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{language.t(label)}</dt>
+            <dd suppressHydrationWarning>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
+  const people = (list: PersonRef[]) =>
+    list.map(({ id, name }, index) => (
+      <Fragment key={id}>
+        {index > 0 && format.join(['', ''])}
+        <PageLink to={links.person(code, id, name)}>
+          <bdi>{name}</bdi>
+        </PageLink>
+      </Fragment>
+    ));
+  const text = (value: string) => <Formatted>{value}</Formatted>;
+  const status =
+    title.status === 'Canceled'
+      ? (`status.canceled_${title.type}` as const)
+      : STATUS[title.status ?? ''];
+  const facts: (Fact | false | null | undefined)[] = [
+    // Shows have a director per episode, so they list their creators instead.
+    title.directors.length > 0 &&
+      title.creators.length === 0 && {
+        label: 'fact.director',
+        value: people(title.directors),
+        brief: true,
+      },
+    title.creators.length > 0 && {
+      label: 'fact.creator',
+      value: people(title.creators),
+      brief: true,
+    },
+    title.writers.length > 0 && { label: 'fact.writer', value: people(title.writers) },
+    title.date !== null && {
+      label: title.type === 'movie' ? 'fact.release_date' : 'fact.first_air_date',
+      value: text(format.date(title.date)),
+      brief: true,
+    },
+    status && { label: 'fact.status', value: t(status) },
+    title.type === 'tv' &&
+      title.seasons.length > 0 && {
+        label: 'fact.seasons',
+        value: text(format.number(title.seasons.length)),
+      },
+    title.episodeCount !== null && {
+      label: 'fact.episodes',
+      value: text(format.number(title.episodeCount)),
+    },
+    {
+      label: 'fact.original_language',
+      value: text(title.originalLanguageName ?? format.languageName(title.originalLanguage)),
+      brief: true,
+    },
+    title.countries.length > 0 && {
+      label: 'fact.country',
+      value: text(format.join(title.countries.map(format.regionName))),
+    },
+    title.originalTitle.text !== title.title.text && {
+      label: 'fact.original_title',
+      value: <bdi {...langAttributes(title.originalTitle.lang)}>{title.originalTitle.text}</bdi>,
+    },
+    title.alsoKnownAs.length > 0 && {
+      label: 'fact.also_known_as',
+      value: (
+        <bdi suppressHydrationWarning>{format.join(title.alsoKnownAs.slice(0, OTHER_TITLES))}</bdi>
+      ),
+    },
+    title.homepage !== null && {
+      label: 'fact.homepage',
+      value: (
+        <a href={title.homepage} rel="noopener noreferrer nofollow">
+          <bdi>{getHost(title.homepage)}</bdi>
+        </a>
+      ),
+    },
+  ];
+  return facts.filter((fact) => Boolean(fact)) as Fact[];
+}
+
+function getHost(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url;
+}

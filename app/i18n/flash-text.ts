@@ -1,0 +1,31 @@
+import type { FlashMessage } from '../../domain/forms/flash.ts';
+import type { Toast } from '../ui/toaster.tsx';
+import type { MessageKey, Translate } from './translator.ts';
+
+/** Flash messages that use texts of other components. */
+const WORDS: Partial<Record<FlashMessage, { title: MessageKey; text?: MessageKey }>> = {
+  saved: { title: 'save.saved' },
+  removed: { title: 'save.removed' },
+  seen: { title: 'seen.marked' },
+  unseen: { title: 'seen.unmarked' },
+  hidden: { title: 'hide.hidden' },
+  unhidden: { title: 'hide.shown' },
+  shared: { title: 'share.created_title', text: 'share.created_text' },
+  unshared: { title: 'share.revoked_title', text: 'share.revoked_text' },
+  review_posted: { title: 'review.posted_title', text: 'review.posted_text' },
+  review_deleted: { title: 'review.deleted_title', text: 'review.deleted_text' },
+  review_reported: { title: 'review.reported_title', text: 'review.reported_text' },
+};
+
+export function flashText(notice: FlashMessage, t: Translate): Omit<Toast, 'action'> {
+  const { title, text } = WORDS[notice] ?? getWords(notice);
+  return { title: t(title), text: text && t(text), tone: 'good', about: 'form' };
+}
+
+function getWords(notice: FlashMessage): { title: MessageKey; text?: MessageKey } {
+  if (notice.startsWith('admin_')) return { title: `notice.${notice}` as MessageKey };
+  return {
+    title: `notice.${notice}_title` as MessageKey,
+    text: `notice.${notice}_text` as MessageKey,
+  };
+}

@@ -1,0 +1,69 @@
+import type { FormIntent } from '../../../domain/forms/form-intent.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
+import { isExcluded, type TitleStates, titleKey } from '../../../domain/titles/title-state.ts';
+import '../../i18n/saved-messages.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../form/post-form.tsx';
+import { useReturn } from '../form/use-return.ts';
+
+const INTENTS: FormIntent[] = ['leave_out'];
+
+/** Form that excludes seen or hidden titles from lists, with their number on this page. */
+export function ExclusionFilter({
+  titles,
+  titleStates,
+}: {
+  titles: readonly TitleRef[];
+  titleStates: TitleStates;
+}) {
+  const { code, t } = useLanguage();
+  const count = titles.filter((title) =>
+    isExcluded(titleStates.byTitle[titleKey(title)], titleStates.exclusions),
+  ).length;
+  const send = (event: { currentTarget: HTMLInputElement }) =>
+    event.currentTarget.form?.requestSubmit(getButton(event.currentTarget));
+  return (
+    <NetworkErrorMessage value="save.failed_text">
+      <PostForm
+        className="leave-out"
+        action={links.page(code, 'saved')}
+        intents={INTENTS}
+        failed="save.failed_title"
+        hidden={useReturn()}
+      >
+        <fieldset>
+          <legend>{t('leave.label')}</legend>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="seen"
+              defaultChecked={titleStates.exclusions.seen}
+              onChange={send}
+            />
+            {t('saved.seen')}
+          </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              name="hidden"
+              defaultChecked={titleStates.exclusions.hidden}
+              onChange={send}
+            />
+            {t('hide.hide')}
+          </label>
+          <span className="without-js">
+            <SubmitButton intent="leave_out">{t('filter.apply')}</SubmitButton>
+          </span>
+        </fieldset>
+        <p className="quiet" role="status">
+          {count > 0 && t('leave.left_out', { count })}
+        </p>
+      </PostForm>
+    </NetworkErrorMessage>
+  );
+}
+
+function getButton({ form }: HTMLInputElement): HTMLElement | null {
+  return form?.querySelector<HTMLElement>('button') ?? null;
+}

@@ -1,0 +1,192 @@
+import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../../lib/single-flight.ts';
+import { withTimeout } from '../../lib/timeout.ts';
+import { deepFreeze } from './deep-freeze.ts';
+import {
+  INCOMPLETE_TTL_MS,
+  MISSING_TTL_MS,
+  REFRESH_BACKOFF_MS,
+  REFRESH_TIMEOUT_MS,
+  type Ttl,
+} from './ttl.ts';
+
+/** Result of a load: `value` is `null` if not found; if not `complete`, it is reloaded soon. */
+export type Loaded<T> = { value: T | null; complete: boolean };
+
+export type Restored<T> = { value: T; complete: boolean; loadedAt: number };
+
+/** Loads the value of a key. Each function runs once for all waiting reads. */
+export type CacheSource<T> = {
+  load(): Promise<Loaded<T>>;
+  /** Reads the store before a load, and again with `patient` if the load fails. Must not reject. */
+  restore?: (allowSlowRead: boolean) => Promise<Restored<T> | null>;
+  /** Called after the new value is served; `previous` is `null` if nothing was cached. */
+  onReplaced?: (previous: T | null, next: Loaded<T>) => void;
+};
+
+export type Cache = {
+  /**
+   * The value under `key`, with concurrent loads coalesced. Rejects only if loading fails and
+   * nothing is cached.
+   */
+  read<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null>;
+  size(): number;
+};
+
+export type CacheOptions = {
+  maxEntries: number;
+  maxBytes: number;
+  now: () => number;
+  refreshTimeoutMs?: number;
+  /** Called for a failed refresh whose error no caller gets, because a cached value is served. */
+  onStale?: (key: string, error: unknown) => void;
+};
+
+type Entry = {
+  value: unknown;
+  bytes: number;
+  loadedAt: number;
+  freshUntil: number;
+  refreshAfter: number;
+  restoredAt: number;
+};
+
+export function createCache({
+  maxEntries,
+  maxBytes,
+  now,
+  onStale,
+  refreshTimeoutMs = REFRESH_TIMEOUT_MS,
+}: CacheOptions): Cache {
+  const entries = new LRUCache<string, Entry>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    sizeCalculation: (entry, key) => entry.bytes + 2 * key.length + 200,
+  });
+  // A separate cache, so that a crawler that tries ids cannot evict values.
+  const missingUntil = new LRUCache<string, number>({ max: 10_000 });
+  const loads = createSingleFlight();
+  const restorations = createSingleFlight();
+
+  function store(key: string, ttl: Ttl, value: unknown, complete: boolean, loadedAt: number): void {
+    missingUntil.delete(key);
+    entries.set(key, {
+      value,
+      // Values are shared by all visitors, so they must be immutable.
+      bytes: deepFreeze(value),
+      loadedAt,
+      freshUntil: loadedAt + (complete ? ttl.fresh : Math.min(ttl.fresh, INCOMPLETE_TTL_MS)),
+      refreshAfter: 0,
+      restoredAt: 0,
+    });
+  }
+
+  function getEntry(key: string, ttl: Ttl): Entry | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    if (now() < entry.loadedAt + ttl.staleIfError) return entry;
+    entries.delete(key);
+    return null;
+  }
+
+  async function restoreEntry<T>(
+    key: string,
+    ttl: Ttl,
+    source: CacheSource<T>,
+    allowSlowRead: boolean,
+  ): Promise<void> {
+    const restored = await source.restore?.(allowSlowRead);
+    const entry = getEntry(key, ttl);
+    if (
+      restored &&
+      now() < restored.loadedAt + ttl.staleIfError &&
+      restored.loadedAt > (entry?.loadedAt ?? 0)
+    ) {
+      store(key, ttl, restored.value, restored.complete, restored.loadedAt);
+      source.onReplaced?.((entry?.value ?? null) as T | null, restored);
+    }
+    const current = entries.peek(key);
+    if (current) current.restoredAt = now();
+  }
+
+  function restoreOnce<T>(
+    key: string,
+    ttl: Ttl,
+    source: CacheSource<T>,
+    allowSlowRead = false,
+  ): Promise<void> {
+    return restorations.run(key, () => restoreEntry(key, ttl, source, allowSlowRead));
+  }
+
+  async function loadEntry<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
+    const existing = getEntry(key, ttl);
+    // Another process may have refreshed it meanwhile.
+    if (source.restore && existing && existing.restoredAt + REFRESH_BACKOFF_MS <= now()) {
+      await restoreOnce(key, ttl, source);
+      const current = getEntry(key, ttl);
+      if (current && now() < current.freshUntil) return current.value as T;
+    }
+    const loaded = await source.load();
+    const previous = (getEntry(key, ttl)?.value ?? null) as T | null;
+    if (loaded.value === null) {
+      entries.delete(key);
+      missingUntil.set(key, now() + MISSING_TTL_MS);
+    } else store(key, ttl, loaded.value, loaded.complete, now());
+    source.onReplaced?.(previous, loaded);
+    return loaded.value;
+  }
+
+  function loadOnce<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
+    return loads.run(key, () => loadEntry(key, ttl, source));
+  }
+
+  function serveStale<T>(key: string, entry: Entry, error: unknown): T {
+    if (entry.refreshAfter <= now()) onStale?.(key, error);
+    entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
+    return entry.value as T;
+  }
+
+  function refresh<T>(
+    key: string,
+    entry: Entry,
+    ttl: Ttl,
+    source: CacheSource<T>,
+  ): Promise<T | null> {
+    return loadOnce(key, ttl, source).catch((error: unknown) => serveStale<T>(key, entry, error));
+  }
+
+  /** Loads an uncached value. If that fails, waits longer for a store that timed out. */
+  async function loadUncached<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
+    try {
+      return await loadOnce(key, ttl, source);
+    } catch (error) {
+      if (source.restore) await restoreOnce(key, ttl, source, true);
+      const entry = getEntry(key, ttl);
+      if (!entry) throw error;
+      return serveStale<T>(key, entry, error);
+    }
+  }
+
+  async function read<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
+    let entry = getEntry(key, ttl);
+    if (!entry) {
+      if ((missingUntil.get(key) ?? 0) > now()) return null;
+      if (source.restore && !loads.isRunning(key)) await restoreOnce(key, ttl, source);
+      entry = getEntry(key, ttl);
+      if (!entry) return loadUncached(key, ttl, source);
+    }
+    const currentTime = now();
+    const cached = entry.value as T;
+    if (currentTime < entry.freshUntil || currentTime < entry.refreshAfter) return cached;
+    const refreshed = refresh(key, entry, ttl, source);
+    if (currentTime < entry.loadedAt + ttl.staleWhileRevalidate) return cached;
+    // A hanging refresh goes on in the background; the cached value is served until the backoff
+    // ends.
+    return withTimeout(refreshed, refreshTimeoutMs, () => {
+      entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
+      return cached;
+    });
+  }
+
+  return { read, size: () => entries.size };
+}

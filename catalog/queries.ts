@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { Lang } from '../domain/language/language.ts';
+import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
+import type { Genre } from '../domain/titles/genre.ts';
+import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
+import type {
+  MediaType,
+  Paged,
+  SeasonPage,
+  TitleCard,
+  TitlePage,
+  TitleRef,
+} from '../domain/titles/title.ts';
+import { type CacheTag, personTag, titleTag } from '../domain/web/cache-tags.ts';
+import { fingerprintPerson, fingerprintSeason, fingerprintTitle } from './cache/fingerprint.ts';
+import type { QueryKind } from './cache/ttl.ts';
+import {
+  cardsNeedEnglish,
+  completeHits,
+  completePerson,
+  completeSeason,
+  hitsNeedEnglish,
+  personNeedsEnglish,
+  seasonNeedsEnglish,
+} from './english/english-fallback.ts';
+import { toCards, toHits, toPaged, toPeople } from './map/card.ts';
+import { toLanguageNames } from './map/language-names.ts';
+import { toPersonPage } from './map/person.ts';
+import { toSeasonPage } from './map/season.ts';
+import { toTitlePage } from './map/title.ts';
+import * as requests from './tmdb/requests.ts';
+import {
+  type WireCard,
+  type WireFound,
+  type WireGenres,
+  type WireHit,
+  type WirePage,
+  wireCards,
+  wireFound,
+  wireGenres,
+  wireHits,
+} from './wire/card.ts';
+import { type WireLanguages, wireLanguages } from './wire/languages.ts';
+import { type WirePerson, wirePerson } from './wire/person.ts';
+import { type WireSeason, wireSeason } from './wire/season.ts';
+import { type WireTitle, wireTitle } from './wire/title.ts';
+
+export type CatalogQuery<W, T> = {
+  kind: QueryKind;
+  request: (lang: Lang) => requests.CatalogRequest;
+  schema: z.ZodType<W>;
+  toDomain: (wire: W, lang: Lang) => T | null;
+  /** Fills gaps from the English result; absent if the response contains its translations. */
+  english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
+  cards?: (value: T) => TitleCard[];
+  /** The tag to invalidate when the essence changes. */
+  invalidation?: { tag: CacheTag; fingerprint: (value: T) => unknown };
+};
+
+export function titleQuery(type: MediaType, id: number): CatalogQuery<WireTitle, TitlePage> {
+  return {
+    kind: 'title',
+    request: (lang) => requests.titleRequest(type, id, lang),
+    schema: wireTitle,
+    toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
+    cards: (page) => [page, ...page.recommendations],
+    invalidation: { tag: titleTag({ type, id }), fingerprint: fingerprintTitle },
+  };
+}
+
+export function personQuery(id: number): CatalogQuery<WirePerson, PersonPage> {
+  return {
+    kind: 'person',
+    request: (lang) => requests.personRequest(id, lang),
+    schema: wirePerson,
+    toDomain: (wire, lang) => toPersonPage(wire, id, lang),
+    english: { needed: personNeedsEnglish, complete: completePerson },
+    cards: ({ cast, crew }) => [...cast, ...crew],
+    invalidation: { tag: personTag(id), fingerprint: fingerprintPerson },
+  };
+}
+
+export function seasonQuery(showId: number, number: number): CatalogQuery<WireSeason, SeasonPage> {
+  return {
+    kind: 'season',
+    request: (lang) => requests.seasonRequest(showId, number, lang),
+    schema: wireSeason,
+    toDomain: (wire, lang) => toSeasonPage(wire, showId, number, lang),
+    english: { needed: seasonNeedsEnglish, complete: completeSeason },
+    invalidation: { tag: titleTag({ type: 'tv', id: showId }), fingerprint: fingerprintSeason },
+  };
+}
+
+type CardsQuery = CatalogQuery<WirePage<WireCard>, Paged<TitleCard>>;
+
+function cardsQuery(
+  type: MediaType,
+  page: number,
+  base: Pick<CardsQuery, 'kind' | 'request'>,
+): CardsQuery {
+  return {
+    ...base,
+    schema: wireCards,
+    toDomain: (wire, lang) => toPaged(toCards(wire.results, type, lang), wire, page),
+    english: {
+      needed: ({ items }) => cardsNeedEnglish(items),
+      complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
+    },
+    cards: ({ items }) => items,
+  };
+}
+
+export function listQuery(type: MediaType, name: ListName, page: number): CardsQuery {
+  return cardsQuery(type, page, {
+    kind: 'list',
+    request: (lang) => requests.listRequest(type, name, lang, page),
+  });
+}
+
+export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged<PersonCard>> {
+  return {
+    kind: 'list',
+    request: (lang) => requests.peopleRequest(lang, page),
+    schema: wireHits,
+    toDomain: (wire, lang) => toPaged(toPeople(wire.results, lang), wire, page),
+  };
+}
+
+/** `today` is an ISO date. */
+export function discoverQuery(
+  type: MediaType,
+  filters: Filters,
+  page: number,
+  today: string,
+): CardsQuery {
+  return cardsQuery(type, page, {
+    kind: 'discover',
+    request: (lang) => requests.discoverRequest(type, filters, lang, page, today),
+  });
+}
+
+export function searchQuery(
+  kind: SearchKind,
+  query: string,
+  page: number,
+): CatalogQuery<WirePage<WireHit>, Paged<SearchHit>> {
+  return {
+    kind: 'search',
+    request: (lang) => requests.searchRequest(kind, query, lang, page),
+    schema: wireHits,
+    toDomain: (wire, lang) =>
+      toPaged(toHits(wire.results, kind === 'all' ? null : kind, lang), wire, page),
+    english: {
+      needed: ({ items }) => hitsNeedEnglish(items),
+      complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
+    },
+    cards: ({ items }) => items.filter((item) => item.type !== 'person'),
+  };
+}
+
+export function findQuery(imdbId: string): CatalogQuery<WireFound, TitleRef> {
+  return {
+    kind: 'find',
+    request: () => requests.findRequest(imdbId),
+    schema: wireFound,
+    toDomain: ({ movie_results: [movie], tv_results: [show] }) =>
+      movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null,
+  };
+}
+
+/** Names of languages by catalog code, requested in English for all languages. */
+export function languagesQuery(): CatalogQuery<WireLanguages, Record<string, string>> {
+  return {
+    kind: 'languages',
+    request: requests.languagesRequest,
+    schema: wireLanguages,
+    toDomain: toLanguageNames,
+  };
+}
+
+/** Some languages lack genre names; nameless genres stay until the English names are merged. */
+export function genresQuery(type: MediaType): CatalogQuery<WireGenres, Genre[]> {
+  return {
+    kind: 'genres',
+    request: (lang) => requests.genresRequest(type, lang),
+    schema: wireGenres,
+    toDomain: (wire) => wire.genres,
+    english: {
+      needed: (genres) => genres.some((genre) => genre.name === ''),
+      complete: (genres, english) =>
+        genres.map((genre) =>
+          genre.name ? genre : (english.find(({ id }) => id === genre.id) ?? genre),
+        ),
+    },
+  };
+}

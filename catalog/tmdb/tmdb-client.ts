@@ -1,0 +1,218 @@
+import type { z } from 'zod';
+import { AppError, type ErrorCode } from '../../domain/web/errors.ts';
+import { backoffMs, withJitter } from '../../lib/backoff.ts';
+import { type CircuitState, createCircuitBreaker } from '../../lib/circuit-breaker.ts';
+import { retry } from '../../lib/retry.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
+import {
+  type Fetch,
+  type FetchedBody,
+  type FetchFailure,
+  type FetchOutcome,
+  fetchOnce,
+} from './fetch-once.ts';
+
+export type Log = {
+  info(object: object, message: string): void;
+  warn(object: object, message: string): void;
+};
+
+export type QueryParams = Record<string, string | number | boolean>;
+
+export type CallReport = {
+  /** The path without numbers, such as `/movie/:number`; about a dozen values. */
+  pathPattern: string;
+  outcome: 'answer' | 'missing' | ErrorCode;
+  durationMs: number;
+};
+
+export type TmdbClient = {
+  /**
+   * One GET of TMDB v3, validated by `schema`. `null` if not found (404). Rejects with an
+   * `AppError`: `catalog_unavailable`, `catalog_timeout` or `catalog_broken`.
+   */
+  get<T>(path: string, params: QueryParams, schema: z.ZodType<T>): Promise<FetchedBody<T> | null>;
+  status(): { reachable: boolean | null; circuit: CircuitState };
+};
+
+const LIMITS = {
+  /** Of one attempt. Usual responses take 50 to 300 ms. */
+  attemptTimeoutMs: 5000,
+  /** Of all attempts of a call: visitors do not wait longer for a page. */
+  totalTimeoutMs: 9000,
+  maxRetries: 2,
+  backoffMs: 250,
+  /** Do not retry if the wait, for instance a Retry-After, exceeds this. */
+  maxRetryDelayMs: 2000,
+  /** The catalog allows about 40 requests a second; 20 at a time usually stay below. */
+  maxConcurrent: 20,
+  maxQueued: 200,
+  /** The largest responses, casts of shows with a thousand episodes, are below 4 MB. */
+  maxBytes: 8 * 1024 * 1024,
+  failureThreshold: 5,
+  /** With a probe that hangs for `attemptTimeoutMs`, recovery is still noticed within 10 s. */
+  openMs: 3000,
+};
+
+/** `asked` is false if no request was sent. */
+type Attempt<T> = { outcome: FetchOutcome<T>; isSent: boolean; isProbe: boolean };
+
+export type TmdbClientOptions = {
+  url: string;
+  key: string;
+  fetch?: Fetch;
+  log?: Log;
+  onCall?: (call: CallReport) => void;
+  limits?: Partial<typeof LIMITS>;
+  now?: () => number;
+};
+
+/** A v4 token is a JWT (three parts, the first a JSON object in base64) and goes into a header. */
+function credentials(key: string): {
+  token: string;
+  headers: Record<string, string>;
+  query: Record<string, string>;
+} {
+  const token = key.trim().replace(/^Bearer\s+/i, '');
+  const headers = { accept: 'application/json' };
+  return token.startsWith('eyJ')
+    ? { token, headers: { ...headers, authorization: `Bearer ${token}` }, query: {} }
+    : { token, headers, query: { api_key: token } };
+}
+
+/** The only code that sends requests. Errors and logs contain the path, never the key. */
+export function createTmdbClient({
+  url,
+  key,
+  fetch = (request) => globalThis.fetch(request),
+  log,
+  onCall,
+  now = Date.now,
+  ...options
+}: TmdbClientOptions): TmdbClient {
+  const limits = { ...LIMITS, ...options.limits };
+  if (!URL.canParse(url)) throw new Error('The catalog URL is invalid');
+  const base = url.replace(/\/+$/, '');
+  const { token, headers, query } = credentials(key);
+  const semaphore = createSemaphore(limits);
+  const circuit = createCircuitBreaker({
+    failureThreshold: limits.failureThreshold,
+    openMs: limits.openMs,
+    now,
+    onChange: (isOpen) =>
+      isOpen ? log?.warn({}, 'catalog circuit opened') : log?.info({}, 'catalog circuit closed'),
+  });
+  let reachable: boolean | null = null;
+
+  function getUrl(path: string, params: QueryParams): URL {
+    const url = new URL(base + path);
+    for (const [name, value] of Object.entries({ ...query, ...params }))
+      url.searchParams.set(name, String(value));
+    return url;
+  }
+
+  function toOverloadFailure(): FetchFailure {
+    return {
+      kind: 'failed',
+      code: 'catalog_unavailable',
+      reason: 'has too many requests waiting',
+      maxRetries: 0,
+      retryInMs: 1000,
+      tripsCircuit: false,
+    };
+  }
+
+  function toCircuitOpenFailure(): FetchFailure {
+    const retryInMs = Math.max(circuit.retryInMs(), 1000);
+    return {
+      kind: 'failed',
+      code: 'catalog_unavailable',
+      reason: 'is left alone after failures',
+      maxRetries: 0,
+      retryInMs,
+      tripsCircuit: false,
+    };
+  }
+
+  /** The circuit is acquired last, because it may open while the attempt is queued. */
+  async function tryOnce<T>(
+    path: string,
+    url: URL,
+    schema: z.ZodType<T>,
+    deadline: number,
+  ): Promise<Attempt<T>> {
+    const slot = await semaphore.run(async () => {
+      const permit = circuit.tryAcquire();
+      if (!permit) return { outcome: toCircuitOpenFailure(), isSent: false, isProbe: false };
+      const timeoutMs = Math.min(limits.attemptTimeoutMs, deadline - now());
+      const startedAt = performance.now();
+      const outcome = await fetchOnce(
+        { url, headers, schema },
+        { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
+      );
+      onCall?.({
+        pathPattern: path.replace(/\/\d+/g, '/:number'),
+        outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
+        durationMs: performance.now() - startedAt,
+      });
+      const isReachable = outcome.kind !== 'failed' || !outcome.tripsCircuit;
+      if (isReachable) permit.succeed();
+      else permit.fail();
+      reachable = isReachable;
+      return { outcome, isSent: true, isProbe: permit.isProbe };
+    }, deadline - now());
+    return slot?.value ?? { outcome: toOverloadFailure(), isSent: false, isProbe: false };
+  }
+
+  function toAppError(path: string, { code, reason, retryInMs }: FetchFailure): AppError {
+    return new AppError(code, `Catalog ${reason}: GET ${path}`, {
+      retryAfter: retryInMs === null ? null : Math.ceil(retryInMs / 1000),
+    });
+  }
+
+  /** A proxy may echo the URL with the key: use such a response once, but do not store it. */
+  function dropEchoedKey<T>(fetched: FetchedBody<T>): FetchedBody<T> {
+    return fetched.body?.includes(token) ? { ...fetched, body: null } : fetched;
+  }
+
+  /** `null` if the outcome is final: success, or a failure without further retries. */
+  function retryDelayMs<T>(
+    { outcome, isProbe }: Attempt<T>,
+    attempts: number,
+    deadline: number,
+  ): number | null {
+    if (outcome.kind !== 'failed' || isProbe) return null;
+    const backoff = withJitter(backoffMs(attempts, { initialMs: limits.backoffMs }));
+    const delay = Math.max(outcome.retryInMs ?? 0, backoff);
+    const shouldRetry =
+      attempts <= Math.min(limits.maxRetries, outcome.maxRetries) &&
+      delay <= limits.maxRetryDelayMs &&
+      now() + delay < deadline &&
+      circuit.state() !== 'open';
+    return shouldRetry ? delay : null;
+  }
+
+  async function get<T>(
+    path: string,
+    params: QueryParams,
+    schema: z.ZodType<T>,
+  ): Promise<FetchedBody<T> | null> {
+    const url = getUrl(path, params);
+    const deadline = now() + limits.totalTimeoutMs;
+    const { result, attempts } = await retry(() => tryOnce(path, url, schema, deadline), {
+      delayMs: (attempt, attempts) => retryDelayMs(attempt, attempts, deadline),
+    });
+    const { outcome, isSent } = result;
+    if (outcome.kind === 'answer') return dropEchoedKey(outcome.body);
+    if (outcome.kind === 'missing') return null;
+    // Rejections by an open circuit are not logged: its opening was.
+    if (isSent)
+      log?.warn(
+        { path, code: outcome.code, reason: outcome.reason, tries: attempts },
+        'catalog call failed',
+      );
+    throw toAppError(path, outcome);
+  }
+
+  return { get, status: () => ({ reachable, circuit: circuit.state() }) };
+}

@@ -1,0 +1,32 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CacheTag } from '../domain/web/cache-tags.ts';
+import { getCacheTagsOfUser } from './cache-tags-of-user.ts';
+import { lockAdmins } from './lock-admins.ts';
+import type { Schema } from './schema.ts';
+
+/** The last admin cannot be deleted, because no one could appoint another. */
+export class LastAdminError extends Error {}
+
+/** Deletes a user. An admin may keep the reviews as anonymous. Returns the affected cache tags. */
+export async function deleteUserAccount(
+  transaction: Transaction<Schema>,
+  id: string,
+  { keepReviews = false } = {},
+): Promise<CacheTag[]> {
+  // From here on the user cannot write another review.
+  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+  const tags = await getCacheTagsOfUser(transaction, id);
+  if (!keepReviews) await transaction.deleteFrom('reviews').where('user_id', '=', id).execute();
+  // Cascades to sessions, accounts, keys, role and profile (see 0004-accounts.sql).
+  await transaction.deleteFrom('users').where('id', '=', id).execute();
+  return tags;
+}
+
+/** Deletes the user's own account. Rejects with `LastAdmin` for the last admin. */
+export async function deleteOwnAccount(db: Kysely<Schema>, id: string): Promise<CacheTag[]> {
+  return db.transaction().execute(async (transaction) => {
+    const [first, second] = await lockAdmins(transaction);
+    if (first === id && second === undefined) throw new LastAdminError();
+    return deleteUserAccount(transaction, id);
+  });
+}

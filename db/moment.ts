@@ -1,4 +1,0 @@
-import type { ColumnType } from 'kysely';
-
-/** A timestamp, read as a Date; set by the database by default. */
-export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;

@@ -1,0 +1,75 @@
+/**
+ * Each needs a handler (app/forms/handlers.server.ts) and lines in the tables of tests/security.
+ */
+export type FormIntent = SignInIntent | ProfileIntent | SecurityIntent | UserIntent | AdminIntent;
+
+type SignInIntent =
+  | 'sign_in'
+  | 'sign_up'
+  | 'reset'
+  | 'code'
+  | 'with_code'
+  | 'factor'
+  | 'social'
+  | 'confirm'
+  | 'email_stop'
+  | 'sign_out';
+
+type ProfileIntent = 'username' | 'settings' | 'email' | 'password' | 'password_link';
+
+type SecurityIntent =
+  | 'factor_begin'
+  | 'factor_verify'
+  | 'factor_end'
+  | 'factor_codes'
+  | 'passkey_remove'
+  | 'unlink'
+  | 'session'
+  | 'device_remove'
+  | 'delete';
+
+export type TitleStateIntent = 'save' | 'unsave' | 'seen' | 'unseen' | 'hide' | 'unhide';
+
+type UserIntent =
+  | TitleStateIntent
+  | 'leave_out'
+  | 'share'
+  | 'unshare'
+  | 'import'
+  | 'import_close'
+  | 'review'
+  | 'review_delete'
+  | 'helpful'
+  | 'not_helpful'
+  | 'report'
+  | 'contact';
+
+type AdminIntent =
+  | 'admin_user_role'
+  | 'admin_user_delete'
+  | 'admin_user_ban'
+  | 'admin_user_unban'
+  | 'admin_user_sessions'
+  | 'admin_inquiry_status'
+  | 'admin_inquiry_priority'
+  | 'admin_inquiry_assign'
+  | 'admin_inquiry_note'
+  | 'admin_inquiry_reply'
+  | 'admin_document_create'
+  | 'admin_document_update'
+  | 'admin_document_active'
+  | 'admin_document_preview'
+  | 'admin_document_restore'
+  | 'admin_document_delete'
+  | 'admin_override_create'
+  | 'admin_override_update'
+  | 'admin_override_preview'
+  | 'admin_override_delete'
+  | 'admin_override_restore'
+  | 'admin_review_delete'
+  | 'admin_reports_dismiss'
+  | 'admin_provider_add'
+  | 'admin_provider_edit'
+  | 'admin_provider_toggle'
+  | 'admin_provider_delete'
+  | 'admin_providers_import';

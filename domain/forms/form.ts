@@ -1,0 +1,71 @@
+import { normalizeText } from '../text/normalize.ts';
+import type { FormIntent } from './form-intent.ts';
+
+export type FormState = {
+  /** Distinguishes the forms of a page; empty if the body was not read. */
+  intent: FormIntent | '';
+  title: string;
+  /** Heading of the toast if the title is a sentence (P 8). */
+  label?: string;
+  problems: FieldError[];
+  /** Typed values, for forms sent without scripts. Never a password. */
+  values: Record<string, string>;
+  /** The session has expired: the form can be sent again after a sign-in. */
+  signedOut?: boolean;
+  /** Another session has changed or removed the data. */
+  stale?: boolean;
+};
+
+export type FieldError = {
+  /** `null` for an error of the form as a whole. */
+  field: string | null;
+  text: string;
+};
+
+export function formState(
+  intent: FormState['intent'],
+  title: string,
+  problems: FieldError[],
+  values: Record<string, string> = {},
+): FormState {
+  return { intent, title, problems, values };
+}
+
+/** A field trimmed and cut to `most` characters; empty if missing or a file. */
+export function readText(form: FormData, name: string, maxLength = 100): string {
+  const value = form.get(name);
+  // PostgreSQL cannot store the character 0.
+  return typeof value === 'string'
+    ? normalizeText(value.replaceAll('\0', ''), 'NFC').trim().slice(0, maxLength)
+    : '';
+}
+
+export function readChoice<T extends string>(
+  form: FormData | URLSearchParams,
+  name: string,
+  values: readonly T[],
+): T | null {
+  return values.find((value) => value === form.get(name)) ?? null;
+}
+
+/** A UUID as PostgreSQL writes it; `null` if invalid. */
+export function readUuid(form: FormData | URLSearchParams, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === 'string' && isUuid(value) ? value : null;
+}
+
+export function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
+}
+
+/** The path to return to, else `home`. Account pages are excluded: they would form a loop. */
+export function readReturnPath(value: FormDataEntryValue | null, fallback: string): string {
+  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value))
+    return fallback;
+  const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
+  // `/. host` becomes ` host`, which browsers resolve to another site.
+  if (url?.host !== 'here' || url.pathname.startsWith('//')) return fallback;
+  if (/^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname))
+    return fallback;
+  return url.pathname + url.search + url.hash;
+}

@@ -1,0 +1,47 @@
+import type { MediaType } from '../titles/title.ts';
+
+/** The catalog serves no page beyond this one, whatever total it reports. */
+export const MAX_PAGE = 500;
+
+export const PAGE_SIZE = 20;
+
+/** The named lists of each type. `trending` is today's. */
+export const NAMED_LISTS = {
+  movie: ['popular', 'trending', 'now_playing', 'upcoming', 'top_rated'],
+  tv: ['popular', 'trending', 'airing_today', 'on_the_air', 'top_rated'],
+} as const satisfies Record<MediaType, readonly string[]>;
+
+export type ListName = (typeof NAMED_LISTS)[MediaType][number];
+
+export const SORTS = ['popularity', 'score', 'newest', 'oldest', 'title', 'votes'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export type Filters = {
+  genreIds: number[];
+  sort: Sort | null;
+  year: number | null;
+  /** Minimum score, 1 to 9. */
+  rating: number | null;
+};
+export type FilterName = keyof Filters;
+
+export const FILTER_PARAMETERS = {
+  genreIds: 'with',
+  sort: 'sort',
+  year: 'year',
+  rating: 'rating',
+} as const satisfies Record<FilterName, string>;
+export type FilterParameter = (typeof FILTER_PARAMETERS)[FilterName];
+export const FILTER_NAMES = Object.keys(FILTER_PARAMETERS) as FilterName[];
+
+export const NO_FILTERS: Filters = { genreIds: [], sort: null, year: null, rating: null };
+
+export function hasFilters(filters: Filters): boolean {
+  return FILTER_NAMES.some((name) => {
+    const value = filters[name];
+    return Array.isArray(value) ? value.length > 0 : value !== null;
+  });
+}
+
+export const SEARCH_KINDS = ['all', 'movie', 'tv', 'person'] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];

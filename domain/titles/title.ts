@@ -1,0 +1,138 @@
+import type { Lang } from '../language/language.ts';
+import type { Text } from '../language/localized-text.ts';
+import type { Genre } from './genre.ts';
+
+export type MediaType = 'movie' | 'tv';
+
+export type TitleRef = { type: MediaType; id: number };
+
+/** A path on the image host with its leading slash; `null` without a picture. */
+export type ImagePath = string | null;
+
+export type TitleCard = {
+  type: MediaType;
+  id: number;
+  title: Text;
+  /** ISO date of release or first airing; `null` if unknown. */
+  date: string | null;
+  /** 0 to 10; `null` without votes. */
+  score: number | null;
+  votes: number;
+  poster: ImagePath;
+  backdrop: ImagePath;
+  overview: Text | null;
+  genreIds: number[];
+  /** ISO 639-1 of the original language, such as `ko`. */
+  originalLanguage: string;
+};
+
+export type Credit = {
+  id: number;
+  name: string;
+  photo: ImagePath;
+  /** All characters played; `null` if unknown. */
+  character: string | null;
+  /** Episodes of a show with the person; `null` for movies. */
+  episodes: number | null;
+};
+
+export type PersonRef = { id: number; name: string };
+
+export type Video = {
+  key: string;
+  name: string;
+  site: 'YouTube' | 'Vimeo';
+  type: string;
+  /** ISO 639-1. */
+  language: string | null;
+};
+
+export type WatchOffer = {
+  /** `null` if an admin added the entry. */
+  providerId: number | null;
+  name: string;
+  logo: ImagePath;
+  url: string | null;
+  /** Added by an admin (D8). */
+  curated: boolean;
+};
+
+export const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
+export type WatchType = (typeof WATCH_TYPES)[number];
+
+export type WatchOffers = {
+  region: string;
+  /** The catalog's page of offers; `null` if unknown. */
+  link: string | null;
+  groups: { type: WatchType; offers: WatchOffer[] }[];
+};
+
+export type SeasonSummary = {
+  number: number;
+  name: Text;
+  overview: Text | null;
+  date: string | null;
+  episodeCount: number;
+  poster: ImagePath;
+  score: number | null;
+};
+
+/** A detail page in one language, without the offers (see `WatchOffers`). */
+export type TitlePage = TitleCard & {
+  /** The title on the page in each language, for the URLs of those pages. */
+  names: Record<Lang, string>;
+  adult: boolean;
+  /** The original language as the catalog codes it; empty if unknown. */
+  originalLanguageCode: string;
+  /** The catalog's name of the original language if `Intl` lacks one. */
+  originalLanguageName: string | null;
+  originalTitle: Text;
+  tagline: Text | null;
+  alsoKnownAs: string[];
+  genres: Genre[];
+  /** Minutes of the movie or of a typical episode; `null` if unknown. */
+  runtime: number | null;
+  status: string | null;
+  countries: string[];
+  spokenLanguages: string[];
+  homepage: string | null;
+  imdbId: string | null;
+  /** Region → age rating in that region, such as `KR` → `15`. */
+  ageRatings: Record<string, string>;
+  /** The whole cast; pages show the first 12. */
+  cast: Credit[];
+  directors: PersonRef[];
+  writers: PersonRef[];
+  creators: PersonRef[];
+  trailer: Video | null;
+  gallery: NonNullable<ImagePath>[];
+  recommendations: TitleCard[];
+  seasons: SeasonSummary[];
+  episodeCount: number | null;
+  watchRegions: string[];
+  watch: Record<string, Omit<WatchOffers, 'region'>>;
+};
+
+export type Episode = {
+  number: number;
+  name: Text;
+  overview: Text | null;
+  date: string | null;
+  /** Minutes; `null` if unknown. */
+  runtime: number | null;
+  still: ImagePath;
+  score: number | null;
+};
+
+export type SeasonPage = {
+  showId: number;
+  number: number;
+  name: Text;
+  overview: Text | null;
+  date: string | null;
+  poster: ImagePath;
+  episodes: Episode[];
+};
+
+/** One page of a list. `pages` is clamped to what the catalog serves (500). */
+export type Paged<T> = { items: T[]; page: number; pages: number; total: number };

@@ -1,0 +1,41 @@
+import type { MediaType, TitleRef } from '../titles/title.ts';
+import { parseTitleKey } from '../titles/title-state.ts';
+
+type TitleKey = `${MediaType}/${number}`;
+
+/** Names content of cached pages. Invalidating a tag drops every page that carries it. */
+export type CacheTag = TitleKey | `title-page/${TitleKey}` | `person/${number}` | `page/${string}`;
+
+export type TaggedContent =
+  | { kind: 'title' | 'title-page'; title: TitleRef }
+  | { kind: 'person'; id: number }
+  | { kind: 'page'; name: string };
+
+/** Tags every page that shows the title's name, picture or score. */
+export function titleTag({ type, id }: TitleRef): TitleKey {
+  return `${type}/${id}`;
+}
+
+/** Tags the title's own page only: its reviews and curated offers. */
+export function titlePageTag(title: TitleRef): CacheTag {
+  return `title-page/${titleTag(title)}`;
+}
+
+export function personTag(id: number): CacheTag {
+  return `person/${id}`;
+}
+
+/** Tags a page without an id in its path, such as `terms`. */
+export function pageTag(name: string): CacheTag {
+  return `page/${name}`;
+}
+
+export function parseCacheTag(tag: string): TaggedContent | null {
+  const [prefix = '', ...rest] = tag.split('/');
+  const value = rest.join('/');
+  if (prefix === 'page') return value === '' ? null : { kind: 'page', name: value };
+  if (prefix === 'person')
+    return /^[1-9]\d*$/.test(value) ? { kind: 'person', id: Number(value) } : null;
+  const title = parseTitleKey(prefix === 'title-page' ? value : tag);
+  return title && { kind: prefix === 'title-page' ? 'title-page' : 'title', title };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { redactPath } from './redact-path.ts';
+
+test.each([
+  [`/ko/support/${'0a'.repeat(32)}`, '/ko/support/…'],
+  [`/ko/support/${'0a'.repeat(32)}.data`, '/ko/support/….data'],
+  ['/en/list/kJ3_x-0123456789abcdefg', '/en/list/…'],
+  ['/ko/support', '/ko/support'],
+  ['/en/admin/support', '/en/admin/support'],
+  [
+    '/en/movie/496243-parasite-a-very-long-title-indeed',
+    '/en/movie/496243-parasite-a-very-long-title-indeed',
+  ],
+])('G5 logs the path %s without its token as %s', (path, expected) => {
+  expect(redactPath(path)).toBe(expected);
+});

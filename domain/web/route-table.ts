@@ -1,0 +1,279 @@
+import type { FilterParameter, ListName } from '../lists/list.ts';
+import type { MediaType } from '../titles/title.ts';
+
+/** Query parameters by query name; crawlers follow links with those set to `true`. */
+export const QUERIES = {
+  none: {},
+  list: {
+    page: true,
+    from: false,
+    with: false,
+    sort: false,
+    year: false,
+    rating: false,
+  } satisfies Record<'page' | 'from' | FilterParameter, boolean>,
+  title: { page: true, in: true, sort: false, region: false },
+  search: { q: true, type: true, page: true },
+  document: { date: true },
+  suggestions: { q: true },
+} as const satisfies Record<string, Record<string, boolean>>;
+export type QueryName = keyof typeof QUERIES;
+
+export type Route = {
+  path: string;
+  file: string;
+  /** Other visitors are redirected or get a 404. */
+  access: 'public' | 'user' | 'admin';
+  /** Whether the path without a language redirects to the visitor's language (R2). */
+  addLanguage: boolean;
+  /** Shared page cache: the query in the key, and whether the region is part of it. */
+  cache: { query: QueryName; byRegion: boolean } | null;
+  /** `daily` and `static` pages are listed once, the others once per entry. */
+  sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
+  crawl: boolean;
+  preload: 'title' | 'person' | null;
+  media?: MediaType;
+  list?: ListName;
+  parent?: string;
+};
+
+const PAGE = {
+  access: 'public',
+  addLanguage: true,
+  cache: null,
+  sitemap: null,
+  crawl: true,
+  preload: null,
+} as const;
+const SHARED = { ...PAGE, cache: { query: 'none', byRegion: false } } as const;
+const TEXT = { ...SHARED, sitemap: 'static' } as const;
+const LIST = {
+  ...PAGE,
+  file: 'routes/public/list.tsx',
+  cache: { query: 'list', byRegion: false },
+  sitemap: 'static',
+} as const;
+const TITLE = {
+  ...PAGE,
+  file: 'routes/public/title.tsx',
+  cache: { query: 'title', byRegion: true },
+  sitemap: 'titles',
+  preload: 'title',
+} as const;
+const DOCUMENT = {
+  ...TEXT,
+  file: 'routes/public/document.tsx',
+  cache: { query: 'document', byRegion: false },
+} as const;
+/** A URL that is not a page: a file, or the target of a form. */
+const FILE = { ...PAGE, addLanguage: false } as const;
+const SIGN_IN = { ...PAGE, file: 'routes/account/sign-in.tsx' } as const;
+const ADMIN = { ...PAGE, access: 'admin', crawl: false } as const;
+const ADMIN_TAB = { ...ADMIN, parent: 'admin/tab' } as const;
+
+/**
+ * Every URL of the site except those of server/api/. Read by app/routes.ts (React Router),
+ * app/i18n/links.ts (links), app/i18n/negotiation.ts (language redirects), server/page-cache (cache
+ * keys), app/features/sitemaps (sitemaps, robots.txt), server/jobs (IndexNow) and tests/security
+ * (access).
+ */
+export const ROUTES = {
+  start: { ...FILE, path: '/', file: 'routes/public/start.ts' },
+  home: {
+    ...SHARED,
+    path: '/:lang',
+    file: 'routes/public/home.tsx',
+    // `/` has its own redirect rule (R2).
+    addLanguage: false,
+    sitemap: 'daily',
+  },
+
+  'movie/popular': {
+    ...LIST,
+    path: '/:lang/movie',
+    media: 'movie',
+    list: 'popular',
+    sitemap: 'daily',
+  },
+  'movie/trending': {
+    ...LIST,
+    path: '/:lang/movie/trending',
+    media: 'movie',
+    list: 'trending',
+    sitemap: 'daily',
+  },
+  'movie/now_playing': {
+    ...LIST,
+    path: '/:lang/movie/now-playing',
+    media: 'movie',
+    list: 'now_playing',
+  },
+  'movie/upcoming': { ...LIST, path: '/:lang/movie/upcoming', media: 'movie', list: 'upcoming' },
+  'movie/top_rated': { ...LIST, path: '/:lang/movie/top-rated', media: 'movie', list: 'top_rated' },
+  'movie/genre': { ...LIST, path: '/:lang/movie/genre/:genre', media: 'movie', sitemap: 'genres' },
+  'movie/title': { ...TITLE, path: '/:lang/movie/:idSlug', media: 'movie' },
+
+  'tv/popular': { ...LIST, path: '/:lang/tv', media: 'tv', list: 'popular', sitemap: 'daily' },
+  'tv/trending': {
+    ...LIST,
+    path: '/:lang/tv/trending',
+    media: 'tv',
+    list: 'trending',
+    sitemap: 'daily',
+  },
+  'tv/airing_today': {
+    ...LIST,
+    path: '/:lang/tv/airing-today',
+    media: 'tv',
+    list: 'airing_today',
+    sitemap: 'daily',
+  },
+  'tv/on_the_air': { ...LIST, path: '/:lang/tv/on-the-air', media: 'tv', list: 'on_the_air' },
+  'tv/top_rated': { ...LIST, path: '/:lang/tv/top-rated', media: 'tv', list: 'top_rated' },
+  'tv/genre': { ...LIST, path: '/:lang/tv/genre/:genre', media: 'tv', sitemap: 'genres' },
+  'tv/title': { ...TITLE, path: '/:lang/tv/:idSlug', media: 'tv' },
+  season: {
+    ...SHARED,
+    path: '/:lang/tv/:idSlug/season/:number',
+    file: 'routes/public/season.tsx',
+    media: 'tv',
+    preload: 'title',
+  },
+  episodes: {
+    ...SHARED,
+    path: '/:lang/tv/:idSlug/season/:number/episodes',
+    file: 'routes/files/episodes.ts',
+    media: 'tv',
+    crawl: false,
+  },
+
+  person: {
+    ...SHARED,
+    path: '/:lang/person/:idSlug',
+    file: 'routes/public/person.tsx',
+    sitemap: 'people',
+    preload: 'person',
+  },
+  search: {
+    ...PAGE,
+    path: '/:lang/search',
+    file: 'routes/public/search.tsx',
+    cache: { query: 'search', byRegion: false },
+    crawl: false,
+  },
+  suggestions: {
+    ...FILE,
+    path: '/:lang/suggestions',
+    file: 'routes/files/suggestions.ts',
+    cache: { query: 'suggestions', byRegion: false },
+    crawl: false,
+  },
+  manifest: {
+    ...SHARED,
+    path: '/:lang/manifest.webmanifest',
+    file: 'routes/files/manifest.ts',
+    addLanguage: false,
+  },
+
+  saved: { ...PAGE, path: '/:lang/saved', file: 'routes/account/saved.tsx', crawl: false },
+  'write-review': {
+    ...FILE,
+    path: '/:lang/write-review',
+    file: 'routes/account/write-review.ts',
+    crawl: false,
+  },
+  'saved/file': {
+    ...PAGE,
+    path: '/:lang/saved/:file',
+    file: 'routes/account/own-list.ts',
+    access: 'user',
+    crawl: false,
+  },
+  'shared-list': { ...FILE, path: '/:lang/list/:token', file: 'routes/public/list-by-link.tsx' },
+  profile: {
+    ...PAGE,
+    path: '/:lang/profile',
+    file: 'routes/account/profile.tsx',
+    access: 'user',
+    crawl: false,
+  },
+  'profile/file': {
+    ...PAGE,
+    path: '/:lang/profile/:file',
+    file: 'routes/account/own-data.ts',
+    access: 'user',
+    crawl: false,
+  },
+  'sign-in': { ...SIGN_IN, path: '/:lang/sign-in', crawl: false },
+  'sign-up': { ...SIGN_IN, path: '/:lang/sign-up' },
+  'reset-password': { ...SIGN_IN, path: '/:lang/reset-password' },
+  'second-factor': {
+    ...FILE,
+    path: '/:lang/second-factor',
+    file: 'routes/account/second-factor.tsx',
+  },
+  confirm: { ...FILE, path: '/:lang/confirm', file: 'routes/account/confirm.tsx' },
+  forms: { ...FILE, path: '/:lang/forms', file: 'routes/account/forms.ts' },
+  'sign-out': { ...FILE, path: '/:lang/sign-out', file: 'routes/account/sign-out.ts' },
+
+  admin: { ...ADMIN, path: '/:lang/admin', file: 'routes/admin/admin.tsx' },
+  'admin/tab': { ...ADMIN, path: '/:lang/admin', file: 'routes/admin/tab.tsx', parent: 'admin' },
+  'admin/stats': { ...ADMIN_TAB, path: '/:lang/admin', file: 'routes/admin/stats.tsx' },
+  'admin/users': { ...ADMIN_TAB, path: '/:lang/admin/users', file: 'routes/admin/users.tsx' },
+  'admin/reviews': { ...ADMIN_TAB, path: '/:lang/admin/reviews', file: 'routes/admin/reviews.tsx' },
+  'admin/legal': { ...ADMIN_TAB, path: '/:lang/admin/legal', file: 'routes/admin/legal.tsx' },
+  'admin/support': { ...ADMIN_TAB, path: '/:lang/admin/support', file: 'routes/admin/support.tsx' },
+  'admin/overrides': {
+    ...ADMIN_TAB,
+    path: '/:lang/admin/overrides',
+    file: 'routes/admin/overrides.tsx',
+  },
+  'admin/providers': {
+    ...ADMIN_TAB,
+    path: '/:lang/admin/providers',
+    file: 'routes/admin/providers.tsx',
+  },
+  'admin/logs': { ...ADMIN_TAB, path: '/:lang/admin/logs', file: 'routes/admin/logs.tsx' },
+  'admin/logs/file': {
+    ...ADMIN,
+    path: '/:lang/admin/logs/:file',
+    file: 'routes/admin/logs-file.ts',
+  },
+  'admin/providers/file': {
+    ...ADMIN,
+    path: '/:lang/admin/providers/:file',
+    file: 'routes/admin/providers-file.ts',
+  },
+
+  terms: { ...DOCUMENT, path: '/:lang/terms' },
+  privacy: { ...DOCUMENT, path: '/:lang/privacy' },
+  faq: { ...TEXT, path: '/:lang/faq', file: 'routes/public/faq.tsx' },
+  support: { ...TEXT, path: '/:lang/support', file: 'routes/public/support.tsx', cache: null },
+  inquiry: { ...PAGE, path: '/:lang/support/:token', file: 'routes/account/inquiry.tsx' },
+  'legal-notice': { ...TEXT, path: '/:lang/legal-notice', file: 'routes/public/legal-notice.tsx' },
+
+  'share-picture': {
+    ...FILE,
+    path: '/share/:lang/:type/:file',
+    file: 'routes/files/share-picture.ts',
+  },
+  language: {
+    ...FILE,
+    path: '/language/:lang/*',
+    file: 'routes/files/language.ts',
+    crawl: false,
+  },
+  robots: { ...FILE, path: '/robots.txt', file: 'routes/files/robots.ts' },
+  sitemaps: { ...FILE, path: '/sitemap.xml', file: 'routes/files/sitemaps.ts' },
+  'sitemaps/lang': { ...FILE, path: '/sitemaps/:file', file: 'routes/files/sitemaps.ts' },
+  sitemap: { ...FILE, path: '/sitemaps/:lang/:file', file: 'routes/files/sitemap.ts' },
+
+  'not-found': { ...FILE, path: '/*', file: 'routes/public/not-found.ts' },
+} as const satisfies Record<string, Route>;
+
+export type RouteId = keyof typeof ROUTES;
+
+/** Paths of pages that exist once in every language, by id: `faq` → `/:lang/faq`. */
+export type PageName = {
+  [Id in RouteId]: (typeof ROUTES)[Id]['path'] extends `/:lang/${Id}` ? Id : never;
+}[RouteId];

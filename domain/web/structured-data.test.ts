@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  aggregateRating,
+  breadcrumbList,
+  isoDuration,
+  itemList,
+  serializeStructuredData,
+  undefinedIfEmpty,
+} from './structured-data.ts';
+
+test('D11 text cannot end the script element or open a comment, and is parsed back unchanged', () => {
+  const name = '</script><script>alert(1)</script><!-- <SCRIPT> \u2028 "quoted" \\ & ]]>';
+  const json = serializeStructuredData([{ '@type': 'Movie', name }]);
+  expect(json).not.toContain('<');
+  expect(JSON.parse(json)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Movie', name }],
+  });
+});
+
+test('omits undefined and empty properties', () => {
+  expect(
+    serializeStructuredData([
+      { '@type': 'Movie', name: 'Oldboy', duration: undefined, actor: undefinedIfEmpty([]) },
+    ]),
+  ).toBe('{"@context":"https://schema.org","@graph":[{"@type":"Movie","name":"Oldboy"}]}');
+});
+
+test('D11 a rating exists only with votes, and includes its scale', () => {
+  expect(aggregateRating(8.4567, 12)).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: 8.5,
+    worstRating: 0,
+    bestRating: 10,
+    ratingCount: 12,
+  });
+  expect(aggregateRating(null, 12)).toBeUndefined();
+  // An admin may set the score of a title without votes.
+  expect(aggregateRating(9, 0)).toBeUndefined();
+});
+
+test.each([
+  [131, 'PT2H11M'],
+  [120, 'PT2H'],
+  [45, 'PT45M'],
+  [0, 'PT0M'],
+])('writes %i minutes as %s', (minutes, duration) => {
+  expect(isoDuration(minutes)).toBe(duration);
+});
+
+test('numbers breadcrumbs from 1 and list items from the first position of their page', () => {
+  const steps = [
+    { name: 'Kinora', url: 'https://kinora.example/en' },
+    { name: 'Movies', url: 'https://kinora.example/en/movie' },
+  ];
+  expect(breadcrumbList(steps).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Kinora', item: 'https://kinora.example/en' },
+    { '@type': 'ListItem', position: 2, name: 'Movies', item: 'https://kinora.example/en/movie' },
+  ]);
+  expect(
+    itemList(
+      'Movies',
+      'https://kinora.example/en/movie?page=2',
+      ['https://a.example/', 'https://b.example/'],
+      21,
+    ).itemListElement,
+  ).toEqual([
+    { '@type': 'ListItem', position: 21, url: 'https://a.example/' },
+    { '@type': 'ListItem', position: 22, url: 'https://b.example/' },
+  ]);
+});

@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import type { DBTransactionAdapter } from '@better-auth/core/db/adapter';
+import type { BetterAuthOptions } from 'better-auth';
+import { APIError } from 'better-auth/api';
+import {
+  getUsernameProblem,
+  normalizeUsername,
+  toUsername,
+} from '../../../domain/accounts/username.ts';
+import { getLinkExpiry } from '../email/email-links.ts';
+import { writeMail } from '../email/write-mail.ts';
+import type { AdapterFactory } from '../sessions/session-tokens.ts';
+
+type TransactionAdapter = DBTransactionAdapter<BetterAuthOptions>;
+type User = { id: string; name: string; email: string; language: string };
+
+/** An e-mail that the provider did not verify; set once its link was opened. */
+export type UnconfirmedEmail = { changeId: string; email: string; token: string };
+
+/** Writes a user together with the profile (I3) and the pending e-mail in one transaction. */
+export function withProfiles(makeAdapter: AdapterFactory): AdapterFactory {
+  return (options) => {
+    const adapter = makeAdapter(options);
+    const inTransaction = <R>(work: (transaction: TransactionAdapter) => Promise<R>) =>
+      adapter.transaction(work);
+    return {
+      ...adapter,
+      ...profileWrites(adapter, inTransaction),
+      transaction: (callback) =>
+        adapter.transaction((transaction) =>
+          callback({ ...transaction, ...profileWrites(transaction, (work) => work(transaction)) }),
+        ),
+    };
+  };
+}
+
+/** `together` runs in the current transaction, or opens one. */
+function profileWrites(
+  base: Pick<TransactionAdapter, 'create' | 'update'>,
+  inTransaction: <R>(work: (transaction: TransactionAdapter) => Promise<R>) => Promise<R>,
+): Pick<TransactionAdapter, 'create' | 'update'> {
+  return {
+    create: async (args) => {
+      if (args.model !== 'user') return base.create(args);
+      return inTransaction(async (transaction) => {
+        const { unconfirmedEmail, ...userData } = args.data as unknown as User & {
+          unconfirmedEmail?: UnconfirmedEmail;
+        };
+        const name = await findFreeUsername(transaction, userData.name);
+        const user = (await transaction.create({
+          ...args,
+          data: { ...userData, name } as never,
+        })) as User;
+        await transaction.create({
+          model: 'profile',
+          data: { id: user.id, username: name, createdAt: new Date() },
+          forceAllowId: true,
+        });
+        if (unconfirmedEmail) await requestConfirmation(transaction, user, unconfirmedEmail);
+        return user as never;
+      }).catch((error: unknown) => {
+        throw toNameTakenError(error);
+      });
+    },
+    update: async (args) => {
+      const { name } = args.update;
+      if (args.model !== 'user' || typeof name !== 'string') return base.update(args);
+      return inTransaction(async (transaction) => {
+        const existing = await transaction.findOne<User>({ model: 'user', where: args.where });
+        if (existing === null) return null;
+        const clean = normalizeUsername(name);
+        const updated = await transaction.update({
+          ...args,
+          update: { ...args.update, name: clean },
+        });
+        if (clean !== existing.name)
+          await transaction.update({
+            model: 'profile',
+            where: [{ field: 'id', value: existing.id }],
+            update: { username: clean },
+          });
+        return updated as never;
+      }).catch((error: unknown) => {
+        throw toNameTakenError(error);
+      });
+    },
+  };
+}
+
+/** The name if it is free, else with a random number (sign-ups reject taken names earlier). */
+async function findFreeUsername(
+  transaction: TransactionAdapter,
+  requested: string,
+): Promise<string> {
+  const clean = normalizeUsername(requested);
+  const base = toUsername(clean, 'user');
+  for (let attempt = getUsernameProblem(clean) === null ? 0 : 1; ; attempt += 1) {
+    const name = attempt === 0 ? clean : `${base}${randomInt(1000, 10_000)}`;
+    const where = [{ field: 'username', value: name, mode: 'insensitive' as const }];
+    const taken =
+      (await transaction.findOne({ model: 'profile', where })) ??
+      (await transaction.findOne({ model: 'signUp', where }));
+    // The unique index decides a race.
+    if (taken === null || attempt === 20) return name;
+  }
+}
+
+/** Requests a change from the placeholder to the e-mail of the provider. */
+async function requestConfirmation(
+  transaction: TransactionAdapter,
+  user: User,
+  { changeId, email, token }: UnconfirmedEmail,
+): Promise<void> {
+  const change = {
+    id: changeId,
+    userId: user.id,
+    sessionId: '',
+    oldEmail: user.email,
+    newEmail: email.toLowerCase(),
+  };
+  await transaction.create({
+    model: 'emailChange',
+    data: { ...change, createdAt: new Date(), expiresAt: getLinkExpiry() },
+    forceAllowId: true,
+  });
+  await writeMail(transaction, 'new_address', { email, language: user.language }, { token });
+}
+
+function toNameTakenError(error: unknown): unknown {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  if (code !== '23505' || constraint !== 'profiles_username') return error;
+  return new APIError('UNPROCESSABLE_ENTITY', {
+    code: 'USERNAME_TAKEN',
+    message: 'this username is taken',
+  });
+}

@@ -1,0 +1,64 @@
+import type { GenericEndpointContext } from 'better-auth';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { findSignUp } from '../sign-up/sign-up-store.ts';
+import { findStoppableChange } from './email-changes.ts';
+import type { EmailLink, EmailLinkKind } from './email-links.ts';
+
+/** `kind` is `null` for a used or expired link. */
+export type EmailLinkState = {
+  kind: EmailLinkKind | 'password_reset' | null;
+  needsPassword: boolean;
+  email: string | null;
+};
+
+const INVALID_STATE: EmailLinkState = { kind: null, needsPassword: false, email: null };
+
+/** `device` is the hash of the device id of the browser that opened the link. */
+export async function readEmailLink(
+  db: Kysely<Schema>,
+  link: EmailLink,
+  deviceHash: string | null,
+): Promise<EmailLinkState> {
+  switch (link.kind) {
+    case 'sign_up': {
+      const signUp = await findSignUp(db, link.id);
+      return signUp
+        ? {
+            kind: link.kind,
+            needsPassword: signUp.device === '' || signUp.device !== deviceHash,
+            email: signUp.email,
+          }
+        : INVALID_STATE;
+    }
+    case 'email_change': {
+      const change = await db
+        .selectFrom('email_changes')
+        .select('new_email')
+        .where('id', '=', link.id)
+        .where('confirmed_at', 'is', null)
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst();
+      return change
+        ? { kind: link.kind, needsPassword: false, email: change.new_email }
+        : INVALID_STATE;
+    }
+    case 'email_change_stop': {
+      const change = await findStoppableChange(db, link.id);
+      return change
+        ? { kind: link.kind, needsPassword: false, email: change.old_email }
+        : INVALID_STATE;
+    }
+  }
+}
+
+/** Does not return the e-mail of the account. */
+export async function readResetLink(
+  { context }: Pick<GenericEndpointContext, 'context'>,
+  token: string,
+): Promise<EmailLinkState> {
+  const stored = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return stored && stored.expiresAt > new Date()
+    ? { ...INVALID_STATE, kind: 'password_reset' }
+    : INVALID_STATE;
+}

@@ -1,0 +1,52 @@
+import { SOCIAL_PROVIDERS } from '../../../domain/accounts/account.ts';
+
+/** The calls of docs/api.md. Other endpoints of the library are closed. */
+export const ALLOWED_ENDPOINTS: ReadonlySet<string> = new Set([
+  '/sign-up/email',
+  '/sign-in/email',
+  '/sign-in/social',
+  '/sign-out',
+  '/session-from-address',
+  '/get-session',
+  '/token',
+  '/jwks',
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/request-password-reset',
+  '/reset-password',
+  '/change-password',
+  '/change-email',
+  '/update-user',
+  '/delete-user',
+  '/send-verification-email',
+  '/verify-email',
+  '/email-link',
+  '/stop-email-change',
+  '/forget-device',
+  '/email-otp/send-verification-otp',
+  '/email-otp/verify-email',
+  '/sign-in/email-otp',
+  '/list-accounts',
+  '/link-social',
+  '/unlink-account',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/verify-totp',
+  '/two-factor/get-totp-uri',
+  '/two-factor/verify-backup-code',
+  '/two-factor/generate-backup-codes',
+  '/passkey/generate-register-options',
+  '/passkey/verify-registration',
+  '/passkey/generate-authenticate-options',
+  '/passkey/verify-authentication',
+  '/passkey/list-user-passkeys',
+  '/passkey/delete-passkey',
+  '/passkey/update-passkey',
+  ...SOCIAL_PROVIDERS.map((provider) => `/callback/${provider}`),
+]);
+
+export function isAllowedEndpoint(path: string): boolean {
+  return ALLOWED_ENDPOINTS.has(path);
+}

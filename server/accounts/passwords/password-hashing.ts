@@ -1,0 +1,111 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { APIError } from 'better-auth/api';
+import { createSemaphore } from '../../../lib/semaphore.ts';
+import { createPasswordThreadPool, type PasswordThreadPool } from './password-thread-pool.ts';
+import type { ScryptCost } from './password-worker.ts';
+
+/** As recommended by OWASP: 128 MB and a third of a second of CPU per guess. */
+const COST_LOG2 = 17;
+const COST = { N: 2 ** COST_LOG2, r: 8, p: 1 };
+/** Cost of hashes without parameters, from earlier versions. */
+const LEGACY_COST = { N: 16_384, r: 16, p: 1 };
+/** Measured: brings the time of a legacy check up to that of the current cost. */
+const LEGACY_FALLBACK_COST = { ...LEGACY_COST, p: 4 };
+const MAX_COST_BYTES = 128 * COST.N * COST.r;
+const MAX_PARALLELIZATION = 4;
+const PREFIX = `scrypt:${COST_LOG2}:${COST.r}:${COST.p}:`;
+const KEY_BYTES = 64;
+const SALT_BYTES = 16;
+
+/** Leaves one core for pages and uses at most 256 MB. */
+const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_QUEUED = 100;
+/** Shorter than the request deadline (request-deadline.ts), so that the form shows the reason. */
+const QUEUE_TIMEOUT_MS = 20_000;
+const RETRY_AFTER_SECONDS = '10';
+
+/** The library passes APIErrors through. */
+export class TooManySignIns extends APIError {
+  constructor() {
+    super(
+      'TOO_MANY_REQUESTS',
+      { code: 'TOO_MANY_REQUESTS', message: 'too many sign in just now' },
+      { 'retry-after': RETRY_AFTER_SECONDS },
+    );
+  }
+}
+
+type StoredHash = { cost: ScryptCost; legacy: boolean; salt: Buffer; key: Buffer };
+
+/**
+ * Hashes in threads. Rejects with `TooManySignIns` if the queue is full or the wait exceeds 20 s.
+ */
+export function createPasswordHashing({
+  threads = createPasswordThreadPool(),
+}: {
+  threads?: PasswordThreadPool;
+} = {}) {
+  const semaphore = createSemaphore({ maxConcurrent: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
+
+  function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+    // Keyboards compose letters differently.
+    return threads.derive({
+      password: password.normalize('NFKC'),
+      salt,
+      keyBytes: KEY_BYTES,
+      cost,
+    });
+  }
+
+  async function runQueued<T>(task: () => Promise<T>): Promise<T> {
+    const result = await semaphore.run(task, QUEUE_TIMEOUT_MS);
+    if (result === null) throw new TooManySignIns();
+    return result.value;
+  }
+
+  return {
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(SALT_BYTES);
+      const key = await runQueued(() => derive(password, salt, COST));
+      return `${PREFIX}${salt.toString('base64url')}:${key.toString('base64url')}`;
+    },
+    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+      const { cost, legacy, salt, key } = parseHash(hash);
+      return runQueued(async () => {
+        const derived = await derive(password, salt, cost);
+        const matches = key.length === derived.length && timingSafeEqual(key, derived);
+        // As long as with the current cost: timing does not reveal the age of the hash.
+        if (legacy && !matches) await derive(password, salt, LEGACY_FALLBACK_COST);
+        return matches;
+      });
+    },
+    close: () => threads.close(),
+  };
+}
+
+export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
+
+export function needsRehash(hash: string): boolean {
+  return !hash.startsWith(PREFIX);
+}
+
+/** A damaged hash gets an empty key, which matches no password. */
+function parseHash(hash: string): StoredHash {
+  const [scheme, log2, r, p, ...saltAndKey] = hash.split(':');
+  if (scheme !== 'scrypt')
+    return { cost: LEGACY_COST, legacy: true, ...parseSaltAndKey(hash.split(':')) };
+  const cost = { N: 2 ** Number(log2), r: Number(r), p: Number(p) };
+  return isAffordable(cost)
+    ? { cost, legacy: false, ...parseSaltAndKey(saltAndKey) }
+    : { cost: COST, legacy: false, ...parseSaltAndKey([]) };
+}
+
+function isAffordable({ N, r, p }: ScryptCost): boolean {
+  if (![N, r, p].every((value) => Number.isInteger(value) && value >= 1)) return false;
+  return N > 1 && 128 * N * r <= MAX_COST_BYTES && p <= MAX_PARALLELIZATION;
+}
+
+function parseSaltAndKey([salt = '', key = '']: string[]): { salt: Buffer; key: Buffer } {
+  return { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
+}

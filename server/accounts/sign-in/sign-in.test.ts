@@ -1,0 +1,179 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openTestAccounts, PERSONAL_DATA } from '../../../tests/support/accounts-client.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
+import { totpCode } from '../../../tests/support/totp.ts';
+
+const PASSWORD = 'correct horse 9';
+
+describeOnOneEngine('signing in', (open) => {
+  let accounts: ReturnType<typeof openTestAccounts>;
+
+  beforeAll(async () => {
+    accounts = openTestAccounts(await open());
+    return async () => accounts.close();
+  });
+
+  test('N5 each completed sign-in is counted once, other calls are not', async () => {
+    const owner = await accounts.createUser('ways@example.com', 'Ways');
+    const requestTokens = async (visitor = accounts.browser()) => {
+      await visitor.post('/email-otp/send-verification-otp', {
+        email: 'ways@example.com',
+        type: 'sign-in',
+      });
+      return (await accounts.readMails('ways@example.com')).at(-1)?.data ?? {};
+    };
+    const toTokens = ({ access, refresh }: Record<string, string>) => ({
+      access_token: access,
+      refresh_token: refresh,
+      token_type: 'bearer',
+    });
+    accounts.signedIn.length = 0;
+    const countSignIns = () => accounts.signedIn.splice(0).length;
+
+    await owner.get('/get-session');
+    await owner.post('/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: `${PASSWORD}0`,
+      revokeOtherSessions: true,
+    });
+    await owner.post('/change-password', {
+      currentPassword: `${PASSWORD}0`,
+      newPassword: PASSWORD,
+    });
+    await accounts
+      .browser()
+      .post('/sign-in/email', { email: 'ways@example.com', password: 'not the right one' });
+    await accounts.browser().post('/session-from-address', toTokens(await requestTokens()));
+    expect(countSignIns()).toBe(0);
+
+    await accounts
+      .browser()
+      .post('/sign-in/email', { email: 'ways@example.com', password: PASSWORD });
+    expect(countSignIns()).toBe(1);
+    const byCode = accounts.browser();
+    await byCode.post('/sign-in/email-otp', {
+      email: 'ways@example.com',
+      otp: (await requestTokens(byCode)).code,
+    });
+    expect(countSignIns()).toBe(1);
+    await accounts
+      .browser()
+      .post('/session-from-address', { ...toTokens(await requestTokens()), confirm: true });
+    expect(countSignIns()).toBe(1);
+
+    const secret = new URL(
+      String((await owner.post('/two-factor/enable', { password: PASSWORD })).body.totpURI),
+    ).searchParams.get('secret');
+    expect(
+      (await owner.post('/two-factor/verify-totp', { code: totpCode(secret ?? '') })).status,
+    ).toBe(200);
+    const visitor = accounts.browser();
+    await visitor.post('/sign-in/email', { email: 'ways@example.com', password: PASSWORD });
+    expect(countSignIns()).toBe(0);
+    expect(
+      (await visitor.post('/two-factor/verify-totp', { code: totpCode(secret ?? '', 1) })).status,
+    ).toBe(200);
+    expect(countSignIns()).toBe(1);
+  });
+
+  test('I12 a mailed code signs in once, a wrong code does not', async () => {
+    await accounts.createUser('code@example.com', 'coder');
+    const visitor = accounts.browser();
+    for (const email of ['code@example.com', 'ghost@example.com'])
+      expect(
+        (await visitor.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })).status,
+      ).toBe(200);
+    const code = (await accounts.readMails('code@example.com')).at(-1)?.data.code ?? '';
+    expect(code).toMatch(/^\d{6}$/);
+    const wrong = code === '000000' ? '111111' : '000000';
+    expect(
+      (await visitor.post('/sign-in/email-otp', { email: 'code@example.com', otp: wrong })).body
+        .code,
+    ).toBe('INVALID_OTP');
+    expect(
+      (await visitor.post('/sign-in/email-otp', { email: 'code@example.com', otp: code })).status,
+    ).toBe(200);
+    expect((await visitor.readUser())?.username).toBe('coder');
+    expect(
+      (await visitor.post('/sign-in/email-otp', { email: 'code@example.com', otp: code })).status,
+    ).toBe(400);
+  });
+
+  test('an unconfirmed account gets confirmation mails instead of sign-in codes', async () => {
+    await accounts.browser().post('/sign-up/email', {
+      name: 'squatter',
+      email: 'victim@example.com',
+      password: PASSWORD,
+    });
+    await accounts
+      .browser()
+      .post('/email-otp/send-verification-otp', { email: 'victim@example.com', type: 'sign-in' });
+    expect((await accounts.readMails('victim@example.com')).map(({ kind }) => kind)).toEqual([
+      'confirm',
+      'confirm',
+    ]);
+  });
+
+  test('I12 the second factor is required by password, code and link sign-ins', async () => {
+    const owner = await accounts.createUser('factor@example.com', 'factored');
+    const enrolled = await owner.post('/two-factor/enable', { password: PASSWORD });
+    const uri = new URL(String(enrolled.body.totpURI));
+    expect(uri.href).toMatch(/^otpauth:\/\/totp\/Kinora:/);
+    const secret = uri.searchParams.get('secret') ?? '';
+    expect((await owner.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
+    expect((await owner.post('/two-factor/verify-totp', { code: totpCode(secret) })).status).toBe(
+      200,
+    );
+    expect((await owner.readUser())?.twoFactor).toBe(true);
+
+    const byPassword = accounts.browser();
+    expect(
+      (
+        await byPassword.post('/sign-in/email', {
+          email: 'factor@example.com',
+          password: PASSWORD,
+        })
+      ).body.twoFactorRedirect,
+    ).toBe(true);
+    expect(await byPassword.readUser()).toBeNull();
+
+    const byCode = accounts.browser();
+    await byCode.post('/email-otp/send-verification-otp', {
+      email: 'factor@example.com',
+      type: 'sign-in',
+    });
+    const mail = (await accounts.readMails('factor@example.com')).at(-1)?.data ?? {};
+    expect(
+      (await byCode.post('/sign-in/email-otp', { email: 'factor@example.com', otp: mail.code }))
+        .body.twoFactorRedirect,
+    ).toBe(true);
+    expect(await byCode.readUser()).toBeNull();
+
+    const byLink = accounts.browser();
+    const tokens = {
+      access_token: mail.access,
+      refresh_token: mail.refresh,
+      token_type: 'bearer',
+      confirm: true,
+    };
+    expect((await byLink.post('/session-from-address', tokens)).body.twoFactorRedirect).toBe(true);
+    expect(await byLink.readUser()).toBeNull();
+
+    expect(
+      (await byLink.post('/two-factor/verify-totp', { code: totpCode(secret, 1) })).status,
+    ).toBe(200);
+    expect((await byLink.readUser())?.username).toBe('factored');
+    const [recovery] = enrolled.body.backupCodes as string[];
+    expect(
+      (await byPassword.post('/two-factor/verify-backup-code', { code: recovery })).status,
+    ).toBe(200);
+    expect((await byPassword.readUser())?.username).toBe('factored');
+    expect(
+      (await byCode.post('/two-factor/verify-backup-code', { code: recovery })).status,
+    ).not.toBe(200);
+  });
+
+  test('no password, token or e-mail is logged', () => {
+    expect(accounts.logLines.join('\n')).not.toMatch(PERSONAL_DATA);
+  });
+});

@@ -1,0 +1,181 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Provider,
+  type ProviderBehaviour,
+  type Providers,
+  type ProviderUser,
+  startProviders,
+} from '../../../tests/support/accounts/providers.ts';
+import { openTestAccounts, SITE } from '../../../tests/support/accounts-client.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
+
+const TIMEOUT_MS = 1_500;
+
+describeOnOneEngine('social sign-in', (open) => {
+  let database: TestDatabase;
+  let providers: Providers;
+  let accounts: ReturnType<typeof openTestAccounts>;
+
+  beforeAll(async () => {
+    database = await open();
+    providers = await startProviders();
+    const { NODE_OPTIONS: _, TEST_PROVIDERS: url, ...credentials } = providers.env;
+    process.env.TEST_PROVIDERS = url;
+    const { fetch } = globalThis;
+    await import('../../../tests/support/accounts/redirect-providers.ts');
+    accounts = openTestAccounts(database, credentials, undefined, TIMEOUT_MS);
+    return async () => {
+      await accounts.close();
+      providers.stop();
+      globalThis.fetch = fetch;
+      delete process.env.TEST_PROVIDERS;
+    };
+  });
+  afterEach(() => providers.setBehaviour('well'));
+
+  type Visitor = ReturnType<typeof accounts.browser>;
+
+  /** Starts a sign-in on the Arabic site and returns the callback URL of the provider. */
+  async function startSignIn(
+    visitor: Visitor,
+    provider: Provider,
+    person: ProviderUser | null,
+  ): Promise<URL> {
+    const page = `/ar/sign-in?${new URLSearchParams({ provider, return: '/ar/tv' })}`;
+    const payload = {
+      provider,
+      callbackURL: '/ar/tv',
+      errorCallbackURL: page,
+      disableRedirect: true,
+    };
+    const { body } = await visitor.post('/sign-in/social', payload);
+    return providers.authorize(provider, String(body.url), person);
+  }
+
+  async function followCallback(visitor: Visitor, callbackUrl: URL): Promise<URL> {
+    const { status, headers } = await visitor.get(
+      callbackUrl.pathname.replace('/api/auth', '') + callbackUrl.search,
+    );
+    expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
+    return new URL(headers.get('location') ?? '', SITE);
+  }
+
+  const users = () => database.kysely.selectFrom('users').select('id').execute();
+
+  describe.each<Provider>(['twitter', 'kakao', 'naver'])('%s', (provider) => {
+    let lastId = provider.length * 1000;
+    function newPerson(email = true): ProviderUser {
+      lastId += 1;
+      return {
+        id: String(lastId),
+        name: `${provider} ${lastId}`,
+        ...(email && { email: `${provider}${lastId}@example.com` }),
+      };
+    }
+
+    test.each([
+      ['with its e-mail address', true],
+      ['without an e-mail address', false],
+    ])('I4 a user %s signs in and returns to the previous page', async (_, email) => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      const person = newPerson(email);
+      const target = await followCallback(visitor, await startSignIn(visitor, provider, person));
+      expect(target.pathname + target.search).toBe('/ar/tv');
+      // Naver does not verify e-mails: they are confirmed by mail first.
+      const expectedEmail = email && provider !== 'naver' ? person.email : null;
+      expect(await visitor.readUser()).toMatchObject({
+        username: person.name,
+        email: expectedEmail,
+      });
+    });
+
+    test.each<
+      [failure: string, change: (callbackUrl: URL) => void, error: string, keepsReturn: boolean]
+    >([
+      [
+        'a forged state',
+        (callbackUrl) => callbackUrl.searchParams.set('state', 'made-up'),
+        'state_mismatch',
+        false,
+      ],
+      [
+        'no state',
+        (callbackUrl) => callbackUrl.searchParams.delete('state'),
+        'state_not_found',
+        false,
+      ],
+      ['a wrong code', (callbackUrl) => callbackUrl.searchParams.set('code', 'wrong'), '', true],
+      ['no code', (callbackUrl) => callbackUrl.searchParams.delete('code'), 'no_code', true],
+      [
+        'a second error parameter',
+        (callbackUrl) => callbackUrl.searchParams.append('error', 'access_denied'),
+        '',
+        true,
+      ],
+    ])(
+      'I4 %s creates no session and redirects to the sign-in page with the error',
+      async (_, change, error, keepsReturn) => {
+        const visitor = accounts.browser({ lang: 'ar' });
+        const callbackUrl = await startSignIn(visitor, provider, newPerson());
+        change(callbackUrl);
+        await expectFailure(visitor, callbackUrl, keepsReturn, error);
+      },
+    );
+
+    test('I4 a cancel at the provider creates no session and redirects to sign-in with access_denied', async () => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      await expectFailure(
+        visitor,
+        await startSignIn(visitor, provider, null),
+        true,
+        'access_denied',
+      );
+    });
+
+    test('I4 an expired state or one of another browser redirects to sign-in with an error', async () => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      await expectFailure(
+        accounts.browser({ lang: 'ar' }),
+        await startSignIn(visitor, provider, newPerson()),
+        true,
+      );
+      const callbackUrl = await startSignIn(visitor, provider, newPerson());
+      await database.kysely
+        .updateTable('verifications')
+        .set({ expires_at: new Date(0) })
+        .execute();
+      await expectFailure(visitor, callbackUrl, false);
+    });
+
+    test.each<ProviderBehaviour>(['down', 'no_profile', 'hang'])(
+      'I4 a failing provider (%s) creates no session and redirects to sign-in with an error',
+      async (behaviour) => {
+        const visitor = accounts.browser({ lang: 'ar' });
+        const callbackUrl = await startSignIn(visitor, provider, newPerson());
+        providers.setBehaviour(behaviour);
+        await expectFailure(visitor, callbackUrl, behaviour !== 'hang');
+      },
+    );
+
+    async function expectFailure(
+      visitor: Visitor,
+      callbackUrl: URL,
+      keepsReturn: boolean,
+      error = '',
+    ): Promise<void> {
+      const before = await users();
+      const target = await followCallback(visitor, callbackUrl);
+      expect(target.pathname).toBe('/ar/sign-in');
+      expect(target.searchParams.get('provider')).toBe(provider);
+      if (error === '') expect(target.searchParams.get('error')).toMatch(/./);
+      else expect(target.searchParams.get('error')).toBe(error);
+      expect([...target.searchParams.keys()].sort()).toEqual([
+        'error',
+        'provider',
+        ...(keepsReturn ? ['return'] : []),
+      ]);
+      expect(await visitor.readUser()).toBeNull();
+      expect(await users()).toEqual(before);
+    }
+  });
+});

@@ -1,0 +1,186 @@
+import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context';
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import * as z from 'zod';
+import { confirmEmailChange, type EmailChangeDeps } from '../email/email-changes.ts';
+import { readEmailLink, readResetLink } from '../email/email-link-state.ts';
+import { INVALID_LINK, readLinkToken, signLinkToken } from '../email/email-links.ts';
+import type { MailWriter } from '../email/write-mail.ts';
+import { DEVICE_HEADER } from '../gateway/gateway-headers.ts';
+import { checkEmail, checkPassword, checkUsername } from '../input-rules.ts';
+import { getRequestLanguage } from '../request-language.ts';
+import {
+  findPendingSignUp,
+  findSignUp,
+  insertSignUp,
+  isUsernameTaken,
+  type SignUp,
+} from './sign-up-store.ts';
+
+const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'this username is taken' };
+
+/** Sends the link again; earlier links stay valid until one is used. */
+export async function sendConfirmationMail(
+  ctx: GenericEndpointContext,
+  mail: MailWriter,
+  signUp: SignUp,
+): Promise<void> {
+  await mail.confirmSignUp(
+    signUp,
+    await signLinkToken(ctx.context.secret, { kind: 'sign_up', id: signUp.id }),
+  );
+}
+
+/**
+ * Sign-ups (I3): the link in the mail creates the user. Other browsers than that of the sign-up
+ * must choose a new password, so that a stranger cannot set it for an e-mail.
+ */
+export function signUpEndpoints(deps: EmailChangeDeps) {
+  const { db, mail } = deps;
+  return {
+    id: 'sign-ups',
+    endpoints: {
+      signUpEmail: createAuthEndpoint(
+        '/sign-up/email',
+        {
+          method: 'POST',
+          body: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+        },
+        async (ctx) => {
+          const username = checkUsername(ctx.body.name);
+          const email = checkEmail(ctx.body.email);
+          if (await isUsernameTaken(db, username, { email }))
+            throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+          await checkPassword(ctx.body.password, { email, username });
+          const password = await ctx.context.password.hash(ctx.body.password);
+          const user = (await ctx.context.internalAdapter.findUserByEmail(email))?.user;
+          const id = crypto.randomUUID();
+          const token = await signLinkToken(ctx.context.secret, { kind: 'sign_up', id });
+          const signUp = {
+            id,
+            email,
+            username,
+            password,
+            language: getRequestLanguage(ctx.headers),
+            device: getDeviceHash(ctx) ?? '',
+          };
+          await db.transaction().execute(async (transaction) => {
+            if (!(await insertSignUp(transaction, signUp)))
+              throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+            await (user
+              ? mail.alreadyRegistered(user, transaction)
+              : mail.confirmSignUp(signUp, token, transaction));
+          });
+          return ctx.json({ user: { name: username, email, emailVerified: false } });
+        },
+      ),
+      sendVerificationEmail: createAuthEndpoint(
+        '/send-verification-email',
+        { method: 'POST', body: z.object({ email: z.string() }) },
+        async (ctx) => {
+          const signUp = await findPendingSignUp(db, checkEmail(ctx.body.email));
+          if (signUp) await sendConfirmationMail(ctx, mail, signUp);
+          return ctx.json({ status: true });
+        },
+      ),
+      emailLink: createAuthEndpoint(
+        '/email-link',
+        { method: 'GET', query: z.object({ token: z.string().max(2000) }) },
+        async (ctx) => {
+          const link = await readLinkToken(ctx.context.secret, ctx.query.token);
+          return ctx.json(
+            link
+              ? await readEmailLink(db, link, getDeviceHash(ctx))
+              : await readResetLink(ctx, ctx.query.token),
+          );
+        },
+      ),
+      verifyEmail: createAuthEndpoint(
+        '/verify-email',
+        {
+          method: ['GET', 'POST'],
+          query: z.object({ token: z.string().max(2000).optional() }).optional(),
+          body: z
+            .object({ token: z.string().max(2000), password: z.string().optional() })
+            .optional(),
+        },
+        async (ctx) => {
+          const link = await readLinkToken(
+            ctx.context.secret,
+            ctx.body?.token ?? ctx.query?.token ?? '',
+          );
+          if (link?.kind === 'email_change')
+            return ctx.json(await confirmEmailChange(ctx, deps, link.id));
+          const signUp = link?.kind === 'sign_up' ? await findSignUp(db, link.id) : undefined;
+          if (signUp === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
+          const user = await createConfirmedUser(ctx, signUp, await getPasswordHash(ctx, signUp));
+          const session = await ctx.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ status: true, user: { id: user.id, name: user.name } });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** Hash of the password of the new account; `null` for a GET from another browser. */
+async function getPasswordHash(
+  ctx: GenericEndpointContext,
+  signUp: SignUp,
+): Promise<string | null> {
+  if (signUp.device !== '' && signUp.device === getDeviceHash(ctx)) return signUp.password;
+  const newPassword: unknown = ctx.body?.password;
+  if (typeof newPassword === 'string' && newPassword !== '') {
+    await checkPassword(newPassword, signUp);
+    return ctx.context.password.hash(newPassword);
+  }
+  if (ctx.method === 'GET') return null;
+  throw new APIError('UNPROCESSABLE_ENTITY', {
+    code: 'PASSWORD_REQUIRED',
+    message: 'choose a password: this is another browser',
+  });
+}
+
+/** Deletes all sign-ups of the e-mail. Throws 401 if a concurrent request created the user. */
+async function createConfirmedUser(
+  ctx: GenericEndpointContext,
+  signUp: SignUp,
+  password: string | null,
+) {
+  const { internalAdapter, adapter } = ctx.context;
+  return runWithTransaction(adapter, async () => {
+    const transaction = await getCurrentAdapter(adapter);
+    const consumed = await transaction.consumeOne({
+      model: 'signUp',
+      where: [{ field: 'id', value: signUp.id }],
+    });
+    const existing = await internalAdapter.findUserByEmail(signUp.email);
+    if (consumed === null || existing !== null) throw new APIError('UNAUTHORIZED', INVALID_LINK);
+    await transaction.deleteMany({
+      model: 'signUp',
+      where: [{ field: 'email', value: signUp.email }],
+    });
+    const user = await internalAdapter.createUser(
+      {
+        email: signUp.email,
+        name: signUp.username,
+        emailVerified: true,
+        language: signUp.language,
+      },
+      { method: 'email-password' },
+    );
+    if (password !== null)
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password,
+      });
+    return user;
+  });
+}
+
+function getDeviceHash(ctx: { headers?: Headers }): string | null {
+  return ctx.headers?.get(DEVICE_HEADER) ?? null;
+}

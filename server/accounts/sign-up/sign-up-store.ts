@@ -1,0 +1,68 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import type { SignUps } from '../../../db/schema-accounts.ts';
+
+export type SignUp = Selectable<SignUps>;
+
+/** Lifetime of an unconfirmed sign-up and its reserved username. */
+export const SIGN_UP_TTL_HOURS = 24;
+
+const isUnexpired = sql<boolean>`created_at > now() - make_interval(hours => ${SIGN_UP_TTL_HOURS})`;
+
+/** Whether another user or sign-up has the name. `ownId` and `email` belong to the caller. */
+export async function isUsernameTaken(
+  db: Kysely<Schema>,
+  username: string,
+  { ownId, email }: { ownId?: string | null; email?: string },
+): Promise<boolean> {
+  const hasName = sql<boolean>`lower(username) = lower(${username})`;
+  const [holder, reserved] = await Promise.all([
+    db.selectFrom('profiles').select('id').where(hasName).executeTakeFirst(),
+    db.selectFrom('sign_ups').select('email').where(hasName).where(isUnexpired).executeTakeFirst(),
+  ]);
+  return (
+    (holder !== undefined && holder.id !== ownId) ||
+    (reserved !== undefined && reserved.email !== email)
+  );
+}
+
+/** Replaces an earlier sign-up of the e-mail. `false` if a concurrent one took the username. */
+export async function insertSignUp(
+  transaction: Transaction<Schema>,
+  signUp: Insertable<SignUps>,
+): Promise<boolean> {
+  await sql`delete from sign_ups where lower(username) = lower(${signUp.username}) and (email = ${signUp.email} or not (${isUnexpired}))`.execute(
+    transaction,
+  );
+  const inserted = await transaction
+    .insertInto('sign_ups')
+    .values(signUp)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function findSignUp(db: Kysely<Schema>, id: string): Promise<SignUp | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isUnexpired)
+    .executeTakeFirst();
+}
+
+/** The newest sign-up of an e-mail without an account. */
+export function findPendingSignUp(db: Kysely<Schema>, email: string): Promise<SignUp | undefined> {
+  return db
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where(isUnexpired)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').whereRef('users.email', '=', 'sign_ups.email'))),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import { createStarterCatalog, type StarterCatalog } from '@kinora/starter-catalog';
+import type { Logger } from 'pino';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { createCatalog } from '../../catalog/gateway.ts';
+import { createTmdbClient, type TmdbClientOptions } from '../../catalog/tmdb/tmdb-client.ts';
+import type { Database } from '../../db/open.ts';
+import { createReadOverrides } from '../../db/read-overrides.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
+import type { Env } from '../env.ts';
+import { markDegraded } from '../page-cache/render-dependencies.ts';
+import { trackCatalog } from '../page-cache/tracked-catalog.ts';
+import type { RedisConnection } from '../redis/redis-connection.ts';
+import { openResponseStore } from './open-response-store.ts';
+
+export type CatalogHandle = {
+  catalog: Catalog;
+  /** `null` if TMDB is used. */
+  starterCatalog: StarterCatalog | null;
+  imageBase: string;
+  /** Emits the tag of a title or film credit whose data has changed. */
+  changes: EventEmitter<{ change: [tag: CacheTag] }>;
+  close(): Promise<void>;
+};
+
+type OpenCatalogDeps = {
+  env: Env;
+  database: Database;
+  redis: RedisConnection | null;
+  log: Logger;
+  onCall: TmdbClientOptions['onCall'];
+};
+
+/** TMDB with a key, otherwise the bundled catalog through the same client. */
+export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDeps): CatalogHandle {
+  const starterCatalog = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
+  const client = createTmdbClient({
+    url: starterCatalog ? 'http://starter.invalid/3' : env.TMDB_API_URL,
+    key: env.TMDB_API_KEY ?? 'starter',
+    fetch: starterCatalog?.fetch ?? fetch,
+    log,
+    onCall,
+  });
+  // The starter catalog is local, so its responses need no store.
+  const responseStore =
+    starterCatalog || env.CATALOG_STORE_MB === 0
+      ? null
+      : openResponseStore({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
+  const changes: CatalogHandle['changes'] = new EventEmitter();
+  const catalog = createCatalog({
+    client,
+    readOverrides: createReadOverrides(database.bestEffortDb),
+    onOverridesUnavailable: markDegraded,
+    persistentCache: responseStore?.store,
+    onChange: (tag) => changes.emit('change', tag),
+    log,
+  });
+  return {
+    catalog: trackCatalog(catalog),
+    changes,
+    starterCatalog,
+    imageBase: starterCatalog ? '/artwork' : env.TMDB_IMAGE_URL,
+    close: async () => responseStore?.close(),
+  };
+}

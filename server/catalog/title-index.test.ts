@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { LANGUAGES } from '../../domain/language/language.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { editJson, refuseConnection } from '../../tests/support/starter-catalog.ts';
+import { openTestServices } from '../../tests/support/test-site.ts';
+
+const PARASITE = { type: 'movie', id: 496_243 } as const;
+
+describeOnEachEngine('title index', (open) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database ??= await open();
+    await sql`truncate titles, watch_services cascade`.execute(database.kysely);
+  });
+
+  const readTitle = () =>
+    database.kysely.selectFrom('titles').selectAll().executeTakeFirstOrThrow();
+  const makeOutdated = () =>
+    sql`update titles set asked_at = now() - interval '4 days'`.execute(database.kysely);
+
+  test('a title is stored once with the data that lists in any language need', async () => {
+    let requests = 0;
+    const { titles } = openTestServices(database, {
+      intercept: (request, ask) => {
+        requests += 1;
+        return ask(request);
+      },
+    });
+    expect(
+      await Promise.all([
+        titles.ensureIndexed(PARASITE, 'ko'),
+        titles.ensureIndexed(PARASITE, 'ko'),
+        titles.ensureIndexed(PARASITE, 'en'),
+      ]),
+    ).toEqual([true, true, true]);
+    expect(await titles.ensureIndexed(PARASITE, 'fr')).toBe(true);
+    expect(requests).toBe(1);
+    const row = await readTitle();
+    expect(Object.keys(row.names)).toHaveLength(LANGUAGES.length);
+    expect(row).toMatchObject({
+      names: { ko: '기생충', en: 'Parasite' },
+      released: '2019-05-30',
+      gone_at: null,
+    });
+    expect(row.search_text.split('\n')).toContain('parasite');
+    expect(row.genre_ids).toContain(35);
+    expect(row.services.KR?.length).toBeGreaterThan(1);
+    const netflix = await database.kysely
+      .selectFrom('watch_services')
+      .select('name')
+      .where('id', 'in', row.services.KR ?? [])
+      .execute();
+    expect(netflix).toContainEqual({ name: 'Netflix' });
+  });
+
+  test('learn resolves to false for a title the catalog lacks, and rejects while the catalog is down', async () => {
+    expect(
+      await openTestServices(database).titles.ensureIndexed(
+        { type: 'movie', id: 999_999_999 },
+        'en',
+      ),
+    ).toBe(false);
+    const offline = openTestServices(database, { intercept: refuseConnection });
+    await expect(offline.titles.ensureIndexed(PARASITE, 'en')).rejects.toMatchObject({
+      name: 'AppError',
+    });
+    expect(await database.kysely.selectFrom('titles').selectAll().execute()).toEqual([]);
+  });
+
+  test('refresh adds posters in another language in the background', async () => {
+    const { titles } = openTestServices(database);
+    await titles.ensureIndexed(PARASITE, 'ko');
+    expect(Object.keys((await readTitle()).posters)).toEqual(['ko']);
+    titles.refresh([PARASITE], 'en');
+    await expect
+      .poll(async () => Object.keys((await readTitle()).posters).sort())
+      .toEqual(['en', 'ko']);
+  });
+
+  test('refresh updates an outdated title and sets gone_at if the catalog no longer has it', async () => {
+    await openTestServices(database).titles.ensureIndexed(PARASITE, 'en');
+    await makeOutdated();
+    const renamed = openTestServices(database, {
+      intercept: (request, ask) =>
+        editJson<object>(ask(request), (body) => ({ ...body, title: 'Parasites' })),
+    });
+    renamed.titles.refresh([PARASITE], 'en');
+    await expect.poll(async () => (await readTitle()).names.en).toBe('Parasites');
+
+    await makeOutdated();
+    const withoutTitle = openTestServices(database, {
+      intercept: async () => Response.json({ status_code: 34 }, { status: 404 }),
+    });
+    withoutTitle.titles.refresh([PARASITE], 'en');
+    await expect.poll(async () => (await readTitle()).gone_at).toBeInstanceOf(Date);
+    expect((await readTitle()).names.en).toBe('Parasites');
+
+    await makeOutdated();
+    openTestServices(database).titles.refresh([PARASITE], 'en');
+    await expect.poll(async () => (await readTitle()).gone_at).toBeNull();
+  });
+
+  test('refresh changes nothing while the catalog is down', async () => {
+    await openTestServices(database).titles.ensureIndexed(PARASITE, 'en');
+    await makeOutdated();
+    const before = await readTitle();
+    const offline = openTestServices(database, { intercept: refuseConnection });
+    offline.titles.refresh([PARASITE], 'en');
+    await offline.close();
+    expect(await readTitle()).toEqual(before);
+  });
+});

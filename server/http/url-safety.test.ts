@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { isWellFormedUrl } from './url-safety.ts';
+
+test.each([
+  '/',
+  '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9',
+  '/ko/search?q=%F0%9F%8E%AC+100%25&type=tv',
+  '/en/search?q=a+b+%2B',
+  '/en/movie?page=2&with=18%2C35',
+  `/${'a'.repeat(4095)}`,
+  // In a query these are no path.
+  '/en/search?q=a\\b%5c',
+  '/en/search?q=/../..',
+  '/en/search?q=%2e%2e',
+  '/ko.data',
+  '/en/search/...',
+  '/.well-known/security.txt',
+])('isReadable accepts %s', (url) => {
+  expect(isWellFormedUrl(url)).toBe(true);
+});
+
+test.each([
+  // Incomplete or invalid percent-encoding.
+  '/%',
+  '/%e',
+  '/%zz',
+  '/en/search?q=100%',
+  // Not UTF-8: a lone byte, a truncated sequence, an overlong slash, a surrogate.
+  '/%ff',
+  '/%EA%B8',
+  '/%C0%AF',
+  '/%ED%A0%80',
+  // NUL, which databases reject in text.
+  '/movie%00',
+  '/en/search?q=a%00b',
+  `/${'a'.repeat(4096)}`,
+  // S11 Some programs read a backslash as a slash.
+  '/ko/movie/x\\..\\..\\..\\metrics',
+  '/ko\\movie',
+  '/ko/movie/%5cfoo',
+  '/ko/movie/x%5C..%5Cfaq',
+  // S11 Dot segments, which some programs resolve.
+  '/ko/../faq',
+  '/ko/./faq',
+  '/..',
+  '/ko/.',
+  '/ko/%2e%2e/faq',
+  '/ko/%2E./faq',
+  '/ko/.%2e',
+  '/ko/%2e?x=1',
+  '/ko/movie/..%2ffaq',
+  '/ko/movie%2f..',
+])('isReadable rejects %s', (url) => {
+  expect(isWellFormedUrl(url)).toBe(false);
+});

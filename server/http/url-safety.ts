@@ -1,0 +1,15 @@
+/** Longer than any URL of the site with any realistic query. */
+const MAX_URL_LENGTH = 4_096;
+
+/** A backslash or dot segment in a path, also encoded: programs disagree on which path it means. */
+const AMBIGUOUS_PATH = /^[^?]*?(?:\\|%5c|(?:^|\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$))/i;
+
+/** Whether a URL has a plausible length, one unambiguous path, and valid UTF-8 without NUL. */
+export function isWellFormedUrl(url: string): boolean {
+  if (url.length > MAX_URL_LENGTH || AMBIGUOUS_PATH.test(url)) return false;
+  try {
+    return !decodeURIComponent(url.replaceAll('+', ' ')).includes('\0');
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { POLL_OPTIONS, setUpMailJob } from '../../tests/support/mail-job.ts';
+
+describeOnEachEngine('retries of the mail job', (open) => {
+  const {
+    startServer,
+    startJob,
+    addMail,
+    readOutbox,
+    expectOutboxEmpty,
+    secondsUntilRetry,
+    makeDue,
+  } = setUpMailJob(open);
+
+  test.each(['away', 'refuses'] as const)(
+    'a mail is retried with a doubled delay while the server %s, and sent afterwards',
+    async (failure) => {
+      const smtp = await startServer();
+      await smtp.setBehaviour(failure);
+      const recipient = await addMail();
+      const job = startJob({ smtp });
+      expect(await secondsUntilRetry(1)).toSatisfy(
+        (seconds: number) => seconds > 20 && seconds <= 30,
+      );
+      await makeDue();
+      job.wake();
+      expect(await secondsUntilRetry(2)).toSatisfy(
+        (seconds: number) => seconds > 50 && seconds <= 60,
+      );
+      expect(smtp.accepted).toEqual([]);
+      await smtp.setBehaviour('takes');
+      await makeDue();
+      job.wake();
+      await expectOutboxEmpty();
+      expect(smtp.accepted.map(({ to }) => to)).toEqual([[recipient]]);
+    },
+  );
+
+  test('a mail is retried at least every four hours', async () => {
+    const smtp = await startServer();
+    await smtp.setBehaviour('away');
+    await addMail({ attempts: 40 });
+    startJob({ smtp });
+    expect(await secondsUntilRetry(41)).toSatisfy(
+      (seconds: number) => seconds > 4 * 3600 - 10 && seconds <= 4 * 3600,
+    );
+  });
+
+  test('a leased mail of a dead process is sent by another after five minutes', async () => {
+    const smtp = await startServer();
+    await smtp.setBehaviour('holds');
+    const recipient = await addMail();
+    startJob({ smtp });
+    await expect.poll(smtp.countDelayed, POLL_OPTIONS).toBe(1);
+    const [row] = await readOutbox();
+    expect(row?.seconds).toSatisfy((seconds: number) => seconds > 280 && seconds <= 300);
+    const workingServer = await startServer();
+    const secondJob = startJob({ smtp: workingServer });
+    expect(await secondJob.sendDue()).toBe(0);
+    expect(workingServer.accepted).toEqual([]);
+    await makeDue();
+    secondJob.wake();
+    await expectOutboxEmpty();
+    expect(workingServer.accepted.map(({ to }) => to)).toEqual([[recipient]]);
+  });
+
+  test('a mail that could not be sent for three days is deleted', async () => {
+    const inOneHour = sql<Date>`now() + interval '1 hour'`;
+    await addMail({
+      created_at: sql<Date>`now() - interval '73 hours'`,
+      next_attempt_at: inOneHour,
+      attempts: 25,
+    });
+    const newerRecipient = await addMail({
+      created_at: sql<Date>`now() - interval '71 hours'`,
+      next_attempt_at: inOneHour,
+      attempts: 25,
+    });
+    const smtp = await startServer();
+    startJob({ smtp });
+    await expect
+      .poll(async () => (await readOutbox()).map(({ recipient }) => recipient), POLL_OPTIONS)
+      .toEqual([newerRecipient]);
+    await makeDue();
+    await expectOutboxEmpty();
+    expect(smtp.accepted.map(({ to }) => to)).toEqual([[newerRecipient]]);
+  });
+
+  test('a mail older than three days is deleted and not sent when it becomes due', async () => {
+    await addMail({
+      created_at: sql<Date>`now() - interval '4 days'`,
+      next_attempt_at: sql<Date>`now() - interval '4 days'`,
+    });
+    const smtp = await startServer();
+    startJob({ smtp });
+    await expectOutboxEmpty();
+    expect(smtp.accepted).toEqual([]);
+  });
+});

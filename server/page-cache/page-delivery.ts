@@ -1,0 +1,48 @@
+import type { RequestListener } from 'node:http';
+import type { Hono } from 'hono';
+import type { Logger } from 'pino';
+import type { Database } from '../../db/open.ts';
+import type { Env } from '../env.ts';
+import type { ServerBindings } from '../http/bindings.ts';
+import type { PageSource } from '../page-source.ts';
+import type { RedisConnection } from '../redis/redis-connection.ts';
+import { createPageCache } from './cache.ts';
+import { chooseChannel } from './channel.ts';
+import { createPageCacheListener } from './listener.ts';
+import { createPageRenderer } from './page-renderer.ts';
+import { createPurgeBus } from './purge-bus.ts';
+import { startWarmUp } from './warm-up.ts';
+
+export type PageDeliveryDeps = {
+  env: Env;
+  log: Logger;
+  database: Database;
+  redis: RedisConnection | null;
+  app: Pick<Hono<ServerBindings>, 'fetch'>;
+  mode: PageSource['mode'];
+  isServedHost: (host: string | undefined) => boolean;
+};
+
+/** Page cache, renderer and purge bus. `app` renders the pages; purges reach all processes. */
+export function createPageDelivery(deps: PageDeliveryDeps) {
+  const { env, log, database, redis, app, mode, isServedHost } = deps;
+  const render = createPageRenderer(app, env.SITE_URL);
+  const cache = createPageCache({
+    maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    renderResponse: render,
+  });
+  const openChannel = chooseChannel(env, database, redis, log);
+  const purges = createPurgeBus({ purge: cache.purge, openChannel, log });
+  const enabled = mode === 'production' && env.PAGE_CACHE_MB > 0;
+  const warmUp = enabled ? startWarmUp({ cache, db: database.kysely, log }) : null;
+  return {
+    render,
+    purges,
+    stats: cache.stats,
+    listener: (next: RequestListener) =>
+      enabled ? createPageCacheListener({ cache, next, isServedHost }) : next,
+    async close(): Promise<void> {
+      await Promise.all([warmUp?.close(), purges.close()]);
+    },
+  };
+}

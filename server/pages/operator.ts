@@ -1,0 +1,30 @@
+import type { Logger } from 'pino';
+import type { Operator } from '../../app/context.ts';
+import type { Env } from '../env.ts';
+import { isLoopbackName } from '../http/host-name.ts';
+
+/** Operator data for the legal texts, from the configuration. */
+export function getOperator(env: Env): Operator {
+  const email =
+    env.SUPPORT_EMAIL ?? `support@${new URL(env.SITE_URL).hostname.replace(/^www\./, '')}`;
+  return {
+    name: env.OPERATOR_NAME ?? null,
+    contact: env.OPERATOR_CONTACT ?? email,
+    postalAddress: env.OPERATOR_ADDRESS ?? null,
+    registration: env.OPERATOR_REGISTRATION ?? null,
+    email,
+    hosting: env.HOSTING_PROVIDER ?? null,
+    chatUrl: env.SUPPORT_CHAT_URL ?? null,
+    timeZone: env.TIME_ZONE,
+  };
+}
+
+/** Logs a warning if the legal texts of a public site lack the operator's name or contact. */
+export function warnIfOperatorUnnamed(env: Env, log: Pick<Logger, 'warn'>): void {
+  if (isLoopbackName(new URL(env.SITE_URL).hostname)) return;
+  const missing = (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const).filter(
+    (name) => env[name] === undefined,
+  );
+  if (missing.length > 0)
+    log.warn({ missing }, `legal texts are incomplete: ${missing.join(' and ')} not set`);
+}

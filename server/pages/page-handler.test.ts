@@ -1,0 +1,151 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createSemaphore } from '../../lib/semaphore.ts';
+import { createPageHandler, type PageBuild, type PageDeps } from './page-handler.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+type LoadPage = (request: Request) => Promise<Response>;
+
+/** A site with one route that responds as `load` does; the busy page uses the same route. */
+async function startSite(
+  loadPage: LoadPage,
+  { concurrent: maxConcurrent = 1, timeoutMs = 30_000 } = {},
+) {
+  const renderSemaphore = createSemaphore({ maxConcurrent, maxQueued: 10 });
+  let isBusyPage = false;
+  const build = {
+    entry: {
+      module: {
+        default: () => new Response(),
+        createRequestContext: (
+          _: unknown,
+          { rejectedBecause }: { rejectedBecause: string | null },
+        ) => {
+          isBusyPage = rejectedBecause === 'busy';
+          return new RouterContextProvider();
+        },
+      },
+    },
+    routes: {
+      page: {
+        id: 'page',
+        path: '*',
+        module: {
+          loader: ({ request }: { request: Request }) =>
+            isBusyPage ? new Response('busy') : loadPage(request),
+        },
+      },
+    },
+    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
+    future: {},
+    ssr: true,
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as PageBuild;
+  const handler = createPageHandler({
+    services: {
+      site: { origin: 'http://localhost', imageBase: '/artwork' },
+      accounts: { providers: [] },
+    } as unknown as PageDeps['services'],
+    loadBuild: async () => build,
+    sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
+    renderSemaphore,
+    trustedProxies: 0,
+    mode: 'development',
+    timeoutMs,
+  });
+  const app = new Hono().all('*', handler as never);
+  server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const sendRequest = async (text = 'GET /ko/x HTTP/1.1\r\nhost: localhost\r\n\r\n') => {
+    const socket = connect(port, '127.0.0.1');
+    await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+    return socket;
+  };
+  return { url: `http://127.0.0.1:${port}`, renders: renderSemaphore, begin: sendRequest };
+}
+
+/** Work that ends only when its request is aborted. */
+function untilAborted(signals: unknown[]): LoadPage {
+  return (request) =>
+    new Promise((_, reject) => {
+      request.signal.addEventListener('abort', () => {
+        signals.push(request.signal.reason);
+        reject(request.signal.reason);
+      });
+    });
+}
+
+test('S1 a client that disconnects frees its slot and aborts its work', async () => {
+  const seen: unknown[] = [];
+  const { renders, begin } = await startSite(untilAborted(seen));
+  const socket = await begin();
+  await vi.waitFor(() => expect(renders.status().running).toBe(1));
+  socket.destroy();
+  await vi.waitFor(() => expect(renders.status().running).toBe(0));
+  expect(seen).toMatchObject([{ name: 'AbortError' }]);
+});
+
+test('S1 a client that disconnects frees its slot even if the work ignores the abort', async () => {
+  const { renders, begin } = await startSite(() => new Promise(() => {}));
+  const socket = await begin();
+  await vi.waitFor(() => expect(renders.status().running).toBe(1));
+  socket.destroy();
+  await vi.waitFor(() => expect(renders.status().running).toBe(0));
+});
+
+test('S1 a client that leaves the queue is not rendered for', async () => {
+  const requestedPaths: string[] = [];
+  const { renders, begin } = await startSite((request) => {
+    requestedPaths.push(new URL(request.url).pathname);
+    return new Promise(() => {});
+  });
+  const first = await begin();
+  await vi.waitFor(() => expect(renders.status().running).toBe(1));
+  const second = await begin('GET /ko/second HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await vi.waitFor(() => expect(renders.status().queued).toBe(1));
+  second.destroy();
+  await vi.waitFor(() => expect(renders.status()).toEqual({ running: 1, queued: 0, rejected: 0 }));
+  first.destroy();
+  await vi.waitFor(() => expect(renders.status().running).toBe(0));
+  expect(requestedPaths).toEqual(['/ko/x']);
+});
+
+test('S1 a request over the time-out gets the busy page, and its work is aborted', async () => {
+  const seen: unknown[] = [];
+  const { url, renders } = await startSite(untilAborted(seen), { timeoutMs: 50 });
+  const response = await fetch(`${url}/ko/x`);
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+    503,
+    '2',
+    'busy',
+  ]);
+  expect(renders.status().running).toBe(0);
+  expect(seen).toMatchObject([{ name: 'TimeoutError' }]);
+});
+
+test('S1 a request that finishes in time is not aborted', async () => {
+  const signals: AbortSignal[] = [];
+  const { url } = await startSite(
+    async (request) => {
+      signals.push(request.signal);
+      return new Response('done');
+    },
+    { timeoutMs: 50 },
+  );
+  expect(await (await fetch(`${url}/ko/x`)).text()).toBe('done');
+  await sleep(100);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});

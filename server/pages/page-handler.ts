@@ -1,0 +1,188 @@
+import type { Context } from 'hono';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
+import type { RequestInfo, Services } from '../../app/context.ts';
+import { getRequestLang } from '../../app/i18n/negotiation.ts';
+import type { Lang } from '../../domain/language/language.ts';
+import { createSemaphore, type Semaphore } from '../../lib/semaphore.ts';
+import type { SessionReader } from '../accounts/sessions/session-reader.ts';
+import { getClientIp, type ServerBindings } from '../http/bindings.ts';
+import { startDeadline } from '../http/request-deadline.ts';
+import { isWellFormedUrl } from '../http/url-safety.ts';
+import type { RequestVariables } from '../middleware/request-log.ts';
+import { createSecureRenderer } from '../security/content-security-policy.ts';
+import { isSameOrigin } from '../security/same-origin.ts';
+
+/** The built pages with their export for services (see app/entry.server.tsx). */
+export type PageBuild = ServerBuild & {
+  entry: {
+    module: {
+      createRequestContext(services: Services, info: RequestInfo): RouterContextProvider;
+    };
+  };
+};
+
+export type PageDeps = {
+  services: Omit<Services, 'renderSecureDocument'>;
+  loadBuild: () => Promise<PageBuild>;
+  renderSemaphore: Semaphore;
+  sessionReader: SessionReader;
+  trustedProxies: number;
+  mode: 'production' | 'development';
+  timeoutMs?: number;
+};
+
+/**
+ * Concurrent renders. Most of a render waits for the catalog, so many can overlap; further requests
+ * are queued, and beyond the queue get a 503 with Retry-After.
+ */
+const RENDER_LIMITS = { maxConcurrent: 100, maxQueued: 400 };
+const RENDER_QUEUE_TIMEOUT_MS = 2000;
+const BUSY_RETRY_AFTER_SECONDS = '2';
+/** As long as a body may take to arrive. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** For the log only: the client has disconnected. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+export function createRenderSemaphore(): Semaphore {
+  return createSemaphore(RENDER_LIMITS);
+}
+
+export function createPageHandler({
+  services,
+  loadBuild,
+  renderSemaphore,
+  sessionReader,
+  trustedProxies,
+  mode,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: PageDeps) {
+  const { imageBase, origin } = services.site;
+  const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
+  // No policy in development: Vite adds inline scripts of its own.
+  const pageServices: Services = {
+    ...services,
+    renderSecureDocument:
+      mode === 'production'
+        ? createSecureRenderer({ imageOrigin, providers: services.accounts.providers })
+        : null,
+  };
+  const busyPages = new Map<Lang, Promise<Response>>();
+  let cachedHandler: { build: PageBuild; handle: RequestHandler } | null = null;
+
+  /** Cached by build: creating a handler walks all routes. */
+  function getHandler(build: PageBuild): RequestHandler {
+    if (cachedHandler?.build !== build)
+      cachedHandler = { build, handle: createRequestHandler(build, mode) };
+    return cachedHandler.handle;
+  }
+
+  async function render(request: Request, info: RequestInfo): Promise<Response> {
+    const build = await loadBuild();
+    return getHandler(build)(request, build.entry.module.createRequestContext(pageServices, info));
+  }
+
+  /** The 503 page, rendered once per language, because there is no capacity for more. */
+  async function renderBusyPage(request: Request, info: RequestInfo): Promise<Response> {
+    const lang = getRequestLang(info.pathname, info);
+    let page = busyPages.get(lang);
+    if (!page) {
+      const homeRequest = new Request(new URL(`/${lang}`, request.url));
+      page = render(homeRequest, { ...info, pathname: `/${lang}`, rejectedBecause: 'busy' });
+      busyPages.set(lang, page);
+      page.catch(() => busyPages.delete(lang));
+    }
+    const { body, headers } = (await page).clone();
+    // Set here: the response of a rejected request has no headers of a route.
+    headers.set('retry-after', BUSY_RETRY_AFTER_SECONDS);
+    headers.set('cache-control', 'no-store');
+    return new Response(body, { status: 503, headers });
+  }
+
+  return async (c: Context<RequestVariables & ServerBindings>): Promise<Response> => {
+    const url = new URL(c.req.url);
+    const rejectedBecause = findRejection(
+      c.req.raw,
+      c.env?.incoming?.url ?? url.pathname + url.search,
+      origin,
+    );
+    const cookie = c.req.header('cookie') ?? null;
+    const session = c.env?.isSharedRender ? null : await sessionReader.read(cookie);
+    const info: RequestInfo = {
+      pathname: url.pathname,
+      cookie,
+      acceptLanguage: c.req.header('accept-language') ?? null,
+      requestId: c.get('requestId'),
+      ip: getClientIp(c, trustedProxies),
+      user: session?.user ?? null,
+      rejectedBecause,
+    };
+    if (rejectedBecause === 'foreign')
+      services.recordSecurity({
+        event: 'form_refused',
+        userId: session?.user?.id,
+        ip: info.ip,
+        details: { reason: 'other_site' },
+      });
+    const request =
+      rejectedBecause === null
+        ? c.req.raw
+        : toErrorPageRequest(c.req.raw, url.pathname, getRequestLang(url.pathname, info));
+    const { signal } = c.req.raw;
+    const deadline = startDeadline(request, { client: signal, timeoutMs });
+    const rendered = await renderSemaphore
+      .run(
+        () => deadline.race(render(deadline.request, info)),
+        RENDER_QUEUE_TIMEOUT_MS,
+        deadline.request.signal,
+      )
+      .finally(deadline.clear);
+    if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
+    const response = rendered?.value ?? (await renderBusyPage(request, info));
+    if (c.env?.isSharedRender) return response;
+    const headers = new Headers(response.headers);
+    // Personal pages must not stay in any cache after the user has signed out.
+    if (session?.user) headers.set('cache-control', 'private, no-store');
+    else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+    // Cookies that the page itself sets for the session take precedence.
+    for (const setCookie of session && !setsSessionCookie(headers) ? session.cookies : [])
+      headers.append('set-cookie', setCookie);
+    return new Response(response.body, { status: response.status, headers });
+  };
+}
+
+/** `path` is the path and query as they were sent. */
+function findRejection(
+  request: Request,
+  path: string,
+  origin: string,
+): 'unreadable' | 'foreign' | null {
+  if (!isWellFormedUrl(path)) return 'unreadable';
+  return isWriteAllowed(request, origin) ? null : 'foreign';
+}
+
+function isWriteAllowed(request: Request, origin: string): boolean {
+  return request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, origin);
+}
+
+function setsSessionCookie(headers: Headers): boolean {
+  return headers.getSetCookie().some((setCookie) => setCookie.includes('kinora.session_token='));
+}
+
+/**
+ * A rejected request is routed to the start page, whose middleware responds with the error: an
+ * unreadable URL cannot be routed, and React Router would log an error for a write from another
+ * site.
+ */
+function toErrorPageRequest(
+  { url, method, headers }: Request,
+  pathname: string,
+  lang: Lang,
+): Request {
+  const path = `/${lang}${pathname.endsWith('.data') ? '.data' : ''}`;
+  return new Request(new URL(path, url), { method: method === 'HEAD' ? 'HEAD' : 'GET', headers });
+}

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+
+/** Then requests in progress are cut off, so that a restart takes at most 10 s. */
+const CLOSE_TIMEOUT_MS = 8_000;
+/** Checks before an idle connection is closed, because a request may be in transit. */
+const MIN_QUIET_CHECKS = 5;
+const QUIET_CHECK_INTERVAL_MS = 100;
+
+type ShutdownDeps = {
+  server: Server;
+  log: Logger;
+  /** Ends responses that would not end by themselves, such as event streams. */
+  endStreams: () => void;
+  /** Closes the database and other resources after the last request. */
+  closeResources: () => Promise<void>;
+};
+
+/** On SIGTERM or SIGINT: stops listening, finishes requests in progress, closes, exits with 0. */
+export function closeOnSignal({ server, log, endStreams, closeResources }: ShutdownDeps) {
+  let closing = false;
+  async function shutDown(signal: string) {
+    if (closing) return;
+    closing = true;
+    log.info({ signal }, 'closing');
+    endStreams();
+    const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
+    // Keep-alive clients get a response, and close their connection after it.
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+    // Accepts connections that are still in the kernel's queue.
+    await nextTurn();
+    // server.close() of node:http would close idle connections at once.
+    const serverClosed = new Promise<void>((resolve) =>
+      TcpServer.prototype.close.call(server, () => resolve()),
+    );
+    await Promise.race([serverClosed, closeIdleConnections(server)]);
+    clearTimeout(timer);
+    await closeResources();
+    log.info('closed');
+    process.exit(0);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, shutDown);
+}
+
+async function closeIdleConnections(server: Server): Promise<never> {
+  for (let quietChecks = 0; ; ) {
+    quietChecks = (await checkQuiet()) ? quietChecks + 1 : 0;
+    if (quietChecks >= MIN_QUIET_CHECKS) server.closeIdleConnections();
+  }
+}
+
+/**
+ * Waits, then lets the event loop read all arrived data. `false` if that was delayed: then more
+ * data may have arrived unread, and closing connections would lose it.
+ */
+async function checkQuiet(): Promise<boolean> {
+  const startedAt = performance.now();
+  await sleep(QUIET_CHECK_INTERVAL_MS);
+  const wokenAt = performance.now();
+  await nextTurn();
+  return wokenAt - startedAt < 1.5 * QUIET_CHECK_INTERVAL_MS && performance.now() - wokenAt < 5;
+}

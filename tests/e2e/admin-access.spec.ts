@@ -1,0 +1,100 @@
+import { ADMIN_TABS } from '../../domain/admin/admin.ts';
+import { newAdmin } from '../support/accounts/admin.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { message } from '../support/messages.ts';
+import { expectDialogClosed, gotoHydrated } from '../support/navigation.ts';
+
+const toUrl = (lang: string, tab: string) => `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}`;
+
+for (const lang of ['ko', 'en', 'ar'])
+  test(`M1 the panel has eight tabs in order, each with its own URL, in ${lang}`, async ({
+    page,
+    accounts,
+    newUser,
+  }) => {
+    await newAdmin(page, accounts, newUser, lang);
+    await gotoHydrated(page, `/${lang}`);
+    await page.locator('.user-menu summary').click();
+    await page.getByRole('link', { name: message(lang, 'nav.admin') }).click();
+    await expect(page).toHaveURL(`${accounts.url}/${lang}/admin`);
+    const tabs = page
+      .getByRole('navigation', { name: message(lang, 'admin.title') })
+      .getByRole('link');
+    await expect(tabs).toHaveText(ADMIN_TABS.map((tab) => message(lang, `admin.tab_${tab}`)));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'admin.title'));
+    await expect(page.getByText(message(lang, 'admin.subtitle'))).toBeVisible();
+    for (const [index, tab] of ADMIN_TABS.entries()) {
+      await tabs.nth(index).click();
+      await expect(page).toHaveURL(`${accounts.url}${toUrl(lang, tab)}`);
+      await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
+      await expect(page).toHaveTitle(
+        `${message(lang, `admin.tab_${tab}`)} · ${message(lang, 'admin.title')} · Kinora`,
+      );
+    }
+    // In other languages than Korean and English, the panel has its own `lang` and `dir`.
+    const language = page.locator('.admin-page').locator('xpath=ancestor-or-self::*[@lang][1]');
+    await expect(language).toHaveAttribute('lang', lang === 'ko' ? 'ko' : 'en');
+    await expect(language).toHaveAttribute('dir', 'ltr');
+  });
+
+test('M1 visitors and users are redirected to the home page from every tab and its data', async ({
+  page,
+  request,
+  newUser,
+  accounts,
+}) => {
+  await newUser(page);
+  for (const tab of ADMIN_TABS)
+    for (const path of [toUrl('en', tab), `${toUrl('en', tab)}?q=x&page=2&manage=1`]) {
+      for (const client of [request, page.request]) {
+        const response = await client.get(path, { maxRedirects: 0 });
+        expect([path, response.status(), response.headers().location]).toEqual([path, 302, '/']);
+        const data = await client.get(path.replace(/(\?|$)/, '.data$1'), { maxRedirects: 0 });
+        expect(await data.text()).not.toMatch(/created|email|open/i);
+      }
+    }
+  await page.goto('/en/admin/users');
+  await expect(page).toHaveURL(`${accounts.url}/ko`);
+});
+
+test('M1 admin pages are neither cached nor indexed', async ({ page, accounts, newUser }) => {
+  await newAdmin(page, accounts, newUser);
+  const response = await gotoHydrated(page, '/en/admin/users');
+  expect(response?.headers()['cache-control']).toBe('private, no-store');
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+for (const lang of ['ko', 'ar'] as const)
+  test(`no axe violations on the users and their dialogs in ${lang}`, async ({
+    page,
+    accounts,
+    newUser,
+  }) => {
+    await prepareForAxe(page);
+    await newUser(page, lang);
+    await newAdmin(page, accounts, newUser, lang);
+    const violations: string[] = [];
+    await gotoHydrated(page, `/${lang}/admin/users`);
+    violations.push(...(await findAxeViolations(page, 'users')));
+    for (const name of ['users.manage', 'admin.delete']) {
+      await page
+        .getByRole('row')
+        .getByRole('link', { name: message(lang, name) })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      violations.push(...(await findAxeViolations(page, name)));
+      await page.keyboard.press('Escape');
+      await expectDialogClosed(page);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    await gotoHydrated(page, `/${lang}/admin/users?q=nobodyatall`);
+    violations.push(...(await findAxeViolations(page, 'nobody')));
+    await gotoHydrated(page, `/${lang}/admin/users`);
+    violations.push(...(await findAxeViolations(page, 'users, narrow')));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
+    expect(violations).toEqual([]);
+  });

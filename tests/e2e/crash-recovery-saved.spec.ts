@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { openDatabase } from '../../db/open.ts';
+import { silentLog } from '../support/database.ts';
+import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { sameOriginHeaders, signUpByApi, submitForm } from '../support/sign-up-by-api.ts';
+import { findFreePort, startSite } from '../support/start-site.ts';
+
+const KILLS = 3;
+const IDS = readdirSync('packages/starter-catalog/data/movies').map((file) =>
+  Number(file.split('-')[0]),
+);
+/** Long enough that no process finishes the import before it is killed. */
+const LINES = 300;
+
+test('U2 U5 acknowledged saves and reviews survive kill -9, and an import completes exactly once', async () => {
+  test.setTimeout(180_000);
+  const folder = await createMigratedDataDir();
+  const port = await findFreePort();
+  const url = `http://localhost:${port}`;
+  const start = () =>
+    startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' });
+  const acknowledgedSaves = new Set<number>();
+  const acknowledgedReviews = new Set<number>();
+  let member: APIRequestContext | null = null;
+  try {
+    for (let round = 0; round < KILLS; round += 1) {
+      const site = await start();
+      member ??= await signUpByApi(site, url, folder);
+      if (round === 0) await importList(member, url);
+      const roundIds = IDS.slice(round * 12, round * 12 + 12);
+      const requests = roundIds.flatMap((id) => [
+        submitForm(member, url, { intent: 'save', title: `movie/${id}` }).then(
+          (isAcknowledged) => isAcknowledged && acknowledgedSaves.add(id),
+        ),
+        submitForm(member, url, { intent: 'review', title: `movie/${id}`, rating: '7' }).then(
+          (isAcknowledged) => isAcknowledged && acknowledgedReviews.add(id),
+        ),
+      ]);
+      await sleep(150 + 150 * round);
+      await site.kill();
+      await Promise.all(requests);
+    }
+    // The killed process has leased the import for two minutes.
+    await withDatabase(folder, (kysely) => sql`update imports set next_at = now()`.execute(kysely));
+    const site = await start();
+    await expect
+      .poll(
+        async () => (await (await member?.get('/en/saved'))?.text())?.includes('Import finished'),
+        {
+          timeout: 60_000,
+          intervals: [500],
+        },
+      )
+      .toBe(true);
+    await site.stop();
+
+    await withDatabase(folder, async (kysely) => {
+      const marks = await kysely
+        .selectFrom('title_marks')
+        .select('content_id')
+        .where('saved_at', 'is not', null)
+        .execute();
+      expect(
+        [...acknowledgedSaves].filter((id) => !marks.some(({ content_id }) => content_id === id)),
+      ).toEqual([]);
+      const reviews = await kysely.selectFrom('reviews').select('content_id').execute();
+      expect(
+        [...acknowledgedReviews].filter(
+          (id) => !reviews.some(({ content_id }) => content_id === id),
+        ),
+      ).toEqual([]);
+      const counts = await kysely
+        .selectFrom('review_counts')
+        .select(['content_id', 'count'])
+        .execute();
+      expect(counts.map(({ content_id }) => content_id).sort()).toEqual(
+        reviews.map(({ content_id }) => content_id).sort(),
+      );
+      expect(counts.every(({ count }) => count === 1)).toBe(true);
+      const [list] = await kysely
+        .selectFrom('imports')
+        .select(['done', 'added', 'already', 'unmatched'])
+        .execute();
+      expect(list?.done).toBe(LINES);
+      expect((list?.added ?? 0) + (list?.already ?? 0)).toBe(IDS.length);
+      expect(list?.unmatched).toBe(LINES - IDS.length);
+    });
+  } finally {
+    await member?.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+/** Imports all movies of the bundled catalog and as many unknown ones. */
+async function importList(member: APIRequestContext, url: string): Promise<void> {
+  const lines = Array.from(
+    { length: LINES },
+    (_, index) => `movie,${IDS[index] ?? ''},Nobody made ${index},1950`,
+  );
+  const file = {
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`type,tmdb_id,title,year\n${lines.join('\n')}\n`),
+  };
+  const response = await member.post('/en/forms', {
+    headers: sameOriginHeaders(url),
+    multipart: { intent: 'import', into: 'saved', file },
+  });
+  expect(response.status()).toBe(200);
+}
+
+async function withDatabase<T>(
+  folder: string,
+  run: (kysely: Awaited<ReturnType<typeof openDatabase>>['kysely']) => Promise<T>,
+): Promise<void> {
+  const { kysely, close } = await openDatabase({ url: null, folder, log: silentLog });
+  try {
+    await run(kysely);
+  } finally {
+    await close();
+  }
+}

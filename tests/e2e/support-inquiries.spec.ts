@@ -1,0 +1,241 @@
+import type { BrowserContext } from '@playwright/test';
+import { newAdmin } from '../support/accounts/admin.ts';
+import {
+  type AccountSite,
+  createUserDetails,
+  expect,
+  signUp,
+  test,
+} from '../support/accounts/fixtures.ts';
+import { getLink } from '../support/accounts/mailbox.ts';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { httpGet } from '../support/http-get.ts';
+import { message } from '../support/messages.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
+import {
+  expectInquiryFields,
+  fillInquiry,
+  getFieldProblems,
+  getInquiryPath,
+  type InquiryFields,
+  newInquiry,
+  sendInquiry,
+} from '../support/support-form.ts';
+
+/** The support address of a site at `localhost`. */
+const TEAM = 'support@localhost';
+const EMPTY: InquiryFields = { name: '', email: '', subject: '', message: '' };
+
+/** Replies to the inquiry of an e-mail as the admin of a context, by the link in the team mail. */
+async function replyTo(
+  context: BrowserContext,
+  { url, mailbox }: AccountSite,
+  from: string,
+  body: string,
+): Promise<void> {
+  const inquiry =
+    new URL(getLink(await mailbox.latest(TEAM, from)), url).searchParams.get('open') ?? '';
+  const form = { intent: 'admin_inquiry_reply', inquiry, version: '1', body };
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
+  expect((await context.request.post('/en/forms', { form, headers })).status()).toBe(200);
+}
+
+for (const [lang, scripts] of PAGE_VARIANTS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+
+    test(`G5 a visitor sends an inquiry in ${lang} and reads the reply by a private link`, async ({
+      page,
+      accounts,
+      browser,
+    }) => {
+      const fields = newInquiry();
+      await (scripts ? gotoHydrated(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute(
+        'href',
+        `mailto:${TEAM}`,
+      );
+      await expect(main).toContainText(t('contact.response'));
+      // The hours of mail support are shown, because there is no live chat.
+      await expect(main.getByText(/\(.*9.*\)/)).toBeVisible();
+      await expect(main.getByText(t('contact.chat_heading'), { exact: true })).toHaveCount(0);
+      for (const path of ['faq', 'terms', 'privacy'])
+        await expect(main.getByRole('link', { name: t(`footer.${path}`) })).toHaveAttribute(
+          'href',
+          `/${lang}/${path}`,
+        );
+      await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
+
+      // Each empty field shows its problem; after one mistake the other fields keep their text.
+      await sendInquiry(page, lang);
+      await expect(getFieldProblems(page)).toHaveText([
+        t('contact.name_missing'),
+        t('contact.email_missing'),
+        t('contact.subject_missing'),
+        t('contact.message_missing'),
+      ]);
+      await fillInquiry(page, lang, { ...fields, email: 'nobody' });
+      await sendInquiry(page, lang);
+      await expect(getFieldProblems(page)).toHaveText([t('contact.email_wrong')]);
+      await expectInquiryFields(page, lang, { ...fields, email: 'nobody' });
+      await fillInquiry(page, lang, { email: fields.email });
+      await sendInquiry(page, lang);
+
+      const path = await getInquiryPath(page, lang);
+      expect(path).toMatch(new RegExp(`^/${lang}/support/[0-9a-f]{64}$`));
+      await expectInquiryFields(page, lang, EMPTY);
+      await expect(getFieldProblems(page)).toHaveCount(0);
+
+      // The confirmation does not quote the inquiry, and replies to it go to the team.
+      const mail = await accounts.mailbox.latest(fields.email);
+      expect([getLink(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
+      expect(mail.subject + mail.text).not.toContain(fields.subject);
+      expect((await accounts.mailbox.latest(TEAM, fields.email)).replyTo).toBe(fields.email);
+
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fields.subject);
+      await expect(main).toContainText(t('inquiry.status_open'));
+      await expect(main).toContainText(t('inquiry.no_reply'));
+      await expect(main).toContainText(`my list? مرحبا`);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+
+      const team = await browser.newContext({ baseURL: accounts.url });
+      await newAdmin(await team.newPage(), accounts, signUpInContext(team, accounts));
+      await replyTo(team, accounts, fields.email, 'It is back.\n<i>Look</i>.');
+      await team.close();
+      const reply = await accounts.mailbox.latest(fields.email, 'It is back.');
+      expect([getLink(reply), reply.replyTo]).toEqual([path, TEAM]);
+      await page.reload();
+      await expect(main).toContainText('It is back.\n<i>Look</i>.', { useInnerText: true });
+      await expect(main).toContainText(t('inquiry.status_in_progress'));
+    });
+  });
+
+for (const [lang, scripts] of PAGE_VARIANTS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const t = (key: string) => message(lang, key);
+
+    test(`G5 a user sends an inquiry in ${lang} and reads the reply in the profile`, async ({
+      page,
+      accounts,
+      newUser,
+      browser,
+    }) => {
+      const { email, username } = await newUser(page, lang);
+      const subject = `Question of ${username}`;
+      await page.goto(`/${lang}/profile`);
+      await expect(page.locator('#inquiries')).toContainText(t('inquiry.none'));
+      await (scripts ? gotoHydrated(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
+      await expectInquiryFields(page, lang, { name: username, email });
+      await fillInquiry(page, lang, { subject, message: 'Why?' });
+      await sendInquiry(page, lang);
+      await getInquiryPath(page, lang);
+      await expectInquiryFields(page, lang, { name: username, email, subject: '', message: '' });
+
+      const team = await browser.newContext({ baseURL: accounts.url });
+      await newAdmin(await team.newPage(), accounts, signUpInContext(team, accounts));
+      await replyTo(team, accounts, email, 'Because.');
+      await team.close();
+      await page.goto(`/${lang}/profile`);
+      const inquiry = page.locator('#inquiries details').filter({ hasText: subject });
+      await expect(inquiry).toContainText(t('inquiry.status_in_progress'));
+      await inquiry.locator('summary').click();
+      await expect(inquiry.getByText('Because.')).toBeVisible();
+      await expect(inquiry).toContainText(t('inquiry.reply'));
+    });
+  });
+
+/** Like the fixture newMember, for another context. */
+function signUpInContext(context: BrowserContext, accounts: AccountSite) {
+  return async () => {
+    const user = createUserDetails();
+    await signUp(context, accounts, { ...user, lang: 'en' });
+    return user;
+  };
+}
+
+test('G5 G1 an unknown inquiry → 404, and the form is not cached', async ({
+  accounts,
+  baseURL,
+}) => {
+  for (const token of ['x', 'f'.repeat(64), `${'f'.repeat(64)}%27`])
+    expect((await httpGet(`${baseURL}/en/support/${token}`)).status, token).toBe(404);
+  const getStamp = async () =>
+    /name="started" value="([^"]+)"/.exec((await httpGet(`${accounts.url}/en/support`)).body)?.[1];
+  const first = await getStamp();
+  expect(first).toMatch(/^\d+\.[\w-]{22}$/);
+  await expect.poll(getStamp, { timeout: 5000 }).not.toBe(first);
+  expect((await httpGet(`${accounts.url}/en/support`)).headers['cache-control']).toBe(
+    'private, no-cache',
+  );
+});
+
+test('G5 the profile lists ten inquiries a page, newest first', async ({
+  page,
+  accounts,
+  newUser,
+}) => {
+  const { email, username } = await newUser(page);
+  const getStamp = async () =>
+    /name="started" value="([^"]+)"/.exec(
+      await (await page.request.get('/en/support')).text(),
+    )?.[1] ?? '';
+  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+  // A form stamp can be used for five inquiries.
+  const first = await getStamp();
+  await expect.poll(getStamp).not.toBe(first);
+  const second = await getStamp();
+  for (let number = 1; number <= 10; number++) {
+    const started = number > 5 ? second : first;
+    const form = {
+      intent: 'contact',
+      name: username,
+      email,
+      subject: `No. ${number}`,
+      message: 'x',
+      started,
+    };
+    const { to = '' } = (await (
+      await page.request.post('/en/forms', { form, headers })
+    ).json()) as { to?: string };
+    expect(to, String(number)).toMatch(/^\/en\/support\?sent=/);
+  }
+  // The hourly limit of ten per IP fills one page; a later page shows the last one.
+  await page.goto('/en/profile?inquiries=7#inquiries');
+  await expect(page.locator('#inquiries details')).toHaveCount(10);
+  await expect(page.locator('#inquiries summary').first()).toContainText('No. 10');
+});
+
+test.describe('in Arabic', () => {
+  // Prevents the offer of another language.
+  test.use({ locale: 'ar' });
+
+  test('G5 no axe violations on the support form, an inquiry and the profile (Arabic)', async ({
+    page,
+    newUser,
+  }) => {
+    await prepareForAxe(page);
+    await newUser(page, 'ar');
+    await gotoHydrated(page, '/ar/support');
+    await fillInquiry(page, 'ar', EMPTY);
+    await sendInquiry(page, 'ar');
+    await expect(getFieldProblems(page)).toHaveCount(4);
+    const violations = await findAxeViolations(page, 'problems');
+    await fillInquiry(page, 'ar', newInquiry());
+    await page.getByRole('button', { name: message('ar', 'contact.send') }).click();
+    const path = await getInquiryPath(page, 'ar');
+    violations.push(...(await findAxeViolations(page, 'sent')));
+    await gotoHydrated(page, path);
+    violations.push(...(await findAxeViolations(page, 'an inquiry')));
+    await gotoHydrated(page, '/ar/profile');
+    await page.locator('#inquiries summary').click();
+    // axe reports text below the header as covered.
+    await page.evaluate(() => scrollTo(0, 0));
+    violations.push(...(await findAxeViolations(page, 'the profile with an open inquiry')));
+    expect(violations).toEqual([]);
+  });
+});

@@ -1,0 +1,241 @@
+import { expect, type Page, test } from '@playwright/test';
+import { escapeHtml } from '../../lib/escape-html.ts';
+import { httpGet } from '../support/http-get.ts';
+import { gotoBeforeScripts, gotoHydrated } from '../support/navigation.ts';
+
+const getSelect = (page: Page, name: string) =>
+  page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
+const getTiles = (page: Page) => page.getByRole('main').getByRole('article');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const getSlides = (page: Page) =>
+  page.getByRole('region', { name: 'Featured titles' }).locator('[aria-roledescription="slide"]');
+
+async function getYears(page: Page): Promise<number[]> {
+  const texts = await getTiles(page)
+    .getByRole('paragraph')
+    .getByText(/^\d{4}$/)
+    .allTextContents();
+  return texts.map(Number);
+}
+
+async function getScores(page: Page): Promise<number[]> {
+  const texts = await getTiles(page)
+    .getByText(/^Rated /)
+    .allTextContents();
+  return texts.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+}
+
+async function getHrefs(page: Page): Promise<(string | null)[]> {
+  return getTiles(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+}
+
+for (const [type, name] of [
+  ['movie', 'Popular movies'],
+  ['tv', 'Popular TV shows'],
+] as const)
+  test(`H4 /${type} is the popular list under a hero of its first five titles`, async ({
+    page,
+  }) => {
+    await gotoHydrated(page, `/en/${type}`);
+    await expect(heading(page)).toHaveText(name);
+    await expect(getTiles(page)).toHaveCount(20);
+    const featured = await getSlides(page).evaluateAll((slides) =>
+      slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')),
+    );
+    expect(featured).toEqual((await getHrefs(page)).slice(0, 5));
+    for (const href of await getHrefs(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
+  });
+
+test('H6 filters chosen before hydration are applied after it', async ({ page }) => {
+  const releaseScripts = await gotoBeforeScripts(page, '/en/movie');
+  await getSelect(page, 'Genre').selectOption({ label: 'Science Fiction' });
+  await getSelect(page, 'Sort by').selectOption({ label: 'Newest first' });
+  releaseScripts();
+  await expect(page).toHaveURL(/\/en\/movie\/genre\/science-fiction\?sort=newest$/);
+  await expect(getSelect(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
+});
+
+test('H5 H6 a chosen genre has its own URL and titles, and All genres returns to the list', async ({
+  page,
+}) => {
+  await gotoHydrated(page, '/en/movie');
+  const defaultHrefs = await getHrefs(page);
+  await expect(getSelect(page, 'Genre')).toHaveValue('');
+  await getSelect(page, 'Genre').selectOption({ label: 'Science Fiction' });
+  await expect(page).toHaveURL('/en/movie/genre/science-fiction');
+  await expect(heading(page)).toHaveText('Movies: Science Fiction');
+  await expect(getSelect(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
+  expect(await getHrefs(page)).not.toEqual(defaultHrefs);
+  await getTiles(page).first().getByRole('link').click();
+  await expect(page.getByRole('main').getByText('Science Fiction').first()).toBeVisible();
+  await page.goBack();
+  await getSelect(page, 'Genre').selectOption({ label: 'All genres' });
+  await expect(page).toHaveURL('/en/movie');
+  await expect(heading(page)).toHaveText('Popular movies');
+  expect(await getHrefs(page)).toEqual(defaultHrefs);
+});
+
+test('H5 choosing a genre keeps the other filters', async ({ page }) => {
+  await gotoHydrated(page, '/en/movie?sort=score&rating=7');
+  await getSelect(page, 'Genre').selectOption({ label: 'Drama' });
+  await expect(page).toHaveURL('/en/movie/genre/drama?sort=score&rating=7');
+  await expect(getSelect(page, 'Sort by')).toHaveValue('score');
+  await getSelect(page, 'Genre').selectOption({ label: 'All genres' });
+  await expect(page).toHaveURL('/en/movie?sort=score&rating=7');
+});
+
+test('H5 every genre of shows has its own URL, in Korean too', async ({ page, baseURL }) => {
+  for (const [lang, allGenres] of [
+    ['en', 'All genres'],
+    ['ko', '모든 장르'],
+  ] as const) {
+    await gotoHydrated(page, `/${lang}/tv`);
+    const options = await page
+      .locator('select[name="genre"] option')
+      .evaluateAll((elements) =>
+        elements.map((option) => [option.textContent, (option as HTMLOptionElement).value]),
+      );
+    expect(options[0]).toEqual([allGenres, '']);
+    expect(options.length).toBeGreaterThan(8);
+    for (const [name, slug] of options.slice(1)) {
+      const { status, body } = await httpGet(
+        `${baseURL}/${lang}/tv/genre/${encodeURIComponent(slug ?? '')}`,
+      );
+      expect.soft(status, `${name}`).toBe(200);
+      expect
+        .soft(body, `${name}`)
+        .toMatch(new RegExp(`<h1>[^<]*${RegExp.escape(escapeHtml(name ?? ''))}[^<]*</h1>`));
+    }
+  }
+});
+
+test('H5 an unknown genre → 404, with no selection and a list of all genres', async ({ page }) => {
+  const response = await gotoHydrated(page, '/en/movie/genre/underwater-basket-weaving');
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(heading(page)).toHaveText('Genre not found');
+  await expect(getSelect(page, 'Genre')).toHaveValue('');
+  await page
+    .getByRole('main')
+    .getByRole('navigation', { name: 'Genre' })
+    .getByRole('link', { name: 'Comedy' })
+    .click();
+  await expect(page).toHaveURL('/en/movie/genre/comedy');
+  await expect(heading(page)).toHaveText('Movies: Comedy');
+});
+
+for (const [type, lists] of Object.entries({
+  movie: {
+    trending: 'Movies trending today',
+    'now-playing': 'Movies in theaters now',
+    upcoming: 'Upcoming movies',
+    'top-rated': 'Top-rated movies',
+  },
+  tv: {
+    trending: 'TV shows trending today',
+    'airing-today': 'TV shows airing today',
+    'on-the-air': 'TV shows on the air',
+    'top-rated': 'Top-rated TV shows',
+  },
+}))
+  test(`H11 every named list of /${type} is a tab with its own URL`, async ({ page }) => {
+    await gotoHydrated(page, `/en/${type}`);
+    const tabs = page.getByRole('navigation', { name: 'Lists' });
+    await expect(tabs.getByRole('link')).toHaveCount(5);
+    await expect(tabs.getByRole('link', { name: 'Popular' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    for (const [name, title] of Object.entries(lists)) {
+      await tabs.locator(`[href="/en/${type}/${name}"]`).click();
+      await expect(page).toHaveURL(`/en/${type}/${name}`);
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Kinora`);
+      await expect(tabs.locator('[aria-current="page"]')).toHaveAttribute(
+        'href',
+        `/en/${type}/${name}`,
+      );
+      // The upcoming list depends on today's date.
+      if (name !== 'upcoming') expect(await getTiles(page).count(), name).toBeGreaterThan(4);
+    }
+  });
+
+test('H11 the top rated list is sorted by descending rating', async ({ page }) => {
+  await gotoHydrated(page, '/en/movie/top-rated');
+  const scores = await getScores(page);
+  expect(scores).toHaveLength(20);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+});
+
+test('H6 order, year and rating apply at once, are in the URL, and are undone by Back', async ({
+  page,
+}) => {
+  await gotoHydrated(page, '/en/movie');
+  await getSelect(page, 'Sort by').selectOption('Oldest first');
+  await expect(page).toHaveURL('/en/movie?sort=oldest');
+  await expect.poll(async () => (await getYears(page))[0]).toBeLessThan(1930);
+  const years = await getYears(page);
+  expect(years).toEqual([...years].sort((a, b) => a - b));
+  await getSelect(page, 'Minimum rating').selectOption('8 and up');
+  await expect(page).toHaveURL('/en/movie?sort=oldest&rating=8');
+  await expect.poll(async () => Math.min(...(await getScores(page)))).toBeGreaterThanOrEqual(8);
+  await getSelect(page, 'Release year').selectOption('2019');
+  await expect(page).toHaveURL('/en/movie?sort=oldest&year=2019&rating=8');
+  await expect.poll(async () => new Set(await getYears(page))).toEqual(new Set([2019]));
+  await page.goBack();
+  await expect(page).toHaveURL('/en/movie?sort=oldest&rating=8');
+  await expect(getSelect(page, 'Release year')).toHaveValue('');
+  await expect(getSelect(page, 'Minimum rating')).toHaveValue('8');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/en/movie');
+  await expect(getSelect(page, 'Sort by').locator('option:checked')).toHaveText('Popularity');
+  await expect(getTiles(page)).toHaveCount(20);
+});
+
+test('H6 several genres narrow the list together, and Clear filters removes them', async ({
+  page,
+}) => {
+  await gotoHydrated(page, '/en/movie/genre/drama');
+  const form = page.getByRole('form', { name: 'Filters' });
+  await form.locator('summary').click();
+  await form.getByRole('checkbox', { name: 'Crime' }).check();
+  await expect(page).toHaveURL('/en/movie/genre/drama?with=80');
+  await form.getByRole('checkbox', { name: 'Thriller' }).check();
+  await expect(page).toHaveURL('/en/movie/genre/drama?with=80&with=53');
+  await expect(form.getByRole('checkbox', { name: 'Crime' })).toBeChecked();
+  await expect(form.locator('summary')).toContainText(/Crime.*Thriller/);
+  const first = getTiles(page).first().getByRole('link');
+  await expect(first).toBeVisible();
+  const response = await page.request.get((await first.getAttribute('href')) ?? '');
+  for (const genre of ['Drama', 'Crime', 'Thriller'])
+    expect(await response.text()).toContain(`>${genre}<`);
+  await page.keyboard.press('Escape');
+  await form.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/en/movie/genre/drama');
+  await expect(form.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
+});
+
+test('H6 unknown and malformed filter values are ignored', async ({ page }) => {
+  await gotoHydrated(page, '/en/movie');
+  const defaultHrefs = await getHrefs(page);
+  await gotoHydrated(
+    page,
+    '/en/movie?sort=worst&year=soon&rating=11&with=drama&page=0&from=-1&utm_source=mail',
+  );
+  expect(await getHrefs(page)).toEqual(defaultHrefs);
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
+  for (const name of ['Release year', 'Minimum rating'])
+    await expect(getSelect(page, name)).toHaveValue('');
+});
+
+test('H6 filters without results show a message and can be cleared', async ({ page }) => {
+  await gotoHydrated(page, '/en/movie?rating=9&year=1950');
+  await expect(getTiles(page)).toHaveCount(0);
+  await expect(page.getByText('No titles match these filters.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL('/en/movie');
+  await expect(getTiles(page)).toHaveCount(20);
+});

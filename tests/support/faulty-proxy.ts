@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** `hangs` receives data and never responds; `refuses` closes all connections. */
+export type ProxyMode = 'steady' | 'hangs' | 'refuses';
+
+export type FaultyProxy = {
+  /** URL of the real server with host and port of this one. */
+  url: string;
+  setMode(next: ProxyMode): void;
+  countConnections(): number;
+  stop(): Promise<void>;
+};
+
+/** Proxies a real server such as a database, and simulates network failures. */
+export async function startFaultyProxy(realUrl: string): Promise<FaultyProxy> {
+  const real = new URL(realUrl);
+  const sockets = new Set<Socket>();
+  let mode: ProxyMode = 'steady';
+  let accepted = 0;
+  const server = createServer((client) => {
+    accepted += 1;
+    if (mode === 'refuses') {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(real.port), real.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => mode === 'steady' && to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(realUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    setMode(next) {
+      mode = next;
+      // A connection that has lost data is unusable.
+      if (next !== 'hangs') for (const socket of sockets) socket.destroy();
+    },
+    countConnections: () => accepted,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+
+const require = createRequire(import.meta.url);
+const FONTS = {
+  'noto-sans': 'Noto Sans Variable',
+  'noto-sans-thai': 'Noto Sans Thai Variable',
+  'noto-sans-arabic': 'Noto Sans Arabic Variable',
+  'noto-sans-jp': 'Noto Sans JP Variable',
+};
+
+/** Renders all text in the same font on all machines. The context needs `bypassCSP`. */
+export async function renderInFixedFonts(context: BrowserContext): Promise<void> {
+  await context.route('**/noto/*/files/*', (route) => {
+    const [, name = '', , file = ''] = new URL(route.request().url()).pathname.slice(1).split('/');
+    return route.fulfill({
+      path: join(getPackageFolder(name), 'files', file),
+      contentType: 'font/woff2',
+    });
+  });
+  const fontFaces = Object.keys(FONTS).map((name) =>
+    readFileSync(join(getPackageFolder(name), 'index.css'), 'utf8').replaceAll(
+      './files/',
+      `/noto/${name}/files/`,
+    ),
+  );
+  const families = Object.values(FONTS).map((family) => `'${family}'`);
+  const css = `${fontFaces.join('\n')}\n* { font-family: ${families.join(', ')} !important; }`;
+  await context.addInitScript((text) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.head.appendChild(
+        Object.assign(document.createElement('style'), { textContent: text }),
+      );
+    });
+  }, css);
+}
+
+function getPackageFolder(name: string): string {
+  return dirname(require.resolve(`@fontsource-variable/${name}/package.json`));
+}

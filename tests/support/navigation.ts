@@ -1,0 +1,47 @@
+import { expect, type Page, type Response } from '@playwright/test';
+
+/** Opens a page and waits for hydration, as visitors look before they click. */
+export async function gotoHydrated(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await waitForHydration(page);
+  return response;
+}
+
+/** React marks the elements that it has hydrated. */
+export async function waitForHydration(page: Page, rootSelector = 'main'): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) =>
+        key.startsWith('__reactFiber'),
+      ),
+    rootSelector,
+  );
+}
+
+/** Advances the clock and stops it, as it would run on between steps on a slow machine. */
+export async function pauseClock(page: Page, minutes: number): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + minutes * 60_000);
+}
+
+/** Waits until a closed dialog has left the history; sooner navigation is undone. */
+export async function expectDialogClosed(page: Page): Promise<void> {
+  await expect(page.locator('.admin-dialog')).toHaveCount(0);
+}
+
+/** Decoded path and query of the page. */
+export function getPathAndQuery(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return decodeURIComponent(pathname) + search;
+}
+
+/** Opens a page whose scripts wait until the returned function is called. */
+export async function gotoBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}

@@ -1,0 +1,25 @@
+import type { Services } from '../../app/context.ts';
+import { createServices, type ServicesDeps } from '../../server/app-context.ts';
+import { readEnv } from '../../server/env.ts';
+import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
+
+type Required = Pick<ServicesDeps, 'log' | 'database' | 'catalog' | 'titleIndex'>;
+
+/** Services of a request. By default without accounts, limits and side effects. */
+export function createTestServices(deps: Required & Partial<ServicesDeps>): Services {
+  const services = createServices({
+    env: readEnv({ AUTH_SECRET: 'a secret that is long enough for a test' }),
+    imageBase: '/artwork',
+    accounts: {
+      call: () => Promise.reject(new Error('there are no accounts')),
+      providers: [],
+    },
+    limiter: { consume: async () => null },
+    events: { track() {} },
+    securityLog: { record() {} },
+    sharePictures: createSharePictures(),
+    invalidate() {},
+    ...deps,
+  });
+  return { ...services, renderSecureDocument: null };
+}
