@@ -38,21 +38,21 @@ export function Drawer({
   const close = () => dialog.current?.close();
   const entries = [
     { to: links.home(code), word: t('nav.home'), icon: houseIcon, section: '' },
-    { to: links.list(code, 'movie'), word: t('nav.movies'), icon: clapperboardIcon, part: 'movie' },
-    { to: links.list(code, 'tv'), word: t('nav.tv'), icon: tvIcon, part: 'tv' },
+    { to: links.list(code, 'movie'), word: t('nav.movies'), icon: clapperboardIcon, section: 'movie' },
+    { to: links.list(code, 'tv'), word: t('nav.tv'), icon: tvIcon, section: 'tv' },
     ...(user
       ? [
           {
             to: links.page(code, 'saved'),
             word: t('nav.saved'),
             icon: bookmarkIcon,
-            part: 'saved',
+            section: 'saved',
           },
           {
             to: links.page(code, 'profile'),
             word: t('profile.title'),
             icon: userRoundIcon,
-            part: 'profile',
+            section: 'profile',
           },
         ]
       : [
@@ -60,7 +60,7 @@ export function Drawer({
             to: links.account(code, 'sign-in', pathname + search),
             word: t('nav.sign_in'),
             icon: logInIcon,
-            part: 'sign-in',
+            section: 'sign-in',
           },
         ]),
   ];
