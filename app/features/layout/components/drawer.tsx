@@ -38,7 +38,12 @@ export function Drawer({
   const close = () => dialog.current?.close();
   const entries = [
     { to: links.home(code), word: t('nav.home'), icon: houseIcon, section: '' },
-    { to: links.list(code, 'movie'), word: t('nav.movies'), icon: clapperboardIcon, section: 'movie' },
+    {
+      to: links.list(code, 'movie'),
+      word: t('nav.movies'),
+      icon: clapperboardIcon,
+      section: 'movie',
+    },
     { to: links.list(code, 'tv'), word: t('nav.tv'), icon: tvIcon, section: 'tv' },
     ...(user
       ? [
