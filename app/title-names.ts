@@ -9,7 +9,7 @@ import type { Services } from './context.ts';
 const TIMEOUT_MS = 500;
 
 /**
- * Names of titles by `keyOf`, from the title index or the catalog; `null` if the catalog has no
+ * Names of titles by `titleKey`, from the title index or the catalog; `null` if the catalog has no
  * such title. Names that exceed the timeout are missing; the catalog caches them.
  */
 export async function getTitleNames(

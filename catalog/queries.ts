@@ -53,7 +53,7 @@ export type CatalogQuery<W, T> = {
   /** Fills gaps from the English result; absent if the response contains its translations. */
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
   cards?: (value: T) => TitleCard[];
-  /** The tag to invalidate when the essence changes. */
+  /** The tag to invalidate when the fingerprint changes. */
   invalidation?: { tag: CacheTag; fingerprint: (value: T) => unknown };
 };
 

@@ -20,7 +20,7 @@ export type CatalogResponseStore = {
   write(answers: StoredResponse[]): Promise<void>;
   remove(gone: { key: string; removedAt: number }[]): Promise<void>;
   size(): Size | null;
-  /** Whether so much was written since the last `tidy` that the next should run early. */
+  /** Whether so much was written since the last `prune` that the next should run early. */
   needsPruning(): boolean;
   /**
    * Deletes expired rows, and the least recently used over the limit; vacuums the embedded

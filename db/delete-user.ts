@@ -22,7 +22,7 @@ export async function deleteUserAccount(
   return tags;
 }
 
-/** Deletes the user's own account. Rejects with `LastAdmin` for the last admin. */
+/** Deletes the user's own account. Rejects with `LastAdminError` for the last admin. */
 export async function deleteOwnAccount(db: Kysely<Schema>, id: string): Promise<CacheTag[]> {
   return db.transaction().execute(async (transaction) => {
     const [first, second] = await lockAdmins(transaction);

@@ -37,7 +37,7 @@ test('a failure rejects all callers of the task, and the next call starts anothe
   expect(await next).toBe('yes');
 });
 
-test('a call after forgetRunning starts its own task, which outlives the earlier one', async () => {
+test('a call after forgetAll starts its own task, which outlives the earlier one', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
   const before = flights.run('a', task);

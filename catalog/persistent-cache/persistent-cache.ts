@@ -4,7 +4,7 @@ import type { Log } from '../tmdb/tmdb-client.ts';
 import { compressBody, decompressBody } from './body-compression.ts';
 import type { ResponseStore, StoredBody } from './response-store.ts';
 import { createStoreGuard, type StoreGuard } from './store-guard.ts';
-import { createWriteBehind, type WriteBehind } from './write-behind.ts';
+import { createWriteBehind, type QueuedWrite, type WriteBehind } from './write-behind.ts';
 
 /** Key and TTL of a stored response. `key` is that of the request, without the catalog's key. */
 export type CacheEntryKey = { key: string; kind: QueryKind; tag: string | null; ttl: Ttl };
@@ -25,8 +25,8 @@ export type PersistentCacheStatus = {
  */
 export type PersistentCache = {
   /**
-   * Text and fetch time in milliseconds. `null` if not found or the stores time out; `patient`
-   * extends the timeout, for when the catalog fails.
+   * Text and fetch time in milliseconds. `null` if not found or the stores time out;
+   * `allowSlowRead` extends the timeout, for when the catalog fails.
    */
   read(
     entry: CacheEntryKey,
@@ -59,6 +59,14 @@ function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
+function toResponse(
+  { kind, tag, ttl }: CacheEntryKey,
+  key: string,
+  { fetchedAt, changed }: { fetchedAt: number; changed: boolean },
+): QueuedWrite['response'] {
+  return { key, kind, tag, fetchedAt, expiresAt: fetchedAt + ttl.staleIfError, changed };
+}
+
 export type PersistentCacheOptions = {
   stores: ResponseStore[];
   log: Log;
@@ -72,7 +80,7 @@ export function createPersistentCache({
   now = Date.now,
   readTimeoutMs = READ_TIMEOUT_MS,
 }: PersistentCacheOptions): PersistentCache {
-  const shelves = stores.map((store): GuardedStore => {
+  const guardedStores = stores.map((store): GuardedStore => {
     const onChange = (isBypassed: boolean, reason: string) =>
       isBypassed
         ? log.warn(
@@ -106,35 +114,23 @@ export function createPersistentCache({
   ): Promise<StoredBody | null> {
     let newest: StoredBody | null = null;
     let fasterStores: GuardedStore[] = [];
-    for (const [index, { store, fastGuard, slowGuard }] of shelves.entries()) {
+    for (const [index, { store, fastGuard, slowGuard }] of guardedStores.entries()) {
       const stored = (await (allowSlowRead ? slowGuard : fastGuard).run(() => store.read(hash)))
         ?.value;
       if (!stored || !isUsable(stored, entry) || (newest && stored.fetchedAt <= newest.fetchedAt))
         continue;
       newest = stored;
-      fasterStores = shelves.slice(0, index);
+      fasterStores = guardedStores.slice(0, index);
       if (now() < stored.fetchedAt + entry.ttl.fresh) break;
     }
     if (newest)
-      for (const { writeBehind } of fasterStores)
-        writeBehind.add(toQueuedWrite(entry, hash, newest));
+      for (const { writeBehind } of fasterStores) writeBehind.add(toCopy(entry, hash, newest));
     return newest;
   }
 
-  function toQueuedWrite(
-    { kind, tag, ttl }: CacheEntryKey,
-    key: string,
-    { body, fetchedAt }: StoredBody,
-  ) {
-    const response = {
-      key,
-      kind,
-      tag,
-      fetchedAt,
-      expiresAt: fetchedAt + ttl.staleIfError,
-      changed: false,
-    };
-    return { kind: 'answer', response, body: async () => body, chars: body.byteLength } as const;
+  function toCopy(entry: CacheEntryKey, key: string, { body, fetchedAt }: StoredBody): QueuedWrite {
+    const response = toResponse(entry, key, { fetchedAt, changed: false });
+    return { kind: 'write', response, body: async () => body, chars: body.byteLength };
   }
 
   return {
@@ -149,32 +145,25 @@ export function createPersistentCache({
       return { text, fetchedAt: stored.fetchedAt };
     },
 
-    save({ key, kind, tag, ttl }, { text, fetchedAt, changed }) {
+    save(entry, { text, fetchedAt, changed }) {
       let compressed: Promise<Uint8Array> | undefined;
       function body(): Promise<Uint8Array> {
         compressed ??= compressBody(text);
         return compressed;
       }
-      const response = {
-        key: hashKey(key),
-        kind,
-        tag,
-        fetchedAt,
-        expiresAt: fetchedAt + ttl.staleIfError,
-        changed,
-      };
-      for (const { writeBehind } of shelves)
-        writeBehind.add({ kind: 'answer', response, body, chars: text.length });
+      const response = toResponse(entry, hashKey(entry.key), { fetchedAt, changed });
+      for (const { writeBehind } of guardedStores)
+        writeBehind.add({ kind: 'write', response, body, chars: text.length });
     },
 
     remove({ key }, removedAt) {
-      for (const { writeBehind } of shelves)
-        writeBehind.add({ kind: 'gone', removed: { key: hashKey(key), removedAt } });
+      for (const { writeBehind } of guardedStores)
+        writeBehind.add({ kind: 'remove', removed: { key: hashKey(key), removedAt } });
     },
 
     status() {
       const totals = { queued: 0, written: 0, dropped: 0 };
-      for (const { writeBehind } of shelves) {
+      for (const { writeBehind } of guardedStores) {
         const status = writeBehind.status();
         totals.queued += status.queued;
         totals.written += status.written;
@@ -191,7 +180,7 @@ export function createPersistentCache({
     },
 
     async close() {
-      await Promise.all(shelves.map(({ writeBehind }) => writeBehind.close()));
+      await Promise.all(guardedStores.map(({ writeBehind }) => writeBehind.close()));
     },
   };
 }

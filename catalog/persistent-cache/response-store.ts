@@ -20,7 +20,7 @@ export type StoredResponse = StoredBody & {
   tag: string | null;
   /** Expiry in milliseconds since 1970. */
   expiresAt: number;
-  /** Whether the essence differs from the previous response. */
+  /** Whether the fingerprint differs from the previous response. */
   changed: boolean;
 };
 

@@ -47,7 +47,7 @@ function makeWrite(
     changed: overrides.changed ?? false,
   };
   return {
-    kind: 'answer',
+    kind: 'write',
     response,
     body: async () => Buffer.from(key),
     chars: overrides.chars ?? 10,
@@ -72,7 +72,7 @@ test('writes one batch with the newest entry per key and keeps an earlier change
 test('a removal replaces a pending write of the same key', async () => {
   const { behind: writeBehind, batches, gone: removals } = setUp();
   writeBehind.add(makeWrite('a'));
-  writeBehind.add({ kind: 'gone', removed: { key: 'a', removedAt: 7 } });
+  writeBehind.add({ kind: 'remove', removed: { key: 'a', removedAt: 7 } });
   await expect.poll(() => removals).toEqual([{ key: 'a', removedAt: 7 }]);
   expect(batches).toEqual([]);
 });

@@ -6,12 +6,12 @@ import { createStoreGuard } from './store-guard.ts';
 
 /** An entry whose body is compressed when written, once for all stores. */
 export type QueuedWrite = {
-  kind: 'answer';
+  kind: 'write';
   response: Omit<StoredResponse, 'body'>;
   body: () => Promise<Uint8Array>;
   chars: number;
 };
-export type QueuedRemoval = { kind: 'gone'; removed: RemovedResponse };
+export type QueuedRemoval = { kind: 'remove'; removed: RemovedResponse };
 
 export type WriteBehind = {
   /** Queues a write in place of a pending one of the same key. Returns at once. */
@@ -39,11 +39,11 @@ const LIMITS = {
 type Item = (QueuedWrite | QueuedRemoval) & { tries: number };
 
 function getKey(item: QueuedWrite | QueuedRemoval): string {
-  return item.kind === 'answer' ? item.response.key : item.removed.key;
+  return item.kind === 'write' ? item.response.key : item.removed.key;
 }
 
 function countCharacters(item: QueuedWrite | QueuedRemoval): number {
-  return item.kind === 'answer' ? item.chars : 0;
+  return item.kind === 'write' ? item.chars : 0;
 }
 
 /** Writes in the background, in batches. The bounded queue drops entries instead of blocking. */
@@ -96,9 +96,9 @@ export function createWriteBehind(
   function add(item: QueuedWrite | QueuedRemoval): void {
     if (closed) return;
     const previous = queue.get(getKey(item));
-    const changed = previous?.kind === 'answer' && previous.response.changed;
+    const changed = previous?.kind === 'write' && previous.response.changed;
     enqueue(
-      changed && item.kind === 'answer'
+      changed && item.kind === 'write'
         ? { ...item, response: { ...item.response, changed }, tries: 0 }
         : { ...item, tries: 0 },
     );
@@ -135,8 +135,8 @@ export function createWriteBehind(
     const responses: StoredResponse[] = [];
     // Sequential, because the thread pool has other work too.
     for (const item of batch)
-      if (item.kind === 'answer') responses.push({ ...item.response, body: await item.body() });
-    const removals = batch.flatMap((item) => (item.kind === 'gone' ? [item.removed] : []));
+      if (item.kind === 'write') responses.push({ ...item.response, body: await item.body() });
+    const removals = batch.flatMap((item) => (item.kind === 'remove' ? [item.removed] : []));
     if (responses.length > 0) await store.write(responses);
     if (removals.length > 0) await store.remove(removals);
   }

@@ -54,7 +54,7 @@ const LIMITS = {
   openMs: 3000,
 };
 
-/** `asked` is false if no request was sent. */
+/** `isSent` is false if no request was sent. */
 type Attempt<T> = { outcome: FetchOutcome<T>; isSent: boolean; isProbe: boolean };
 
 export type TmdbClientOptions = {

@@ -20,7 +20,7 @@ export type User = {
 export const SOCIAL_PROVIDERS = ['twitter', 'kakao', 'naver'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** Source of a call: `address` is the client IP for rate limits, `lang` the language of mails. */
+/** Source of a call: `ip` is that of the client, for rate limits, `lang` the language of mails. */
 export type Caller = { ip: string; lang: Lang };
 
 export type Accounts = {

@@ -13,7 +13,7 @@ function makePassword(length: number): string {
   return 'kqwz'.repeat(length).slice(0, length);
 }
 
-describe('I6 passwordReasons', () => {
+describe('I6 getPasswordProblems', () => {
   test.each([
     ['', ['length']],
     ['kqw7z', ['length']],
@@ -164,7 +164,7 @@ describe('passwords with personal data', () => {
   });
 });
 
-describe('passwordStrength', () => {
+describe('getPasswordStrength', () => {
   test.each([
     ['', 'weak'],
     ['kq7wzxp', 'weak'],

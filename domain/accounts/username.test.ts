@@ -11,7 +11,7 @@ function getProblem(input: string) {
   return getUsernameProblem(normalizeUsername(input));
 }
 
-describe('I3 cleanUsername', () => {
+describe('I3 normalizeUsername', () => {
   test.each([
     ['space around it', '  Mina  ', 'Mina'],
     ['several spaces in it', 'After    all', 'After all'],
@@ -121,7 +121,7 @@ describe('I3 forbidden characters', () => {
   });
 });
 
-describe('usernameFrom', () => {
+describe('toUsername', () => {
   test.each([
     ['one that may be used as it is', 'Ann Lee', 'Ann Lee'],
     ['Korean in parts', '김민수'.normalize('NFD'), '김민수'],

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readReturnPath } from './form.ts';
 
-describe('readReturn', () => {
+describe('readReturnPath', () => {
   test.each(['/ko', '/en/movie/496243-parasite?a=1#reviews', '/ar/saved?q=%2F%2Fx', '/en/x/../y'])(
-    'readReturn accepts the path %s',
+    'readReturnPath accepts the path %s',
     (path) => {
       expect(readReturnPath(path, '/home')).toBe(
         new URL(path, 'http://x').href.slice('http://x'.length),
@@ -29,11 +29,11 @@ describe('readReturn', () => {
     '/ko/confirm?x=1',
     '/en/sign-up/x',
     `/${'x'.repeat(2000)}`,
-  ])('readReturn rejects %j and returns the home page', (path) => {
+  ])('readReturnPath rejects %j and returns the home page', (path) => {
     expect(readReturnPath(path, '/home')).toBe('/home');
   });
 
-  test('readReturn returns the home page for a file or a missing field', () => {
+  test('readReturnPath returns the home page for a file or a missing field', () => {
     expect(readReturnPath(new File([], '/ko'), '/home')).toBe('/home');
     expect(readReturnPath(null, '/home')).toBe('/home');
   });

@@ -106,7 +106,7 @@ describe('language table', () => {
   });
 });
 
-describe('R6 langOfBrowserTag', () => {
+describe('R6 langFromBrowserTag', () => {
   test.each([
     ['en', 'en'],
     ['en-GB', 'en'],
@@ -148,7 +148,7 @@ describe('R6 langOfBrowserTag', () => {
   );
 });
 
-describe('R6 langOfAcceptLanguage', () => {
+describe('R6 langFromAcceptLanguage', () => {
   test.each([
     ['fr', 'fr'],
     ['en-GB,en;q=0.9,ko;q=0.8', 'en'],

@@ -10,7 +10,7 @@ export type TitleState = {
 
 export type Exclusions = { seen: boolean; hidden: boolean };
 
-/** States of the titles on a page by `keyOf`; titles without a state are absent. */
+/** States of the titles on a page by `titleKey`; titles without a state are absent. */
 export type TitleStates = { byTitle: Record<string, TitleState>; exclusions: Exclusions };
 
 export const NO_TITLE_STATE: TitleState = { savedAt: null, seenOn: null, hidden: false };

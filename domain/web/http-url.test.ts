@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_URL_LENGTH, readHttpUrl } from './http-url.ts';
 
-describe('M8 readWebAddress', () => {
+describe('M8 readHttpUrl', () => {
   test.each([
     ['https://www.netflix.com/title/81221938', 'https://www.netflix.com/title/81221938'],
     ['  https://example.com  ', 'https://example.com/'],

@@ -184,7 +184,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     try {
       await tracker.flush();
       expect(tracker.lines.map((line) => JSON.parse(line).msg)).toEqual([
-        'events could not be saved, and are kept for the next time',
+        'cannot store events, retrying later',
       ]);
       tracker.track('logout', NO_HEADERS);
     } finally {

@@ -91,7 +91,7 @@ export function startEventTracker({
       await write(names, numbers).execute(db);
     } catch (error) {
       for (const [name, number] of entries) counts.add(name, number);
-      logPostponed(log, error, 'events could not be saved, and are kept for the next time');
+      logPostponed(log, error, 'cannot store events, retrying later');
     }
   }
 

@@ -8,7 +8,7 @@ const FORGED_IP = '198.51.100.66';
 const PROXY_IP = '10.0.0.1';
 const OUTER_PROXY_IP = '192.0.2.80';
 
-describe('visitorAddress without a proxy', () => {
+describe('resolveClientIp without a proxy', () => {
   test.each([null, '', FORGED_IP, `${FORGED_IP}, ${FORGED_IP}`, 'unknown', ','])(
     'ignores X-Forwarded-For %j without a proxy',
     (forwarded) => {
@@ -17,7 +17,7 @@ describe('visitorAddress without a proxy', () => {
   );
 });
 
-describe('visitorAddress behind one proxy', () => {
+describe('resolveClientIp behind one proxy', () => {
   test.each([
     ['alone', CLIENT_IP],
     ['behind what the visitor forged', `${FORGED_IP}, ${CLIENT_IP}`],
@@ -34,7 +34,7 @@ describe('visitorAddress behind one proxy', () => {
   });
 });
 
-describe('visitorAddress behind two proxies', () => {
+describe('resolveClientIp behind two proxies', () => {
   test.each([
     ['alone', `${CLIENT_IP}, ${OUTER_PROXY_IP}`],
     ['behind what the visitor forged', `${FORGED_IP}, ${CLIENT_IP}, ${OUTER_PROXY_IP}`],
@@ -58,7 +58,7 @@ test.each([
   expect(resolveClientIp(PROXY_IP, `${FORGED_IP}, ${appended}`, 1)).not.toBe(FORGED_IP);
 });
 
-describe('visitorAddress of an IPv6 client', () => {
+describe('resolveClientIp of an IPv6 client', () => {
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -85,7 +85,7 @@ describe('visitorAddress of an IPv6 client', () => {
   });
 });
 
-describe('visitorAddress of a connection without an IP', () => {
+describe('resolveClientIp of a connection without an IP', () => {
   test.each([0, 1, 2])(
     'the client IP is empty for an unknown connection behind %i proxies',
     (trusted) => {

@@ -15,7 +15,7 @@ test.each([
   '/ko.data',
   '/en/search/...',
   '/.well-known/security.txt',
-])('isReadable accepts %s', (url) => {
+])('isWellFormedUrl accepts %s', (url) => {
   expect(isWellFormedUrl(url)).toBe(true);
 });
 
@@ -50,6 +50,6 @@ test.each([
   '/ko/%2e?x=1',
   '/ko/movie/..%2ffaq',
   '/ko/movie%2f..',
-])('isReadable rejects %s', (url) => {
+])('isWellFormedUrl rejects %s', (url) => {
   expect(isWellFormedUrl(url)).toBe(false);
 });

@@ -133,12 +133,7 @@ export function createSecurityLog({ db, log }: SecurityLogDeps): SecurityLog {
       try {
         await insert(db, batch);
       } catch (error) {
-        if (!isFailing)
-          logPostponed(
-            log,
-            error,
-            'security events could not be saved, and are kept for the next time',
-          );
+        if (!isFailing) logPostponed(log, error, 'cannot store security events, retrying later');
         isFailing = true;
         return;
       }

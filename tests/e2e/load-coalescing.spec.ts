@@ -7,7 +7,7 @@ const site = setUpFakeCatalogSite();
 
 type Outcome = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** GETs all paths with at most `atOnce` keep-alive connections. */
+/** GETs all paths with at most `concurrency` keep-alive connections. */
 async function requestAll(paths: string[], concurrency: number): Promise<Outcome[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const responses = paths.map(

@@ -149,7 +149,7 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-/** Like the fixture newMember, for another context. */
+/** Like the fixture `newUser`, for another context. */
 function signUpInContext(context: BrowserContext, accounts: AccountSite) {
   return async () => {
     const user = createUserDetails();

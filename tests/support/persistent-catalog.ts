@@ -16,7 +16,7 @@ import type { TestDatabase } from './database.ts';
 
 export const KEY = '0123456789abcdef0123456789abcdef';
 
-/** Milliseconds: `readTimeoutMs` for a store, `tryMs` for an attempt at the catalog. */
+/** Milliseconds: `readTimeoutMs` for a store, `attemptTimeoutMs` for an attempt at the catalog. */
 type ProcessDeps = { stores: ResponseStore[]; readTimeoutMs: number; attemptTimeoutMs: number };
 
 export function defaultAnswer({ path, query }: ReceivedRequest): UpstreamResponse {

@@ -38,7 +38,7 @@ export type SecuritySite = {
   getJar(role: Role): CookieJar;
   /** Rotates through the users of a role to stay below the rate limits per user. */
   getNextJar(role: Role): CookieJar;
-  /** All members except `other`. */
+  /** Ids of all users without the admin role, except `other`. */
   memberIds: string[];
   signUp(name: string): Promise<User>;
   readTables(): Promise<Tables>;
@@ -47,7 +47,7 @@ export type SecuritySite = {
 
 const silentLog = { info() {}, warn() {}, error() {} };
 
-/** Starts a site with `crowd` more users of each role; `null` if its database is unavailable. */
+/** Starts a site with `extraUsers` more users of each role; `null` if its database is unavailable. */
 export async function startSecuritySite(
   kind: SiteKind,
   { extraUsers = 0 }: { extraUsers?: number } = {},

@@ -70,10 +70,10 @@ export function openTestServices(
     formStamps: createFormStampsAt(NOW),
   };
 
-  /** Submits a form. `member` is `null` for a visitor. Browsers send a `return` field. */
+  /** Submits a form. `user` is `null` for a visitor. Browsers send a `return` field. */
   async function send(
     forms: Record<string, FormHandler>,
-    member: User | null,
+    user: User | null,
     fields: Record<string, string | File>,
     lang: Lang = 'en',
   ): Promise<FormOutcome> {
@@ -81,7 +81,7 @@ export function openTestServices(
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const visitor = {
       lang,
-      user: member,
+      user,
       region: null,
       ip: '192.0.2.1',
       cookie: null,

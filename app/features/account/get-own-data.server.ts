@@ -124,7 +124,7 @@ function readReviews(db: Services['db'], id: string) {
 }
 
 async function readMarks(db: Services['db'], id: string) {
-  const { rows } = await typedSql('marks of own data', {
+  const { rows } = await typedSql('title states of own data', {
     content_type: column.text(),
     content_id: column.number(),
     saved_at: column.orNull(column.date()),

@@ -207,7 +207,7 @@ describeOnEachEngine('getReviews', (open) => {
     expect(await helpful()).toBe(0);
   });
 
-  test('getReadersReviews returns the own review, votes and reports of a user', async () => {
+  test('getUserReviewState returns the own review, votes and reports of a user', async () => {
     await addUser(database.kysely, 'mina', 'mina');
     const own = await write({
       user: 'mina',

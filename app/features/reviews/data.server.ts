@@ -149,7 +149,7 @@ export async function getUserReviewState(
         .where('content_type', '=', type)
         .where('content_id', '=', id)
         .executeTakeFirst(),
-      typedSql('marks of a reader on reviews', {
+      typedSql('votes and reports of a user on reviews', {
         id: column.text(),
         own: column.boolean(),
         found_helpful: column.boolean(),

@@ -4,13 +4,13 @@ import type { TitleRef } from '../../../domain/titles/title.ts';
 import { type TitleState, type TitleStates, titleKey } from '../../../domain/titles/title-state.ts';
 import type { Services } from '../../context.ts';
 
-const MARK_ROW = {
+const TITLE_STATE_ROW = {
   ...TITLE_REF,
   saved_at: column.orNull(column.date()),
   seen_on: column.orNull(column.text()),
   hidden: column.boolean(),
 };
-type MarkRow = TypedRow<typeof MARK_ROW>;
+type MarkRow = TypedRow<typeof TITLE_STATE_ROW>;
 
 /**
  * The user's states of the titles on a page, in one query (U3). `null` for visitors, and if the
@@ -27,7 +27,7 @@ export async function getTitleStates(
     // Separate lists of types and ids need one index scan. Extra rows, of a show with the id of a
     // movie, do no harm.
     const types = [...new Set(titles.map(({ type }) => type))];
-    const { rows } = await typedSql('marks of titles', MARK_ROW)`
+    const { rows } = await typedSql('title states of titles', TITLE_STATE_ROW)`
       select content_type as type, content_id as id, saved_at, seen_on::text, hidden_at is not null as hidden
       from title_marks
       where user_id = ${user.id} and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])`.execute(

@@ -242,7 +242,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
       expect(await getListOwner(site.services, wrong)).toBeNull();
   });
 
-  test('U3 getMarks reads the states of all titles of a page in one query', async () => {
+  test('U3 getTitleStates reads the states of all titles of a page in one query', async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     let queries = 0;
@@ -271,7 +271,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     expect(queries).toBe(1);
   });
 
-  test('getMarks returns null without the database and logs a warning', async () => {
+  test('getTitleStates returns null without the database and logs a warning', async () => {
     const gone = await open();
     const away = openTestServices(gone);
     await gone.close();

@@ -1,4 +1,4 @@
-/** The amount of work. `SHORT` only tests the benchmark. */
+/** The amount of work. `SHORT_SCALE` only tests the benchmark. */
 export type Scale = {
   /** Rounds, each with both contenders. */
   rounds: number;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breakdown, row, unmeasured } from './row.ts';
 import { formatBreakdown, formatFigure, formatTable } from './table.ts';
 
-test('writeTable aligns columns, with notes below rows and parts above', () => {
+test('formatTable aligns columns, with notes below rows and parts above', () => {
   const rows = [
     row({
       part: 'http',
@@ -48,7 +48,7 @@ test.each([
   expect(formatFigure(value, unit)).toBe(text);
 });
 
-test('writeBreakdown shows the share of each part', () => {
+test('formatBreakdown shows the share of each part', () => {
   const shares = [
     { name: 'rest', value: 0.5 },
     { name: 'react-dom', value: 1.5 },

@@ -38,7 +38,7 @@ type GatewayDeps = {
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Responses take `SAME_TIME_MS` or longer, so that timing does not reveal accounts. */
+/** Responses take `MIN_RESPONSE_MS` or longer, so that timing does not reveal accounts. */
 const CONSTANT_TIME_PATHS = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -70,15 +70,15 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
   async function handleCall(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url);
     const path = url.pathname.slice(AUTH_PATH.length);
-    if (!isAllowedEndpoint(path)) return errorResponse(404, 'NOT_FOUND', 'there is no such call');
+    if (!isAllowedEndpoint(path)) return errorResponse(404, 'NOT_FOUND', 'unknown endpoint');
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     // Links in mails lead to a page that posts, so a GET from another site is rejected too.
     if ((isWrite || path === '/verify-email') && !isSameOrigin(request, origin))
-      return errorResponse(403, 'CROSS_ORIGIN', 'asked from another site');
+      return errorResponse(403, 'CROSS_ORIGIN', 'cross-site request');
     const text = isWrite ? await readCallBody(request) : '';
     if (text === null) return errorResponse(413, 'TOO_LARGE', 'the body is too large');
     const body = parseJsonObject(text);
-    if (body === null) return errorResponse(400, 'INVALID_JSON', 'the body is no JSON object');
+    if (body === null) return errorResponse(400, 'INVALID_JSON', 'the body is not a JSON object');
 
     const email = getLimitedEmail(path, body);
     const device = deviceCookie.read(request.headers.get('cookie'));
@@ -161,9 +161,9 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
               ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') }
               : null,
         },
-        'a call about accounts failed',
+        'accounts call failed',
       );
-      return errorResponse(503, 'UNAVAILABLE', 'accounts cannot be reached, nothing was changed');
+      return errorResponse(503, 'UNAVAILABLE', 'accounts unavailable, nothing was changed');
     }
   }
 
@@ -204,7 +204,7 @@ function errorResponse(
 }
 
 function rateLimitedResponse(seconds: number): Response {
-  return errorResponse(429, 'TOO_MANY_REQUESTS', `too often; again in ${seconds} s`, {
+  return errorResponse(429, 'TOO_MANY_REQUESTS', `too many requests, retry in ${seconds} s`, {
     'retry-after': String(seconds),
   });
 }

@@ -17,7 +17,7 @@ const EXTEND_INTERVAL_MS = 86_400_000;
 export type SessionResult = { user: User | null; cookies: string[] };
 
 export type SessionReader = {
-  /** The member and cookies to set; no member and no cookies if the database fails. */
+  /** The user and the cookies to set; neither if the database fails. */
   read(cookie: string | null): Promise<SessionResult>;
   /** For responses that cannot set cookies: does not extend the session. */
   isAdmin(cookie: string | null): Promise<boolean>;

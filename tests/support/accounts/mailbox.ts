@@ -27,7 +27,7 @@ export function openMailbox(dataFolder: string) {
 
   return {
     findMails,
-    /** Waits for the newest mail to this recipient that contains the text `having`. */
+    /** Waits for the newest mail to this recipient that contains the text `containing`. */
     async latest(to: string, containing = ''): Promise<ReceivedMail> {
       for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
         const found = (await findMails(to)).findLast(({ text }) => text.includes(containing));

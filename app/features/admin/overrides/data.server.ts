@@ -45,7 +45,7 @@ const columnsFor = (
 const JOINS = sql`left join profiles p on p.id = t.created_by
   left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
 
-/** `unsearched` if the catalog could not search for titles. */
+/** `searchFailed` if the catalog could not search for titles. */
 export type Overrides = Listing<OverrideRow> & { searchFailed: boolean };
 
 /** Overrides with their titles, newest first (M7). */

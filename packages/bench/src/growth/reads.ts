@@ -47,7 +47,8 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
     );
     return getUserReviewState(services, user, POPULAR_TITLE, reviewPage);
   },
-  'marks of a page of 95 titles': (services) => getTitleStates(services, user, PAGE_OF_TITLES),
+  'title states of a page of 95 titles': (services) =>
+    getTitleStates(services, user, PAGE_OF_TITLES),
   'saved, newest': saved(''),
   'saved, last page': saved('page=15'),
   'saved, by title': saved('sort=title'),

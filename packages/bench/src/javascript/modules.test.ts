@@ -38,7 +38,7 @@ test.each([
   expect(getModuleName(source)).toBe(name);
 });
 
-test('shareOut distributes compressed bytes by size', () => {
+test('distributeSize distributes compressed bytes by size', () => {
   expect(
     distributeSize(
       50,
