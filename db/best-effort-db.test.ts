@@ -37,7 +37,7 @@ describeOnEachEngine('best-effort reads', (open) => {
     const database = await open();
     const startedAt = Date.now();
     await expect(sql`select pg_sleep(${3})`.execute(database.bestEffortDb)).rejects.toThrow(
-      /did not answer within 1000 ms/,
+      /did not respond within 1000 ms/,
     );
     expect(Date.now() - startedAt).toBeLessThan(2900);
     // Reads are rejected during the backoff.

@@ -84,7 +84,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
         expect(await catalog.title('movie', id, 'ko')).toMatchObject({ id });
       expect(faults.reads).toBeLessThanOrEqual(4);
       expect(
-        logLines.filter((text) => text.startsWith('kept catalog answers cannot be read')),
+        logLines.filter((text) => text.startsWith('cannot read stored catalog responses')),
       ).toHaveLength(1);
       await stop();
     },

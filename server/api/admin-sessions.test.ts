@@ -233,7 +233,7 @@ describeOnOneEngine('live session count', (open) => {
     const stream = await listen();
     await expect.poll(() => stream.said, POLL_OPTIONS).toMatch(/^(:\n\n)+$/);
     expect(lines.map((line) => JSON.parse(line).msg)).toContain(
-      'active sessions could not be counted, and are in a moment',
+      'cannot count active sessions, retrying in a moment',
     );
     counts.fail = false;
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);

@@ -44,7 +44,7 @@ export function startLiveSessions({
     try {
       return await countActiveSessions(db);
     } catch (error) {
-      logPostponed(log, error, 'active sessions could not be counted, and are in a moment');
+      logPostponed(log, error, 'cannot count active sessions, retrying in a moment');
       return null;
     }
   }

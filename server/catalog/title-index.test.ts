@@ -55,7 +55,7 @@ describeOnEachEngine('title index', (open) => {
     expect(netflix).toContainEqual({ name: 'Netflix' });
   });
 
-  test('learn resolves to false for a title the catalog lacks, and rejects while the catalog is down', async () => {
+  test('ensureIndexed resolves to false for a title the catalog lacks, and rejects while the catalog is down', async () => {
     expect(
       await openTestServices(database).titles.ensureIndexed(
         { type: 'movie', id: 999_999_999 },

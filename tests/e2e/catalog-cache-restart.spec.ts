@@ -107,6 +107,6 @@ test('C3 responses of the starter catalog are not stored', async ({ request }) =
 test('C3 an unavailable Redis has no effect for visitors', async () => {
   const site = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
   await openAll(site);
-  expect(site.lines.filter((line) => line.includes('Redis is away'))).toHaveLength(1);
+  expect(site.lines.filter((line) => line.includes('Redis unavailable'))).toHaveLength(1);
   expect(await site.stop()).toBe(0);
 });

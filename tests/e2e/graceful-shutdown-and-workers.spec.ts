@@ -143,7 +143,7 @@ test('a killed process is replaced while the others serve', async () => {
     const killedPid = findLogEntries(site, 'a process is ready')[0]?.pid ?? 0;
     process.kill(killedPid, 'SIGKILL');
     await expect
-      .poll(() => findLogEntries(site, 'a process ended').map(({ worker }) => worker), {
+      .poll(() => findLogEntries(site, 'worker process ended').map(({ worker }) => worker), {
         timeout: 20_000,
       })
       .toEqual([killedPid]);
@@ -170,9 +170,12 @@ test('metrics are summed over all processes, and counters never decrease when pr
     for (const { pid } of findLogEntries(site, 'a process is ready')) {
       process.kill(pid, 'SIGKILL');
       await expect
-        .poll(() => findLogEntries(site, 'a process ended').some(({ worker }) => worker === pid), {
-          timeout: 20_000,
-        })
+        .poll(
+          () => findLogEntries(site, 'worker process ended').some(({ worker }) => worker === pid),
+          {
+            timeout: 20_000,
+          },
+        )
         .toBe(true);
     }
     await expect

@@ -216,7 +216,7 @@ function describeInput({ method, path, options }: Input): string {
 }
 
 /** Errors of best-effort reads while a busy machine stalls for a second. */
-const BUSY = /^the database (did not answer within|was away)/;
+const BUSY = /^the database (did not respond within|was unavailable)/;
 
 /** True for a log line about an error of the site. */
 function isError(line: string): boolean {
