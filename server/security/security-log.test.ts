@@ -183,8 +183,8 @@ describeOnEachEngine('security events', (open) => {
       await security.flush();
       const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message);
       expect(warnings).toEqual([
-        expect.stringContaining('only in the log'),
-        expect.stringContaining('kept for the next time'),
+        expect.stringContaining('only logged'),
+        expect.stringContaining('retrying later'),
       ]);
       expect(lines.filter(({ message }) => message === 'security event')).toHaveLength(5_100);
     } finally {

@@ -63,7 +63,10 @@ async function addPage(project: string): Promise<void> {
 
 async function addLanguage(project: string): Promise<void> {
   await editFile(join(project, 'domain/language/language.ts'), (table) =>
-    table.replace('export const LANGUAGES = [', "$&\n  row('vi', 'vi-VN', 'Tiếng Việt'),"),
+    table.replace(
+      'export const LANGUAGES = [',
+      "$&\n  defineLanguage('vi', 'vi-VN', 'Tiếng Việt'),",
+    ),
   );
   const messages = join(project, 'app/i18n/messages');
   await cp(join(messages, 'sk'), join(messages, 'vi'), { recursive: true });
