@@ -108,17 +108,19 @@ describeOnOneEngine('live session count', (open) => {
     async function listen(headers: Record<string, string> = { cookie }) {
       const response = await sendRequest(headers);
       const stream = {
-        answer: response,
-        said: '',
+        response,
+        received: '',
         ended: false,
         numbers: () =>
-          Array.from(stream.said.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
+          Array.from(stream.received.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
       };
-      response.on('data', (text) => (stream.said += text)).on('end', () => (stream.ended = true));
+      response
+        .on('data', (text) => (stream.received += text))
+        .on('end', () => (stream.ended = true));
       return stream;
     }
 
-    return { live: liveSessions, server, lines, ask: sendRequest, listen, counts };
+    return { liveSessions, server, lines, sendRequest, listen, counts };
   }
 
   test('M2 the stream sends the session count at once and after each change', async () => {
@@ -127,15 +129,15 @@ describeOnOneEngine('live session count', (open) => {
     await addSession('over', { validFor: '-1 minute' });
     const { listen } = await startApi();
     const stream = await listen();
-    expect(stream.answer.statusCode).toBe(200);
-    expect(stream.answer.headers).toMatchObject({
+    expect(stream.response.statusCode).toBe(200);
+    expect(stream.response.headers).toMatchObject({
       'content-type': 'text/event-stream',
       'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
     });
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([2]);
     await expect
-      .poll(() => stream.said, POLL_OPTIONS)
+      .poll(() => stream.received, POLL_OPTIONS)
       .toMatch(/^data: \{"active":2\}\n\n:\n\n:\n\n/);
     await addSession('new');
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([2, 3]);
@@ -147,31 +149,31 @@ describeOnOneEngine('live session count', (open) => {
   test('M2 the stream is not compressed or delayed for clients that accept compression', async () => {
     const { listen } = await startApi();
     const stream = await listen({ cookie, 'accept-encoding': 'gzip, deflate, br' });
-    expect(stream.answer.headers['content-encoding']).toBeUndefined();
+    expect(stream.response.headers['content-encoding']).toBeUndefined();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
   test('M11 visitors and banned admins get 401, users 403, and HEAD opens no stream', async () => {
-    const { ask, counts } = await startApi();
+    const { sendRequest, counts } = await startApi();
     const user = await addAdminOrUser();
     for (const [sent, status] of [
       [{}, 401],
       [{ cookie: 'kinora.session_token=forged.AAAA' }, 401],
       [{ cookie: user.cookie }, 403],
     ] as const) {
-      const response = await ask(sent);
+      const response = await sendRequest(sent);
       expect([response.statusCode, response.headers['cache-control']]).toEqual([
         status,
         'private, no-store',
       ]);
       expect(await response.toArray()).toEqual([]);
     }
-    const head = await ask({ cookie }, 'HEAD');
+    const head = await sendRequest({ cookie }, 'HEAD');
     expect([head.statusCode, await head.toArray()]).toEqual([200, []]);
     await sql`update users set banned_at = now(), ban_reason = 'x' where id = ${adminId}`.execute(
       database.kysely,
     );
-    expect((await ask({ cookie })).statusCode).toBe(401);
+    expect((await sendRequest({ cookie })).statusCode).toBe(401);
     expect(counts.number).toBe(0);
   });
 
@@ -186,7 +188,7 @@ describeOnOneEngine('live session count', (open) => {
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
     await change().execute(database.kysely);
     await expect.poll(() => stream.ended, POLL_OPTIONS).toBe(true);
-    expect((await listen()).answer.statusCode).not.toBe(200);
+    expect((await listen()).response.statusCode).not.toBe(200);
   });
 
   test('M2 one count serves all streams, and counting stops without streams', async () => {
@@ -199,7 +201,7 @@ describeOnOneEngine('live session count', (open) => {
     expect(counts.number - before).toBeLessThanOrEqual(
       Math.ceil((performance.now() - begun) / INTERVAL_MS) + 1,
     );
-    for (const { answer } of streams) answer.destroy();
+    for (const { response } of streams) response.destroy();
     let lastCount = -1;
     await expect
       .poll(async () => {
@@ -212,26 +214,26 @@ describeOnOneEngine('live session count', (open) => {
   });
 
   test('a sixth stream of an admin → 429 until one closes', async () => {
-    const { ask, listen } = await startApi();
+    const { sendRequest, listen } = await startApi();
     const streams = [];
     for (let n = 0; n < 5; n += 1) streams.push(await listen());
-    const rejected = await ask({ cookie });
+    const rejected = await sendRequest({ cookie });
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '30']);
     const otherAdmin = await addAdminOrUser();
     await database.kysely
       .insertInto('user_roles')
       .values({ user_id: otherAdmin.id, role: 'admin' })
       .execute();
-    expect((await listen({ cookie: otherAdmin.cookie })).answer.statusCode).toBe(200);
-    streams[0]?.answer.destroy();
-    await expect.poll(async () => (await listen()).answer.statusCode, POLL_OPTIONS).toBe(200);
+    expect((await listen({ cookie: otherAdmin.cookie })).response.statusCode).toBe(200);
+    streams[0]?.response.destroy();
+    await expect.poll(async () => (await listen()).response.statusCode, POLL_OPTIONS).toBe(200);
   });
 
   test('M2 the stream sends no count while counting fails, and resumes afterwards', async () => {
     const { listen, lines, counts } = await startApi();
     counts.fail = true;
     const stream = await listen();
-    await expect.poll(() => stream.said, POLL_OPTIONS).toMatch(/^(:\n\n)+$/);
+    await expect.poll(() => stream.received, POLL_OPTIONS).toMatch(/^(:\n\n)+$/);
     expect(lines.map((line) => JSON.parse(line).msg)).toContain(
       'cannot count active sessions, retrying in a moment',
     );
@@ -240,12 +242,14 @@ describeOnOneEngine('live session count', (open) => {
   });
 
   test('closing the process ends all streams and rejects new ones', async () => {
-    const { live, server, ask, listen } = await startApi();
+    const { liveSessions, server, sendRequest, listen } = await startApi();
     const streams = [await listen(), await listen()];
-    await expect.poll(() => streams.every(({ said }) => said !== ''), POLL_OPTIONS).toBe(true);
-    live.close();
+    await expect
+      .poll(() => streams.every(({ received }) => received !== ''), POLL_OPTIONS)
+      .toBe(true);
+    liveSessions.close();
     await expect.poll(() => streams.every(({ ended }) => ended), POLL_OPTIONS).toBe(true);
-    expect((await ask({ cookie })).statusCode).toBe(429);
+    expect((await sendRequest({ cookie })).statusCode).toBe(429);
     server.closeIdleConnections();
     expect(
       await new Promise((resolve) => server.getConnections((_, number) => resolve(number))),

@@ -78,7 +78,7 @@ test('a second site on the same folder exits with one line, and the first one is
     // The control socket of the first site still works.
     expect(await runScript('backup', [], folder)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('the running site'),
+      output: expect.stringContaining('the running site'),
     });
   } finally {
     await site.stop();
@@ -107,7 +107,7 @@ test('on a full disk pages are served, and after freeing space everything works'
       expect((await httpGet(site.url + path)).status, path).toBe(200);
     expect(await runScript('backup', [], DATA_DIR)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('the disk is full'),
+      output: expect.stringContaining('the disk is full'),
     });
     expect(await site.stop()).toBe(0);
     await rm(join(disk.path, 'filling'));

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export async function collectCspViolations(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const violations: string[] = [];
-    Object.assign(window, { refused: violations });
+    Object.assign(window, { violations });
     document.addEventListener('securitypolicyviolation', (event) =>
       violations.push(
         `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}:${event.lineNumber}`,
