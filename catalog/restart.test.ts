@@ -45,7 +45,7 @@ describeOnEachEngine('after a restart', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_answers`.execute(database.kysely);
+    await sql`truncate catalog_responses`.execute(database.kysely);
   });
 
   test('serves fresh entries unchanged without a catalog request', async () => {
@@ -171,7 +171,7 @@ describeOnEachEngine('after a restart', (open) => {
     const requestCount = upstream.requests.length;
     expect(await startProcess().catalog.list('movie', 'popular', 'ko', 1)).toEqual(before);
     expect(upstream.requests).toHaveLength(requestCount);
-    await sql`delete from catalog_answers where octet_length(body) = (select max(octet_length(body)) from catalog_answers)`.execute(
+    await sql`delete from catalog_responses where octet_length(body) = (select max(octet_length(body)) from catalog_responses)`.execute(
       database.kysely,
     );
     const { items } = await startProcess().catalog.list('movie', 'popular', 'ko', 1);
@@ -226,7 +226,7 @@ describeOnEachEngine('after a restart', (open) => {
   async function readChangedAt(): Promise<(Date | null)[]> {
     const { rows } = await sql<{
       changed_at: Date | null;
-    }>`select changed_at from catalog_answers`.execute(database.kysely);
+    }>`select changed_at from catalog_responses`.execute(database.kysely);
     return rows.map((row) => row.changed_at);
   }
 });

@@ -17,7 +17,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_answers`.execute(database.kysely);
+    await sql`truncate catalog_responses`.execute(database.kysely);
   });
 
   function setUp({ maxMb = 64, kysely = database.kysely } = {}) {
@@ -49,7 +49,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
 
   async function rows(): Promise<{ body: string; changed: boolean; needed: string }[]> {
     const result = await sql<{ body: Buffer; changed: boolean; needed: string }>`
-      select body, changed_at is not null as changed, needed_on::text as needed from catalog_answers order by body
+      select body, changed_at is not null as changed, needed_on::text as needed from catalog_responses order by body
     `.execute(database.kysely);
     return result.rows.map((row) => ({ ...row, body: row.body.toString() }));
   }
@@ -91,7 +91,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
     await store.write([answer('a', { fetchedAt: START + 2 })]);
     const { rows: changes } = await sql<{
       changed_at: Date;
-    }>`select changed_at from catalog_answers`.execute(database.kysely);
+    }>`select changed_at from catalog_responses`.execute(database.kysely);
     expect(changes[0]?.changed_at.getTime()).toBe(START + 1);
   });
 
@@ -173,7 +173,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
       }
       const { rows: sizes } = await sql<{
         bytes: string;
-      }>`select pg_total_relation_size('catalog_answers') as bytes`.execute(database.kysely);
+      }>`select pg_total_relation_size('catalog_responses') as bytes`.execute(database.kysely);
       // 144 MB were written, 3.6 MB remain.
       expect(Number(sizes[0]?.bytes)).toBeLessThan(3 * 4 * MB);
     });
@@ -209,7 +209,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
       expect(new Set(await bodies())).toEqual(new Set(['14']));
       const { rows: times } = await sql<{
         at: Date;
-      }>`select distinct fetched_at as at from catalog_answers`.execute(database.kysely);
+      }>`select distinct fetched_at as at from catalog_responses`.execute(database.kysely);
       expect(times.map(({ at }) => at.getTime())).toEqual([startedAt + 14_003]);
     });
   }

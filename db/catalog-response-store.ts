@@ -17,7 +17,7 @@ type Size = { responses: number; bytes: number };
 export type CatalogResponseStore = {
   name: string;
   read(key: string): Promise<StoredBody | null>;
-  write(answers: StoredResponse[]): Promise<void>;
+  write(responses: StoredResponse[]): Promise<void>;
   remove(gone: { key: string; removedAt: number }[]): Promise<void>;
   size(): Size | null;
   /** Whether so much was written since the last `prune` that the next should run early. */
@@ -72,12 +72,12 @@ export function createCatalogResponseStore({
   }
 
   async function read(key: string): Promise<StoredBody | null> {
-    const { rows } = await typedSql('catalog answer', {
+    const { rows } = await typedSql('stored response', {
       body: column.bytes(),
       fetched_at: column.date(),
       needed_on: column.text(),
     })`
-      select body, fetched_at, needed_on::text from catalog_answers where key = ${Buffer.from(key, 'hex')}
+      select body, fetched_at, needed_on::text from catalog_responses where key = ${Buffer.from(key, 'hex')}
     `.execute(kysely);
     const [row] = rows;
     if (!row) return null;
@@ -95,18 +95,18 @@ export function createCatalogResponseStore({
   async function writeBatch(responses: StoredResponse[]): Promise<void> {
     const latestPlausible = new Date(now() + MAX_CLOCK_SKEW_MS);
     // Single values: arrays would be sent as hexadecimal text, which is slow in the process.
-    const { rows } = await typedSql('replaced catalog answers', {
+    const { rows } = await typedSql('replaced stored responses', {
       bytes: column.orNull(column.number()),
     })`
       with old as (
-        select key, octet_length(body) as bytes from catalog_answers where key in (${sql.join(responses.map(toKeyBuffer))})
+        select key, octet_length(body) as bytes from catalog_responses where key in (${sql.join(responses.map(toKeyBuffer))})
       ), new as (
-        insert into catalog_answers as kept (key, kind, tag, body, fetched_at, changed_at, keep_until, needed_on)
+        insert into catalog_responses as stored (key, kind, tag, body, fetched_at, changed_at, keep_until, needed_on)
         values ${sql.join(responses.map(toValues))}
         on conflict (key) do update set
           kind = excluded.kind, tag = excluded.tag, body = excluded.body, fetched_at = excluded.fetched_at,
-          changed_at = coalesce(excluded.changed_at, kept.changed_at), keep_until = excluded.keep_until, needed_on = excluded.needed_on
-        where kept.fetched_at < excluded.fetched_at or kept.fetched_at > ${latestPlausible}
+          changed_at = coalesce(excluded.changed_at, stored.changed_at), keep_until = excluded.keep_until, needed_on = excluded.needed_on
+        where stored.fetched_at < excluded.fetched_at or stored.fetched_at > ${latestPlausible}
         returning key
       )
       select old.bytes from new left join old using (key)
@@ -124,18 +124,18 @@ export function createCatalogResponseStore({
 
   async function remove(removed: { key: string; removedAt: number }[]): Promise<void> {
     await deleteRows(sql`
-      select kept.key from catalog_answers as kept
+      select stored.key from catalog_responses as stored
       join unnest(${removed.map(toKeyBuffer)}::bytea[], ${removed.map(({ removedAt }) => new Date(removedAt).toISOString())}::timestamptz[])
-        as given (key, gone_at) on given.key = kept.key and kept.fetched_at <= given.gone_at
-      order by kept.key for update of kept
+        as given (key, removed_at) on given.key = stored.key and stored.fetched_at <= given.removed_at
+      order by stored.key for update of stored
     `);
   }
 
   async function deleteRows(select: ReturnType<typeof sql>): Promise<number> {
-    const { rows } = await typedSql('deleted catalog answers', { bytes: column.number() })`
+    const { rows } = await typedSql('deleted stored responses', { bytes: column.number() })`
       with doomed as (${select})
-      delete from catalog_answers using doomed where catalog_answers.key = doomed.key
-      returning octet_length(catalog_answers.body) as bytes
+      delete from catalog_responses using doomed where catalog_responses.key = doomed.key
+      returning octet_length(catalog_responses.body) as bytes
     `.execute(kysely);
     for (const { bytes } of rows) deadBytes += bytes + ROW_BYTES;
     return rows.length;
@@ -152,37 +152,37 @@ export function createCatalogResponseStore({
     if (keys.length === 0) return;
     await sql`
       with due as (
-        select key from catalog_answers where key = any(${keys}::bytea[]) and needed_on < ${today()}::date
+        select key from catalog_responses where key = any(${keys}::bytea[]) and needed_on < ${today()}::date
         order by key for update skip locked
       )
-      update catalog_answers set needed_on = ${today()}::date from due where catalog_answers.key = due.key
+      update catalog_responses set needed_on = ${today()}::date from due where catalog_responses.key = due.key
     `.execute(kysely);
   }
 
   async function measureSize(): Promise<Size> {
-    const { rows } = await typedSql('size of the catalog answers', {
-      answers: column.text(),
+    const { rows } = await typedSql('size of the stored responses', {
+      responses: column.text(),
       bytes: column.text(),
     })`
-      select count(*) as answers, coalesce(sum(octet_length(body) + ${ROW_BYTES}::integer), 0) as bytes from catalog_answers
+      select count(*) as responses, coalesce(sum(octet_length(body) + ${ROW_BYTES}::integer), 0) as bytes from catalog_responses
     `.execute(kysely);
-    return { responses: Number(rows[0]?.answers ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
+    return { responses: Number(rows[0]?.responses ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
   }
 
   /** Skips locked rows: another process is writing or deleting them. */
   function selectExpired() {
     return sql`
-      select key from catalog_answers where keep_until <= ${new Date(now()).toISOString()}::timestamptz
+      select key from catalog_responses where keep_until <= ${new Date(now()).toISOString()}::timestamptz
       limit ${sql.lit(DELETE_BATCH_SIZE)} for update skip locked
     `;
   }
 
   function selectLeastRecentlyUsed() {
     return sql`
-      select key from catalog_answers where key in (
+      select key from catalog_responses where key in (
         select key from (
           select key, sum(octet_length(body) + ${ROW_BYTES}::integer) over (order by needed_on desc, fetched_at desc, key) as total
-          from catalog_answers
+          from catalog_responses
         ) as ranked
         where total > ${Math.floor(maxBytes * TRIM_TARGET_RATIO)}::bigint
       )
@@ -201,7 +201,7 @@ export function createCatalogResponseStore({
     }
     if (!embedded || deadBytes < maxBytes * VACUUM_THRESHOLD_RATIO) return;
     deadBytes = 0;
-    await sql`vacuum catalog_answers`.execute(kysely);
+    await sql`vacuum catalog_responses`.execute(kysely);
   }
 
   return {

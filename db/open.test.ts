@@ -17,30 +17,30 @@ describeOnEachEngine('openDatabase', (open, kind) => {
 
   test('a transaction that throws is rolled back', async () => {
     const failed = database.kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('viewed_pages').values({ address: 'gone', score: 1 }).execute();
+      await transaction.insertInto('viewed_pages').values({ path: 'gone', score: 1 }).execute();
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
     expect(
       await database.kysely
         .selectFrom('viewed_pages')
-        .select('address')
-        .where('address', '=', 'gone')
+        .select('path')
+        .where('path', '=', 'gone')
         .execute(),
     ).toEqual([]);
   });
 
   test('a successful transaction is committed', async () => {
     await database.kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('viewed_pages').values({ address: 'kept', score: 1 }).execute();
+      await transaction.insertInto('viewed_pages').values({ path: 'kept', score: 1 }).execute();
     });
     expect(
       await database.kysely
         .selectFrom('viewed_pages')
-        .select('address')
-        .where('address', '=', 'kept')
+        .select('path')
+        .where('path', '=', 'kept')
         .execute(),
-    ).toEqual([{ address: 'kept' }]);
+    ).toEqual([{ path: 'kept' }]);
   });
 
   test('a failed query leaves the connection usable, in and outside a transaction, prepared or not', async () => {

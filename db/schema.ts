@@ -16,12 +16,12 @@ export type Schema = AdminSchema &
     profiles: Profiles;
     reviews: Reviews;
     viewed_pages: ViewedPages;
-    catalog_answers: CatalogAnswers;
+    catalog_responses: CatalogResponses;
     outbox: Outbox;
     event_counts: EventCounts;
     titles: Titles;
     watch_services: WatchServices;
-    title_marks: TitleStateButtons;
+    title_states: TitleStates;
     shared_lists: SharedLists;
     review_votes: ReviewVotes;
     review_reports: ReviewReports;
@@ -88,13 +88,13 @@ type Reviews = {
 };
 
 type ViewedPages = {
-  address: string;
+  path: string;
   score: number;
   scored_at: Timestamp;
 };
 
 /** Written and read by catalog-response-store.ts alone. */
-type CatalogAnswers = {
+type CatalogResponses = {
   key: Buffer;
   kind: string;
   tag: string | null;
@@ -135,8 +135,8 @@ type Titles = {
   genre_ids: number[];
   /** Region → ids of services; `[0]` if the title can only be rented or bought. */
   services: ColumnType<Record<string, number[]>, string, string>;
-  gone_at: Date | null;
-  asked_at: Timestamp;
+  removed_at: Date | null;
+  refreshed_at: Timestamp;
 };
 
 type WatchServices = {
@@ -145,7 +145,7 @@ type WatchServices = {
   logo: string | null;
 };
 
-type TitleStateButtons = {
+type TitleStates = {
   user_id: string;
   content_type: MediaType;
   content_id: number;

@@ -22,7 +22,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_answers`.execute(database.kysely);
+    await sql`truncate catalog_responses`.execute(database.kysely);
   });
 
   /** A database store that is slow or fails as scripted. */
@@ -96,7 +96,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
     const { catalog } = startProcess({ stores: [createDatabaseStore()], readTimeoutMs: 20 });
     const locked = Promise.withResolvers<void>();
     const busy = database.kysely.transaction().execute(async (transaction) => {
-      await sql`lock table catalog_answers in access exclusive mode`.execute(transaction);
+      await sql`lock table catalog_responses in access exclusive mode`.execute(transaction);
       locked.resolve();
       await sql`select pg_sleep(0.4)`.execute(transaction);
     });
@@ -113,7 +113,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
       zstdCompressSync('{"success":false}'),
       Buffer.alloc(0),
     ]) {
-      await sql`update catalog_answers set body = ${body}, fetched_at = fetched_at - interval '1 minute',
+      await sql`update catalog_responses set body = ${body}, fetched_at = fetched_at - interval '1 minute',
         keep_until = keep_until - interval '1 minute'`.execute(database.kysely);
       const requestCount = upstream.requests.length;
       const { catalog, stop } = startProcess();
@@ -144,7 +144,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
     const { rows } = await sql<{
       body: Buffer;
       row: string;
-    }>`select body, (a.*)::text as row from catalog_answers as a`.execute(database.kysely);
+    }>`select body, (a.*)::text as row from catalog_responses as a`.execute(database.kysely);
     expect(rows).toHaveLength(2);
     for (const { body, row } of rows) {
       const storedText = row + zstdDecompressSync(body).toString();

@@ -12,7 +12,7 @@ export type FetchedBody<T> = { wire: T; body: string | null };
 
 /** Result of one attempt. `reason` is safe to log: no URL, header or text of another error. */
 export type FetchOutcome<T> =
-  | { kind: 'answer'; body: FetchedBody<T> }
+  | { kind: 'ok'; body: FetchedBody<T> }
   | { kind: 'missing' }
   | {
       kind: 'failed';
@@ -80,7 +80,7 @@ function parseBody<T>(body: string, schema: z.ZodType<T>): FetchOutcome<T> {
   }
   const parsed = schema.safeParse(json);
   return parsed.success
-    ? { kind: 'answer', body: { wire: parsed.data, body } }
+    ? { kind: 'ok', body: { wire: parsed.data, body } }
     : toFetchFailure('catalog_broken', 'answered with something else', { maxRetries: 1 });
 }
 

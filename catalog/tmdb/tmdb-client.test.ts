@@ -93,7 +93,7 @@ test('reports every attempt with its kind, outcome and duration', async () => {
   await catchError(get('/search/multi'));
   expect(calls.map(({ pathPattern: kind, outcome }) => `${kind} ${outcome}`)).toEqual([
     '/movie/:number catalog_unavailable',
-    '/movie/:number answer',
+    '/movie/:number ok',
     '/tv/:number/season/:number missing',
     '/search/multi catalog_broken',
     '/search/multi catalog_broken',

@@ -22,7 +22,7 @@ export type QueryParams = Record<string, string | number | boolean>;
 export type CallReport = {
   /** The path without numbers, such as `/movie/:number`; about a dozen values. */
   pathPattern: string;
-  outcome: 'answer' | 'missing' | ErrorCode;
+  outcome: 'ok' | 'missing' | ErrorCode;
   durationMs: number;
 };
 
@@ -203,7 +203,7 @@ export function createTmdbClient({
       delayMs: (attempt, attempts) => retryDelayMs(attempt, attempts, deadline),
     });
     const { outcome, isSent } = result;
-    if (outcome.kind === 'answer') return dropEchoedKey(outcome.body);
+    if (outcome.kind === 'ok') return dropEchoedKey(outcome.body);
     if (outcome.kind === 'missing') return null;
     // Rejections by an open circuit are not logged: its opening was.
     if (isSent)

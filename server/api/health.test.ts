@@ -28,7 +28,7 @@ describeOnEachEngine('probes', (open) => {
     expect(await response.json()).toEqual({
       status: 'ok',
       database: true,
-      catalog: { ready: true, circuit: 'closed', cached: 0, kept: null },
+      catalog: { ready: true, circuit: 'closed', cached: 0, stored: null },
     });
   });
 

@@ -28,9 +28,9 @@ export function healthApi({
         ready: catalogReady,
         circuit,
         cached,
-        kept: persistentCache && {
-          answers: persistentCache.responses,
-          waiting: persistentCache.queued,
+        stored: persistentCache && {
+          responses: persistentCache.responses,
+          queued: persistentCache.queued,
         },
       };
       return c.json(

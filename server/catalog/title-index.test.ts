@@ -18,7 +18,7 @@ describeOnEachEngine('title index', (open) => {
   const readTitle = () =>
     database.kysely.selectFrom('titles').selectAll().executeTakeFirstOrThrow();
   const makeOutdated = () =>
-    sql`update titles set asked_at = now() - interval '4 days'`.execute(database.kysely);
+    sql`update titles set refreshed_at = now() - interval '4 days'`.execute(database.kysely);
 
   test('a title is stored once with the data that lists in any language need', async () => {
     let requests = 0;
@@ -42,7 +42,7 @@ describeOnEachEngine('title index', (open) => {
     expect(row).toMatchObject({
       names: { ko: '기생충', en: 'Parasite' },
       released: '2019-05-30',
-      gone_at: null,
+      removed_at: null,
     });
     expect(row.search_text.split('\n')).toContain('parasite');
     expect(row.genre_ids).toContain(35);
@@ -79,7 +79,7 @@ describeOnEachEngine('title index', (open) => {
       .toEqual(['en', 'ko']);
   });
 
-  test('refresh updates an outdated title and sets gone_at if the catalog no longer has it', async () => {
+  test('refresh updates an outdated title and sets removed_at if the catalog no longer has it', async () => {
     await openTestServices(database).titles.ensureIndexed(PARASITE, 'en');
     await makeOutdated();
     const renamed = openTestServices(database, {
@@ -94,12 +94,12 @@ describeOnEachEngine('title index', (open) => {
       intercept: async () => Response.json({ status_code: 34 }, { status: 404 }),
     });
     withoutTitle.titles.refresh([PARASITE], 'en');
-    await expect.poll(async () => (await readTitle()).gone_at).toBeInstanceOf(Date);
+    await expect.poll(async () => (await readTitle()).removed_at).toBeInstanceOf(Date);
     expect((await readTitle()).names.en).toBe('Parasites');
 
     await makeOutdated();
     openTestServices(database).titles.refresh([PARASITE], 'en');
-    await expect.poll(async () => (await readTitle()).gone_at).toBeNull();
+    await expect.poll(async () => (await readTitle()).removed_at).toBeNull();
   });
 
   test('refresh changes nothing while the catalog is down', async () => {

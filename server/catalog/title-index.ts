@@ -90,8 +90,8 @@ export function openTitleIndex({
         conflict.columns(['content_type', 'content_id']).doUpdateSet({
           ...values,
           posters: sql<string>`titles.posters || excluded.posters`,
-          gone_at: null,
-          asked_at: sql<Date>`now()`,
+          removed_at: null,
+          refreshed_at: sql<Date>`now()`,
         }),
       )
       .execute();
@@ -126,7 +126,7 @@ export function openTitleIndex({
   async function markRemoved({ type, id }: TitleRef): Promise<void> {
     await db
       .updateTable('titles')
-      .set({ gone_at: sql<Date>`coalesce(gone_at, now())`, asked_at: sql<Date>`now()` })
+      .set({ removed_at: sql<Date>`coalesce(removed_at, now())`, refreshed_at: sql<Date>`now()` })
       .where('content_type', '=', type)
       .where('content_id', '=', id)
       .execute();
@@ -136,7 +136,7 @@ export function openTitleIndex({
     const { rows } = await typedSql('outdated titles', TITLE_REF)`
       select content_type as type, content_id as id from titles
       where (content_type, content_id) in (select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))
-        and (asked_at < now() - ${TTL}::interval or not (posters ? ${lang} or gone_at is not null))`.execute(
+        and (refreshed_at < now() - ${TTL}::interval or not (posters ? ${lang} or removed_at is not null))`.execute(
       db,
     );
     for (const title of rows)

@@ -29,7 +29,7 @@ describeOnEachEngine('import job', (open) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_marks, imports, titles cascade`.execute(
+    await sql`truncate users, profiles, title_states, imports, titles cascade`.execute(
       database.kysely,
     );
     user = await site.addTestUser('mina');
@@ -42,7 +42,7 @@ describeOnEachEngine('import job', (open) => {
   const readSaved = async () =>
     (
       await database.kysely
-        .selectFrom('title_marks')
+        .selectFrom('title_states')
         .select(['content_type', 'content_id'])
         .orderBy('saved_at', 'desc')
         .execute()
@@ -118,7 +118,7 @@ describeOnEachEngine('import job', (open) => {
       'seen',
     );
     await withJob((job) => job.runDue());
-    const { rows } = await sql`select seen_on::text, saved_at from title_marks`.execute(
+    const { rows } = await sql`select seen_on::text, saved_at from title_states`.execute(
       database.kysely,
     );
     expect(rows).toEqual([{ seen_on: '2024-03-01', saved_at: null }]);

@@ -190,10 +190,10 @@ async function addTitles(
       : (row.date ?? getFallbackTime(row).slice(0, 10)),
   );
   const { rows } = await sql`
-    insert into title_marks (user_id, content_type, content_id, ${markColumn})
+    insert into title_states (user_id, content_type, content_id, ${markColumn})
     select ${user_id}, type, id, day::${columnType} from unnest(${types}::text[], ${ids}::integer[], ${dates}::text[]) as found (type, id, day)
     order by type, id
-    on conflict (user_id, content_type, content_id) do update set ${markColumn} = excluded.${markColumn} where title_marks.${markColumn} is null
+    on conflict (user_id, content_type, content_id) do update set ${markColumn} = excluded.${markColumn} where title_states.${markColumn} is null
     returning 1`.execute(transaction);
   return rows.length;
 }

@@ -93,7 +93,7 @@ export async function collectProcessMetrics({
         (state) => [{ state }, state === circuit ? 1 : 0] as const,
       ),
     ),
-    toGauge('kinora_catalog_kept_answers', 'Catalog responses cached in memory.', [{}, cached]),
+    toGauge('kinora_catalog_cached_responses', 'Catalog responses cached in memory.', [{}, cached]),
     {
       ...toGauge('kinora_database_up', 'Whether the database responds to every process.', [
         {},

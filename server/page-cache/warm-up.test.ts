@@ -51,8 +51,8 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
     await database
       .insertInto('viewed_pages')
       .values([
-        { address: '/ko/tv', score: 64, scored_at: new Date(Date.now() - 4 * 86_400_000) },
-        { address: '/ko/faq', score: 1000, scored_at: new Date(Date.now() - 15 * 86_400_000) },
+        { path: '/ko/tv', score: 64, scored_at: new Date(Date.now() - 4 * 86_400_000) },
+        { path: '/ko/faq', score: 1000, scored_at: new Date(Date.now() - 15 * 86_400_000) },
       ])
       .execute();
     for (let run = 0; run < 2; run += 1) {
@@ -64,13 +64,14 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
     }
     const rows = await database
       .selectFrom('viewed_pages')
-      .select(['address', 'score'])
+      .select(['path', 'score'])
       .orderBy('score')
       .execute();
     // 64 halved four times is 4; the row of 15 days ago is deleted.
-    expect(
-      Object.fromEntries(rows.map(({ address, score }) => [address, Math.round(score)])),
-    ).toEqual({ '/ko': 6, '/ko/tv': 6 });
+    expect(Object.fromEntries(rows.map(({ path, score }) => [path, Math.round(score)]))).toEqual({
+      '/ko': 6,
+      '/ko/tv': 6,
+    });
   });
 
   test('a stored URL of an earlier version is skipped', async () => {
@@ -78,8 +79,8 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
     await database
       .insertInto('viewed_pages')
       .values([
-        { address: '/ko/no-longer', score: 9 },
-        { address: '/ko', score: 1 },
+        { path: '/ko/no-longer', score: 9 },
+        { path: '/ko', score: 1 },
       ])
       .execute();
     const { cache, rendered } = createProcess();

@@ -39,11 +39,11 @@ export function startWarmUp({
     await sleep(START_DELAY_MS, undefined, { signal: stop.signal, ref: false });
     const rows = await db
       .selectFrom('viewed_pages')
-      .select('address')
+      .select('path')
       .orderBy(currentScore, 'desc')
       .limit(MAX_WARMED_PAGES)
       .execute();
-    for (const { address: path } of rows) {
+    for (const { path } of rows) {
       const page = readCacheKey(path, undefined);
       if (page !== null && !cache.getCached(page.key)) await cache.render(page);
       await sleep(PAGE_INTERVAL_MS, undefined, { signal: stop.signal, ref: false });
@@ -62,9 +62,9 @@ export function startWarmUp({
     try {
       await db
         .insertInto('viewed_pages')
-        .values(viewed.map(({ path, visits }) => ({ address: path, score: visits })))
+        .values(viewed.map(({ path, visits }) => ({ path, score: visits })))
         .onConflict((conflict) =>
-          conflict.column('address').doUpdateSet({
+          conflict.column('path').doUpdateSet({
             score: sql<number>`${currentScore} + excluded.score`,
             scored_at: sql<Date>`now()`,
           }),

@@ -60,7 +60,7 @@ test('U2 U5 acknowledged saves and reviews survive kill -9, and an import comple
 
     await withDatabase(folder, async (kysely) => {
       const marks = await kysely
-        .selectFrom('title_marks')
+        .selectFrom('title_states')
         .select('content_id')
         .where('saved_at', 'is not', null)
         .execute();

@@ -184,10 +184,15 @@ test('a title that the catalog removed stays in the list, with a note and withou
     const title = { content_type: 'movie', content_id: 999_999_999 } as const;
     await database
       .insertInto('titles')
-      .values({ ...title, ...facts, names: '{"en":"London After Midnight"}', gone_at: new Date() })
+      .values({
+        ...title,
+        ...facts,
+        names: '{"en":"London After Midnight"}',
+        removed_at: new Date(),
+      })
       .execute();
     await database
-      .insertInto('title_marks')
+      .insertInto('title_states')
       .values({ ...title, user_id: 'mina', saved_at: new Date() })
       .execute();
     await database.insertInto('shared_lists').values({ user_id: 'mina', token }).execute();

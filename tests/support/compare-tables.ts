@@ -5,7 +5,7 @@ export type Tables = Record<string, Row[]>;
 
 /** Tables written by any request, or by rejected ones. */
 const BACKGROUND_TABLES = new Set([
-  'catalog_answers',
+  'catalog_responses',
   'event_counts',
   'review_counts',
   'search_counts',

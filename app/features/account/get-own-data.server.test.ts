@@ -59,7 +59,7 @@ describeOnEachEngine('getOwnData', (open) => {
       .values({ ...title, ...facts, genre_ids: [] })
       .execute();
     await database.kysely
-      .insertInto('title_marks')
+      .insertInto('title_states')
       .values([
         { ...title, user_id: 'mina', seen_on: '2026-01-02' },
         { ...title, user_id: 'ana', saved_at: '2026-01-03T00:00:00Z' },

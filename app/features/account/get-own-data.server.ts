@@ -132,7 +132,7 @@ async function readMarks(db: Services['db'], id: string) {
     hidden_at: column.orNull(column.date()),
   })`
     select content_type, content_id, saved_at, seen_on::text, hidden_at
-    from title_marks where user_id = ${id} order by content_type, content_id`.execute(db);
+    from title_states where user_id = ${id} order by content_type, content_id`.execute(db);
   return rows;
 }
 

@@ -29,7 +29,7 @@ describeOnEachEngine('lists of a user', (open) => {
   }, 60_000);
 
   beforeEach(async () => {
-    await sql`delete from title_marks; delete from reviews; delete from watch_providers; update titles set gone_at = null; delete from titles where content_id > 5000000`.execute(
+    await sql`delete from title_states; delete from reviews; delete from watch_providers; update titles set removed_at = null; delete from titles where content_id > 5000000`.execute(
       database.kysely,
     );
     await titleState(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
@@ -47,7 +47,7 @@ describeOnEachEngine('lists of a user', (open) => {
     userId = 'mina',
   ) {
     await database.kysely
-      .insertInto('title_marks')
+      .insertInto('title_states')
       .values({ user_id: userId, content_type: title.type, content_id: title.id, ...values })
       .execute();
   }
@@ -122,7 +122,7 @@ describeOnEachEngine('lists of a user', (open) => {
   });
 
   test('a title that the catalog removed stays in the list and is marked as gone', async () => {
-    await sql`update titles set gone_at = now() where content_id = 670`.execute(database.kysely);
+    await sql`update titles set removed_at = now() where content_id = 670`.execute(database.kysely);
     expect((await page()).tiles.map(({ gone }) => gone)).toEqual([true, false, false]);
   });
 
@@ -144,7 +144,7 @@ describeOnEachEngine('lists of a user', (open) => {
 
   test('an empty list has empty: true, a filter without results has empty: false', async () => {
     expect(await page('q=nothing')).toMatchObject({ total: 0, empty: false, pages: 1 });
-    await sql`delete from title_marks`.execute(database.kysely);
+    await sql`delete from title_states`.execute(database.kysely);
     expect(await page()).toMatchObject({ total: 0, empty: true });
   });
 
@@ -153,7 +153,7 @@ describeOnEachEngine('lists of a user', (open) => {
       select 'movie', 5000000 + n, jsonb_build_object('en', 'Film ' || n), 'film ' || n, '{"en":null}', '{}', '{}' from generate_series(1, 10000) n`.execute(
       database.kysely,
     );
-    await sql`insert into title_marks (user_id, content_type, content_id, saved_at)
+    await sql`insert into title_states (user_id, content_type, content_id, saved_at)
       select 'mina', 'movie', 5000000 + n, timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`.execute(
       database.kysely,
     );

@@ -29,7 +29,7 @@ export async function getTitleStates(
     const types = [...new Set(titles.map(({ type }) => type))];
     const { rows } = await typedSql('title states of titles', TITLE_STATE_ROW)`
       select content_type as type, content_id as id, saved_at, seen_on::text, hidden_at is not null as hidden
-      from title_marks
+      from title_states
       where user_id = ${user.id} and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])`.execute(
       bestEffortDb,
     );

@@ -36,7 +36,7 @@ export function listFrom(list: ListOwner, query: SavedQuery): RawBuilder<unknown
   const { genre, text, on } = query;
   const words = normalizeForSearch(text);
   return sql`
-    from title_marks m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
+    from title_states m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where ${listConditions(list, query)}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${words === '' ? sql`` : sql`and strpos(t.search_text, ${words}) > 0`}
@@ -52,7 +52,7 @@ export async function countTitles(
   const needsTitles = query.genre !== null || query.text !== '' || query.on !== null;
   const from = needsTitles
     ? listFrom(list, query)
-    : sql`from title_marks m where ${listConditions(list, query)}`;
+    : sql`from title_states m where ${listConditions(list, query)}`;
   const total = { total: column.text() };
   const { rows } = await typedSql(
     'number of saved titles',
@@ -83,7 +83,7 @@ function isOfferedBy(on: string, region: string): RawBuilder<unknown> {
 
 const FACTS = sql`
   m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text, m.hidden_at is not null as hidden,
-  t.names, t.posters, t.released, t.score, t.gone_at is not null as gone`;
+  t.names, t.posters, t.released, t.score, t.removed_at is not null as gone`;
 
 const FACT_ROW = {
   ...TITLE_REF,
@@ -156,7 +156,7 @@ export async function readTitles(
   const { rows } = await typedSql('given saved titles', FACT_ROW)`
     select ${FACTS}
     from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
-    join title_marks m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
+    join title_states m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
     join titles t on t.content_type = r.type and t.content_id = r.id
     order by r.place`.execute(from.db);
   return toTiles(from, lang, rows);

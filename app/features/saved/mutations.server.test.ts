@@ -22,12 +22,12 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_marks, shared_lists, titles cascade`.execute(
+    await sql`truncate users, profiles, title_states, shared_lists, titles cascade`.execute(
       database.kysely,
     );
   });
 
-  const titleStates = () => database.kysely.selectFrom('title_marks').selectAll().execute();
+  const titleStates = () => database.kysely.selectFrom('title_states').selectAll().execute();
   const markOf = async (id: string) =>
     (await getTitleStates(site.services, createTestUser(id), [PARASITE]))?.byTitle[TITLE];
 

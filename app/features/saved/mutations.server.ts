@@ -60,11 +60,11 @@ async function setMark(
 ): Promise<void> {
   const now = sql.ref(`excluded.${column}`);
   await db
-    .insertInto('title_marks')
+    .insertInto('title_states')
     .values({ ...row, [column]: value })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({
-        [column]: once ? sql`coalesce(${sql.ref(`title_marks.${column}`)}, ${now})` : now,
+        [column]: once ? sql`coalesce(${sql.ref(`title_states.${column}`)}, ${now})` : now,
       }),
     )
     .execute();
@@ -109,7 +109,7 @@ async function clearMark(
   await db.transaction().execute(async (transaction) => {
     const isRow = sql<boolean>`(user_id, content_type, content_id) = (${user_id}, ${content_type}, ${content_id}::integer)`;
     const row = await transaction
-      .selectFrom('title_marks')
+      .selectFrom('title_states')
       .select(['saved_at', 'seen_on', 'hidden_at'])
       .where(isRow)
       .forUpdate()
@@ -118,11 +118,11 @@ async function clearMark(
     const hasOtherMarks = Object.values(row).filter((value) => value !== null).length > 1;
     if (hasOtherMarks)
       await transaction
-        .updateTable('title_marks')
+        .updateTable('title_states')
         .set({ [column]: null })
         .where(isRow)
         .execute();
-    else await transaction.deleteFrom('title_marks').where(isRow).execute();
+    else await transaction.deleteFrom('title_states').where(isRow).execute();
   });
 }
 

@@ -179,7 +179,7 @@ async function invalidateStoredNames(
   if (field !== 'title' && field !== 'name') return;
   await transaction
     .updateTable('titles')
-    .set({ asked_at: new Date(0) })
+    .set({ refreshed_at: new Date(0) })
     .where('content_type', '=', title.type)
     .where('content_id', '=', title.id)
     .execute();

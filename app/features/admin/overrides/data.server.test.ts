@@ -123,7 +123,7 @@ describeOnEachEngine('overrides in the admin area', (open) => {
         score: null,
         genre_ids: [],
         services: '{}',
-        gone_at: null,
+        removed_at: null,
       })
       .execute();
     await site.close();

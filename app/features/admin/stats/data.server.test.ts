@@ -114,7 +114,7 @@ describeOnEachEngine('statistics of the site', (open) => {
     );
     await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
       values ('movie', 1, '{"en":"One"}', 'one', '{}', '{}', '{}')`);
-    await runSql(`insert into title_marks (user_id, content_type, content_id, saved_at, hidden_at) values
+    await runSql(`insert into title_states (user_id, content_type, content_id, saved_at, hidden_at) values
       ('first', 'movie', 1, ${midnight}, null), ('week', 'movie', 1, null, now()), ('before', 'movie', 1, ${midnight} - interval '1 day', null)`);
     await runSql(`insert into event_counts (day, event, count) select (now() at time zone 'utc')::date - ago, event, number from (values
       (0, 'page_view', 900), (0, 'search', 30), (0, 'search_empty', 4), (0, 'login', 77), (6, 'page_view', 5), (7, 'page_view', 1000)
@@ -146,7 +146,7 @@ describeOnEachEngine('statistics of the site', (open) => {
   test('M2 lists titles by views with their names, without titles that the catalog does not have', async () => {
     await site.catalog.title('movie', PARASITE, 'ko');
     await site.catalog.title('movie', 999_999_999, 'ko');
-    await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, gone_at) values
+    await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, removed_at) values
       ('tv', 5, '{"en":"Five","ko":"다섯"}', 'x', '{}', '{}', '{}', null), ('tv', 6, '{"en":"Six"}', 'x', '{}', '{}', '{}', null),
       ('movie', 999999999, '{"en":"Gone"}', 'x', '{}', '{}', '{}', now())`);
     await addViews([

@@ -71,7 +71,7 @@ export async function getStats(
     countActiveSessions(db),
     countByDay(db, 'users', 'created_at', daysRead),
     countByDay(db, 'reviews', 'created_at', daysRead),
-    countByDay(db, 'title_marks', 'saved_at', daysRead),
+    countByDay(db, 'title_states', 'saved_at', daysRead),
     countEvents(db, days),
     getMostViewed(services, days, lang),
     getSearches(db, days),
@@ -196,7 +196,7 @@ async function getMostViewed(
       group by content_type, content_id order by sum(count) desc, content_type, content_id limit ${MAX_TITLES_READ}
     ) as viewed
     where not exists (
-      select from titles where content_type = viewed.type and content_id = viewed.id and gone_at is not null
+      select from titles where content_type = viewed.type and content_id = viewed.id and removed_at is not null
     )
     order by count desc, type, id`.execute(services.db);
   const names = await getTitleNames(services, rows, lang);

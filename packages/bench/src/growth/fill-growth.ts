@@ -54,13 +54,13 @@ export async function fillGrowth(
       connection,
     );
     const savedPerUser = saved / users;
-    await sql`insert into title_marks (user_id, content_type, content_id, saved_at, seen_on)
+    await sql`insert into title_states (user_id, content_type, content_id, saved_at, seen_on)
       select 'u' || p, 'movie', (p * 31 + t * 97) % ${titles}::integer + 1, timestamptz '2025-01-01' + (p + t * 977) * interval '1 minute',
         case when t % 3 = 0 then date '2025-01-01' end
       from generate_series(1, ${users}::integer) p, generate_series(1, ${savedPerUser}::integer) t on conflict do nothing`.execute(
       connection,
     );
-    await sql`insert into title_marks (user_id, content_type, content_id, saved_at)
+    await sql`insert into title_states (user_id, content_type, content_id, saved_at)
       select ${USER_ID}, 'movie', n * 3, timestamptz '2025-01-01' + n * interval '1 hour' from generate_series(1, ${SAVED_BY_USER}::integer) n`.execute(
       connection,
     );
