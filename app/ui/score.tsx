@@ -11,7 +11,7 @@ type ScoreProps = {
 
 export function Score({ value, of10 = false, rounded = false }: ScoreProps) {
   const { t, format } = useLanguage();
-  if (value === null) return <span className="quiet">{t('card.not_rated')}</span>;
+  if (value === null) return <span className="muted">{t('card.not_rated')}</span>;
   const score = rounded ? format.number(value) : format.score(value);
   return (
     <span className="score">

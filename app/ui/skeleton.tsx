@@ -6,7 +6,7 @@ export function TileSkeletons({ count }: { count: number }) {
     <div className="tile" key={index} aria-hidden>
       <span className="frame skeleton" />
       <span className="skeleton skeleton--line" />
-      <span className="skeleton skeleton--word" />
+      <span className="skeleton skeleton--text" />
     </div>
   ));
 }
@@ -17,7 +17,7 @@ export function EpisodeSkeletons({ count }: { count: number }) {
     <div className="episode" key={index} aria-hidden>
       <span className="frame frame--wide skeleton" />
       <div className="episode-text">
-        <span className="skeleton skeleton--word" />
+        <span className="skeleton skeleton--text" />
         <span className="skeleton skeleton--line" />
         <span className="skeleton skeleton--line" />
       </div>

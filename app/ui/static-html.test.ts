@@ -32,7 +32,7 @@ describe('renderStaticHtml writes the HTML of React', () => {
       'components in components',
       h(Name, { of: 'a' }, h(Name, { of: 'b' }, 'c', h(Name, { of: 'd' }))),
     ],
-    ['names of HTML', h('p', { className: 'choice', id: 'y' })],
+    ['names of HTML', h('p', { className: 'select-field', id: 'y' })],
     ['dates and languages', h('time', { dateTime: '2019-05-30', lang: 'ko', dir: 'auto' })],
     [
       'links',

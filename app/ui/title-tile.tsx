@@ -30,7 +30,7 @@ export function TitleTile(props: TitleTileProps) {
   const face = <TitleTileFace {...props} />;
   if (!titleStates) return face;
   return (
-    <div className="tile-place">
+    <div className="tile-cell">
       {face}
       <Suspense>
         <SaveButton title={title} name={title.title.text} />

@@ -98,7 +98,7 @@ test('M5 the legal editor loads without layout shift, and without it the HTML ca
   await gotoHydrated(page, '/en/admin/legal?new=1');
   const boxes = () =>
     getDialog(page)
-      .locator('.legal-editor, .legal-sheet, .legal-switch')
+      .locator('.legal-editor, .legal-editor-page, .legal-switch')
       .evaluateAll((elements) =>
         elements.map((element) => element.getBoundingClientRect().toJSON()),
       );

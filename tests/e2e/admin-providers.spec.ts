@@ -229,7 +229,7 @@ test('M8 a provider that another admin changed is shown before it can be overwri
   await page.getByRole('textbox', { name: 'Provider name' }).fill('Stale of mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText(message('en', 'admin.stale'));
-  await expect(dialog.locator('.provider-meanwhile')).toContainText('Stale of the other');
+  await expect(dialog.locator('.provider-changes')).toContainText('Stale of the other');
   await expect(page.getByRole('textbox', { name: 'Provider name' })).toHaveValue('Stale of mine');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

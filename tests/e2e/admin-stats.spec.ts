@@ -167,7 +167,7 @@ test('M2 the code of the charts is loaded by this tab only, without layout shift
   await expect(getChart(page)).toBeVisible();
   expect(await page.evaluate(() => Reflect.get(window, 'moved') ?? 0)).toBeLessThan(0.01);
   // The last day shows its value, and the arrow keys show that of each day.
-  await expect(getChart(page).locator('.stat-mark')).toHaveText(/\d/);
+  await expect(getChart(page).locator('.stat-point-label')).toHaveText(/\d/);
   await page.locator('.stat-chart .recharts-surface').first().focus();
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('.stat-tip').first()).toHaveText(/\d{4}\s*\d/);

@@ -114,8 +114,8 @@ test('I10 U1 U2 U5 forms of users show their own error titles if a gateway answe
   await breakGateway(page);
   for (const [path, forms] of USER_FORMS) await expectFailures(page, path, forms);
   await gotoHydrated(page, '/en/movie/120467');
-  await waitForHydration(page, '.mark');
-  await page.locator('.mark').first().click();
+  await waitForHydration(page, '.state-button');
+  await page.locator('.state-button').first().click();
   await expect(page.getByRole('region', { name: message('en', 'toast.label') })).toContainText(
     message('en', 'save.failed_title'),
   );

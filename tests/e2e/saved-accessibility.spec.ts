@@ -42,12 +42,12 @@ for (const lang of ['ko', 'ar'] as const)
     await gotoHydrated(page, shared);
     await checkPage('shared list');
     await gotoHydrated(page, `/${lang}/movie`);
-    await waitForHydration(page, '.tile-marks');
+    await waitForHydration(page, '.tile-save-form');
     await checkPage('list with buttons');
     await gotoHydrated(page, `/${lang}/movie/496243`);
     await waitForHydration(page, '.seen-on');
     await page.locator('.seen-on summary').click();
-    await page.locator('.mark').first().click();
+    await page.locator('.state-button').first().click();
     await expect(page.locator('.toast')).toBeVisible();
     await checkPage('title with its day and a toast');
     await gotoHydrated(page, `/${lang}/tv/87108`);

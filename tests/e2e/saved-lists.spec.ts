@@ -14,7 +14,7 @@ test('U1 sorting, filters and search of the saved list are in its URL, in any la
   await newUser(page);
   for (const path of ['/movie/496243', '/tv/93405', '/movie/670']) {
     await gotoTitle(page, 'en', path);
-    await page.locator('.mark').first().click();
+    await page.locator('.state-button').first().click();
     await expect(getToasts(page, 'en')).toContainText('Saved');
   }
   const names = page.locator('.tile-title');
@@ -82,7 +82,7 @@ test('a shared list has a link that works until its owner revokes it', async ({
   const lang = 'ar';
   const { username } = await newUser(page, lang);
   await gotoTitle(page, lang);
-  await page.locator('.mark').first().click();
+  await page.locator('.state-button').first().click();
   await expect(getToasts(page, lang)).toContainText(message(lang, 'save.saved'));
   await gotoHydrated(page, `/${lang}/saved`);
   await page.getByRole('button', { name: message(lang, 'share.create') }).click();

@@ -31,11 +31,11 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(getSavedButton(page, lang, name)).toBeVisible();
 
       await page.goto(`/${lang}/movie`);
-      const card = page.locator('.tile-place').filter({ hasText: name });
+      const card = page.locator('.tile-cell').filter({ hasText: name });
       await expect(getSaveButton(card, lang, name)).toHaveAttribute('aria-pressed', 'true');
 
       await page.goto(`/${lang}/saved`);
-      if (scripts) await waitForHydration(page, '.tile-marks');
+      if (scripts) await waitForHydration(page, '.tile-save-form');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('saved.title'));
       await expect(page.getByRole('heading', { level: 2 }).filter({ hasText: name })).toBeVisible();
       await getSaveButton(page, lang, name).click();
@@ -81,19 +81,19 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await page.goto(`/${lang}/movie`);
       const cards = page.locator('.tiles .tile').filter({ hasText: name });
       await expect(cards).toHaveCount(0);
-      await expect(page.locator('.leave-out').getByRole('status')).toHaveText(/1|واحد/);
-      if (scripts) await waitForHydration(page, '.leave-out');
+      await expect(page.locator('.exclusion-filter').getByRole('status')).toHaveText(/1|واحد/);
+      if (scripts) await waitForHydration(page, '.exclusion-filter');
       await page.getByRole('checkbox', { name: t('hide.hide') }).uncheck();
       if (!scripts)
         await page
-          .locator('.leave-out')
+          .locator('.exclusion-filter')
           .getByRole('button', { name: t('filter.apply') })
           .click();
       await expect(cards).toHaveCount(1);
       await page.getByRole('checkbox', { name: t('saved.seen') }).check();
       if (!scripts)
         await page
-          .locator('.leave-out')
+          .locator('.exclusion-filter')
           .getByRole('button', { name: t('filter.apply') })
           .click();
       await expect(cards).toHaveCount(0);
@@ -174,7 +174,7 @@ test('U4 a click after the session ended shows the sign-in prompt and saves noth
   await expect(getToasts(page, 'en')).toContainText('Login Required');
   await expect(getToasts(page, 'en')).toContainText('Please login to save content');
   await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(page.locator('.mark').first()).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.locator('.state-button').first()).toHaveAttribute('aria-pressed', 'false');
 });
 
 test.describe('without JavaScript', () => {
@@ -198,9 +198,9 @@ test('a change in one tab is shown in the other', async ({ page, newUser }) => {
   await gotoTitle(page);
   const otherPage = await page.context().newPage();
   await gotoHydrated(otherPage, '/en/movie');
-  await waitForHydration(otherPage, '.tile-marks');
+  await waitForHydration(otherPage, '.tile-save-form');
   const card = getSaveButton(
-    otherPage.locator('.tile-place').filter({ hasText: 'Parasite' }),
+    otherPage.locator('.tile-cell').filter({ hasText: 'Parasite' }),
     'en',
     'Parasite',
   );

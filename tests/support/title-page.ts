@@ -11,5 +11,5 @@ export const getToasts = (page: Page, lang: string) =>
 /** Opens a title page and waits until its user buttons work. */
 export async function gotoTitle(page: Page, lang = 'en', path = PARASITE): Promise<void> {
   await gotoHydrated(page, `/${lang}${path}`);
-  await waitForHydration(page, '.mark');
+  await waitForHydration(page, '.state-button');
 }

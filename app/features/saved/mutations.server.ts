@@ -26,7 +26,7 @@ type Row = { user_id: string; content_type: TitleRef['type']; content_id: number
 type Column = 'saved_at' | 'seen_on' | 'hidden_at';
 
 export const LISTS_FORM = {
-  kind: 'marks',
+  kind: 'title-states',
   rate: RATE,
   signedOut: { title: 'save.login_title', text: 'save.login_text' },
   rateLimitedTitle: 'save.failed_title',

@@ -92,7 +92,7 @@ export function SearchField({ label, value }: { label: string; value: string }) 
     if (field.current && field.current !== document.activeElement) field.current.value = value;
   }, [field, value]);
   return (
-    <div className="search-box filter-words">
+    <div className="search-box filter-search">
       <Icon svg={searchIcon} />
       <input
         ref={field}

@@ -15,7 +15,7 @@ type ChoiceProps = {
 /** A dropdown with its label inside. Keyed by its value, so a navigation resets it to the URL. */
 export function SelectField({ label, name, value, onChange, children }: ChoiceProps) {
   return (
-    <label className={value === '' ? 'choice' : 'choice choice--set'}>
+    <label className={value === '' ? 'select-field' : 'select-field select-field--set'}>
       <span>{label}</span>
       <select
         key={value}

@@ -26,7 +26,7 @@ export function ExclusionFilter({
   return (
     <NetworkErrorMessage value="save.failed_text">
       <PostForm
-        className="leave-out"
+        className="exclusion-filter"
         action={links.page(code, 'saved')}
         intents={INTENTS}
         failed="save.failed_title"
@@ -56,7 +56,7 @@ export function ExclusionFilter({
             <SubmitButton intent="leave_out">{t('filter.apply')}</SubmitButton>
           </span>
         </fieldset>
-        <p className="quiet" role="status">
+        <p className="muted" role="status">
           {count > 0 && t('leave.left_out', { count })}
         </p>
       </PostForm>

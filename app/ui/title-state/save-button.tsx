@@ -11,7 +11,7 @@ export function SaveButton({ title, name }: { title: TitleRef; name: string }) {
   const saved = titleState.savedAt !== null;
   const intent = saved ? 'unsave' : 'save';
   return (
-    <TitleStateForm className="tile-marks" title={title} onSend={() => change({ intent })}>
+    <TitleStateForm className="tile-save-form" title={title} onSend={() => change({ intent })}>
       {titleState.seenOn !== null && (
         <span className="tile-seen" title={t('seen.seen')}>
           <Icon svg={checkIcon} />

@@ -26,7 +26,7 @@ export function TitleStateButtons({ title, name }: TitleMarksProps) {
       <TitleStateForm title={title} onSend={() => change({ intent: saving })}>
         <TitleStateButton
           intent={saving}
-          className={`button button--secondary button--large mark${saved ? ' mark--set mark--saved' : ''}`}
+          className={`button button--secondary button--large state-button${saved ? ' state-button--set state-button--saved' : ''}`}
           label={`${t(saved ? 'save.saved' : 'save.save')}: ${name}`}
           pressed={saved}
           busy={busy}
@@ -39,7 +39,7 @@ export function TitleStateButtons({ title, name }: TitleMarksProps) {
         <TitleStateForm title={title} onSend={() => change({ intent: 'seen', on: today() })}>
           <TitleStateButton
             intent="seen"
-            className="button button--secondary button--large mark"
+            className="button button--secondary button--large state-button"
             pressed={false}
             busy={busy}
           >
@@ -53,7 +53,7 @@ export function TitleStateButtons({ title, name }: TitleMarksProps) {
       <TitleStateForm title={title} onSend={() => change({ intent: hiding })}>
         <TitleStateButton
           intent={hiding}
-          className={`button button--plain button--large mark${titleState.hidden ? ' mark--set' : ''}`}
+          className={`button button--plain button--large state-button${titleState.hidden ? ' state-button--set' : ''}`}
           pressed={titleState.hidden}
           busy={busy}
         >
@@ -74,7 +74,7 @@ function SeenOn({ title, day, busy, change }: SeenOnProps) {
   const { t, format } = useLanguage();
   return (
     <details className="seen-on">
-      <summary className="button button--secondary button--large mark mark--set">
+      <summary className="button button--secondary button--large state-button state-button--set">
         <Icon svg={checkIcon} />
         <Formatted>{t('seen.on', { date: format.date(day) })}</Formatted>
         <Icon svg={chevronDownIcon} />

@@ -188,7 +188,7 @@ function ResetForm({ returnPath, onView, onDone }: FormProps) {
       hidden={{ return: returnPath }}
       onDone={() => onDone?.('reset-password')}
     >
-      <p className="quiet">{t('reset.text')}</p>
+      <p className="muted">{t('reset.text')}</p>
       <EmailField />
       <SubmitButton kind="main" intent="reset" requires={['email']}>
         {t('reset.send')}

@@ -31,13 +31,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
-      className="sheet account-sheet"
+      className="dialog account-card"
       ref={dialog}
       aria-labelledby="account-heading"
       onClick={closeOnBackdrop}
       onClose={onClose}
     >
-      <div className="sheet-head">
+      <div className="dialog-head">
         <h2 id="account-heading">
           {t(view === 'reset-password' ? 'reset.title' : 'account.title')}
         </h2>

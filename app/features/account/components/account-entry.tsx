@@ -42,7 +42,7 @@ export function AccountEntry() {
       ) : (
         <SignInLink className="button button--plain" to={pathname + search}>
           <Icon svg={logInIcon} directional />
-          <span className="sign-in-word">{t('nav.sign_in')}</span>
+          <span className="sign-in-label">{t('nav.sign_in')}</span>
         </SignInLink>
       )}
       {Dialog && <Dialog onClose={close} />}

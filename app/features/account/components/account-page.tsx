@@ -10,7 +10,7 @@ import { PasswordField } from './password-field.tsx';
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap account-page">
-      <div className="panel account-sheet">
+      <div className="card account-card">
         <h1>{heading}</h1>
         {children}
       </div>
@@ -29,7 +29,7 @@ export function CodeForm({ email, returnPath }: { email: string; returnPath: str
       failed="sign_in.failed"
       hidden={{ email, return: returnPath }}
     >
-      <p className="quiet">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
+      <p className="muted">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
       <Field
         name="code"
         label={t('code.label')}
@@ -55,7 +55,7 @@ export function FactorForm({ returnPath }: { returnPath: string }) {
       failed="sign_in.failed"
       hidden={{ return: returnPath }}
     >
-      <p className="quiet">{t('factor.ask')}</p>
+      <p className="muted">{t('factor.ask')}</p>
       <Field
         name="code"
         label={t('code.label')}
@@ -93,7 +93,7 @@ export function ConfirmForm({ token, needsPassword }: { token: string; needsPass
       failed="confirm.failed"
       hidden={{ token }}
     >
-      <p className="quiet">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
+      <p className="muted">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
       {needsPassword && <PasswordField name="password" label={t('password.label')} fresh />}
       <SubmitButton kind="main" intent="confirm">
         {t('confirm.button')}
@@ -113,7 +113,7 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
       failed="email_stop.failed"
       hidden={{ token }}
     >
-      <p className="quiet">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>
+      <p className="muted">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>
       <SubmitButton kind="main" intent="email_stop">
         {t('email_stop.button')}
       </SubmitButton>

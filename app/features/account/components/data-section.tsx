@@ -10,9 +10,9 @@ export function DataSection({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   const file = (kind: 'json' | 'csv') => `${links.page(code, 'profile')}/data.${kind}`;
   return (
-    <section className="panel profile-section" id="data" aria-labelledby="profile-data">
+    <section className="card profile-section" id="data" aria-labelledby="profile-data">
       <h2 id="profile-data">{t('data.title')}</h2>
-      <p className="quiet">{t('data.text')}</p>
+      <p className="muted">{t('data.text')}</p>
       <div className="button-row">
         <a className="button button--secondary" href={file('json')} download>
           {t('data.json')}

@@ -25,12 +25,12 @@ export function ProfilePage({
         <h1>{t('profile.title')}</h1>
         <SignOutForm root />
       </div>
-      <section className="panel profile-section" aria-labelledby="profile-personal">
+      <section className="card profile-section" aria-labelledby="profile-personal">
         <h2 id="profile-personal">{t('profile.personal')}</h2>
         <UsernameForm profile={profile} />
         <EmailForm profile={profile} />
       </section>
-      <section className="panel profile-section" aria-labelledby="profile-password">
+      <section className="card profile-section" aria-labelledby="profile-password">
         <h2 id="profile-password">{t('password.change')}</h2>
         {profile.hasPassword ? <PasswordForm /> : <NoPassword profile={profile} />}
       </section>
@@ -154,7 +154,7 @@ function NoPassword({ profile }: { profile: ProfileView }) {
       intents={['password_link']}
       failed="password.change_failed"
     >
-      <p className="quiet">
+      <p className="muted">
         {t(profile.email === null ? 'password.none_no_email' : 'password.none')}
       </p>
       {profile.email !== null && (

@@ -24,7 +24,7 @@ function FactorOff({ profile }: { profile: ProfileView }) {
           <FactorEnrolment values={state.values} />
         ) : (
           <>
-            <p className="quiet">{t('factor.off')}</p>
+            <p className="muted">{t('factor.off')}</p>
             {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
             <SubmitButton intent="factor_begin">{t('factor.begin')}</SubmitButton>
           </>

@@ -17,7 +17,7 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
     (provider) => enabled.includes(provider) || profile.linked.includes(provider),
   );
   return (
-    <section className="panel profile-section" id="security" aria-labelledby="profile-security">
+    <section className="card profile-section" id="security" aria-labelledby="profile-security">
       <h2 id="profile-security">{t('security.title')}</h2>
       <h3>{t('factor.title')}</h3>
       <SecondFactor profile={profile} />
@@ -43,7 +43,7 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
   return (
     <div className="profile-form">
       <h3>{t('device.title')}</h3>
-      <p className="quiet">{t('device.text')}</p>
+      <p className="muted">{t('device.text')}</p>
       <ul className="profile-list">
         {profile.trustedDevices.map(({ id, agent, usedAt }) => (
           <li key={id}>
@@ -75,7 +75,7 @@ function Passkeys({ profile }: { profile: ProfileView }) {
   const { code, t, format } = useLanguage();
   return (
     <div className="profile-form">
-      <p className="quiet">{t(profile.passkeys.length > 0 ? 'passkey.text' : 'passkey.none')}</p>
+      <p className="muted">{t(profile.passkeys.length > 0 ? 'passkey.text' : 'passkey.none')}</p>
       {profile.passkeys.length > 0 && (
         <ul className="profile-list">
           {profile.passkeys.map(({ id, name, createdAt }) => (

@@ -64,12 +64,12 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
   const { name, replaces } = offer.confirm;
   return (
     <dialog
-      className="sheet account-sheet"
+      className="dialog account-card"
       ref={dialog}
       aria-labelledby="offer-heading"
       onClose={onEnd}
     >
-      <div className="sheet-head">
+      <div className="dialog-head">
         <h2 id="offer-heading">{t.rich('link.offer', { name: <bdi>{name}</bdi> })}</h2>
       </div>
       <p>

@@ -12,7 +12,7 @@ import type { ProfileView } from '../get-profile.server.ts';
 export function SettingsSection({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <section className="panel profile-section" aria-labelledby="profile-settings">
+    <section className="card profile-section" aria-labelledby="profile-settings">
       <h2 id="profile-settings">{t('profile.settings')}</h2>
       <PostForm
         className="profile-form"

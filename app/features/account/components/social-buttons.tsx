@@ -59,7 +59,7 @@ const LOGOS: Record<SocialProvider, ReactNode> = {
     </svg>
   ),
   kakao: (
-    <svg className="social-mark" viewBox="0 0 24 24" aria-hidden>
+    <svg className="social-icon" viewBox="0 0 24 24" aria-hidden>
       <rect width="24" height="24" rx="6" fill="#fee500" />
       <path
         d="M12 6c-3.9 0-7 2.4-7 5.4 0 1.9 1.3 3.6 3.2 4.6l-.6 2.5c0 .2.2.4.4.3l2.9-2q.5.1 1.1.1c3.9 0 7-2.5 7-5.5S15.900 6 12 6"
@@ -68,7 +68,7 @@ const LOGOS: Record<SocialProvider, ReactNode> = {
     </svg>
   ),
   naver: (
-    <svg className="social-mark" viewBox="0 0 24 24" aria-hidden>
+    <svg className="social-icon" viewBox="0 0 24 24" aria-hidden>
       <rect width="24" height="24" rx="6" fill="#03c75a" />
       <path d="M13.9 12.400 10 7H7v10h3.100v-5.400L14 17h3V7h-3.100z" fill="#fff" />
     </svg>

@@ -62,11 +62,11 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
     <dialog
       ref={dialog}
       open
-      className={wide ? 'sheet admin-dialog admin-dialog--wide' : 'sheet admin-dialog'}
+      className={wide ? 'dialog admin-dialog admin-dialog--wide' : 'dialog admin-dialog'}
       aria-labelledby={id}
       onClose={() => closeDialog(navigate, closeTo, historyIndex.current)}
     >
-      <div className="sheet-head">
+      <div className="dialog-head">
         <h2 id={id}>{title}</h2>
         <Link
           className="button button--plain button--icon"

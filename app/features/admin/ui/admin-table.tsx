@@ -85,7 +85,7 @@ export function ResultCount({
   if (rows.length === 0) return null;
   const values = { from, to: from + rows.length - 1, total };
   return (
-    <p className="admin-tally" aria-live="polite">
+    <p className="admin-result-count" aria-live="polite">
       {t(more ? 'admin.tally_more' : 'admin.tally', values)}
     </p>
   );

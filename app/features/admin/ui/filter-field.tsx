@@ -17,7 +17,11 @@ export function FilterField({ label, name, value, type = 'text' }: FilterFieldPr
     if (current && current !== document.activeElement) current.value = value;
   }, [value]);
   return (
-    <label className={value === '' ? 'choice admin-filter' : 'choice admin-filter choice--set'}>
+    <label
+      className={
+        value === '' ? 'select-field admin-filter' : 'select-field admin-filter select-field--set'
+      }
+    >
       <span>{label}</span>
       <input
         ref={field}

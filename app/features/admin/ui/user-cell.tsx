@@ -10,12 +10,12 @@ type UserCellProps = {
 
 export function UserCell({ name, nameless, below, badge }: UserCellProps) {
   return (
-    <span className="admin-person">
+    <span className="admin-user">
       <span className="user-initial" aria-hidden>
         {name === null ? '–' : [...name][0]?.toLocaleUpperCase()}
       </span>
-      <span className="admin-person-name">
-        {name === null ? <span className="quiet">{nameless}</span> : <bdi>{name}</bdi>} {badge}
+      <span className="admin-user-name">
+        {name === null ? <span className="muted">{nameless}</span> : <bdi>{name}</bdi>} {badge}
         {below && <small>{below}</small>}
       </span>
     </span>

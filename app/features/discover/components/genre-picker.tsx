@@ -33,12 +33,12 @@ export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: numbe
 
   return (
     <details
-      className={`choice genre-picker ${names.length > 0 ? 'choice--set' : ''}`}
+      className={`select-field genre-picker ${names.length > 0 ? 'select-field--set' : ''}`}
       ref={details}
       onKeyDown={closeOnEscape}
     >
       <summary>
-        <span className="choice-label">{t('filter.also_genre')}</span>
+        <span className="select-field-label">{t('filter.also_genre')}</span>
         {names.length > 0 ? format.join(names) : t('filter.no_genre')}
         <Icon svg={chevronDownIcon} />
       </summary>

@@ -17,7 +17,7 @@ export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: b
   if (slides.length === 0) return null;
   return (
     <section
-      className={`feature stage ${low ? 'feature--low' : ''}`}
+      className={`hero stage ${low ? 'hero--compact' : ''}`}
       aria-roledescription="carousel"
       aria-label={t('hero.label')}
       data-running={show.running}
@@ -33,14 +33,14 @@ export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: b
         />
       ))}
       {slides.length > 1 && (
-        <div className="feature-controls needs-js">
+        <div className="hero-controls needs-js">
           <div className="wrap">
             <div>
               {slides.map((slide, index) => (
                 <button
                   key={`${slide.type} ${slide.id}`}
                   type="button"
-                  className="tick"
+                  className="hero-dot"
                   aria-label={`${t('hero.slide', { number: index + 1, total: slides.length })}: ${slide.title.text}`}
                   aria-current={index === show.current ? 'true' : undefined}
                   onClick={() => show.go(index)}
@@ -74,7 +74,7 @@ function SlideView({ slide, isVisible, drawn, label }: SlideViewProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group
     <div
-      className="feature-slide"
+      className="hero-slide"
       role="group"
       aria-roledescription="slide"
       aria-label={label}
@@ -82,7 +82,7 @@ function SlideView({ slide, isVisible, drawn, label }: SlideViewProps) {
       inert={!isVisible}
     >
       {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={isVisible} />}
-      <div className="wrap feature-text">
+      <div className="wrap hero-text">
         <h2>
           <PageLink to={url}>
             <CatalogText of={slide.title} />
@@ -96,7 +96,7 @@ function SlideView({ slide, isVisible, drawn, label }: SlideViewProps) {
           )}
         </p>
         {slide.overview && (
-          <p className="feature-overview two-lines" {...langAttributes(slide.overview.lang)}>
+          <p className="hero-overview two-lines" {...langAttributes(slide.overview.lang)}>
             {slide.overview.text}
           </p>
         )}

@@ -76,7 +76,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <meta name="robots" content="noindex" />
       <Icon svg={icon} />
       <h1>{title}</h1>
-      <p className="quiet">{text}</p>
+      <p className="muted">{text}</p>
       <div className="button-row">
         {again && (
           // A whole document, not a client navigation: after an outage the page starts afresh.

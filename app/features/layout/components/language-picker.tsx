@@ -28,7 +28,7 @@ export function LanguagePicker({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog
-      className="sheet"
+      className="dialog"
       ref={dialog}
       aria-label={t('language.label')}
       onClick={closeOnBackdrop}
@@ -36,7 +36,7 @@ export function LanguagePicker({
     >
       {filled && (
         <>
-          <div className="sheet-head">
+          <div className="dialog-head">
             <h2>{t('language.label')}</h2>
             <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
               <Icon svg={xIcon} />

@@ -14,7 +14,7 @@ export function DocumentPage({ title, html, dated, note, versions }: DocumentVie
       <BackButton />
       <header className="document-head">
         <h1>{title}</h1>
-        <p className="quiet">{dated}</p>
+        <p className="muted">{dated}</p>
       </header>
       {note && (
         <div className="document-note">

@@ -12,7 +12,7 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
       <header className="document-head">
         <h1>{t('footer.legal')}</h1>
       </header>
-      <section className="panel attribution" aria-labelledby="operator-heading">
+      <section className="card attribution" aria-labelledby="operator-heading">
         <h2 id="operator-heading">{operator.heading}</h2>
         <div
           className="legal-text"
@@ -23,7 +23,7 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
       {attributions.map((attribution) => (
         <AttributionCard key={attribution.id} attribution={attribution} />
       ))}
-      <p className="quiet">{trademarks}</p>
+      <p className="muted">{trademarks}</p>
     </BelowFirstScreen>
   );
 }
@@ -35,11 +35,11 @@ function AttributionCard({
 }) {
   const { t } = useLanguage();
   return (
-    <section className="panel attribution" id={id} aria-labelledby={`${id}-heading`}>
+    <section className="card attribution" id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       {source && (
         <a
-          className={`attribution-mark attribution-mark--${id}`}
+          className={`attribution-logo attribution-logo--${id}`}
           href={source.url}
           target="_blank"
           rel="noopener noreferrer"

@@ -28,7 +28,7 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
     <section className="section">
       <SectionHead heading={t('person.credits')} />
       {credits.length === 0 ? (
-        <p className="quiet">{t('person.no_credits')}</p>
+        <p className="muted">{t('person.no_credits')}</p>
       ) : (
         <>
           <fieldset className="tab-bar needs-js" aria-label={t('filter.label')}>

@@ -34,7 +34,7 @@ function CreditItem({ line }: { line: CreditLine }) {
         <CatalogText of={line.title} />
       </PageLink>
       <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
-      <span className="quiet">
+      <span className="muted">
         <Roles line={line} language={language} />
         {line.episodes !== null &&
           line.episodes > 0 &&

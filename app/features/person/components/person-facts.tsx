@@ -26,7 +26,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>
             <Formatted>{born}</Formatted>
             {age !== null && !died && (
-              <span className="quiet" suppressHydrationWarning>
+              <span className="muted" suppressHydrationWarning>
                 {inBrackets(code, t('person.age', { count: age }))}
               </span>
             )}
@@ -39,7 +39,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>
             <Formatted>{died}</Formatted>
             {age !== null && (
-              <span className="quiet" suppressHydrationWarning>
+              <span className="muted" suppressHydrationWarning>
                 {inBrackets(code, t('person.age_at_death', { count: age }))}
               </span>
             )}

@@ -47,7 +47,7 @@ const FOLD_FROM = 480;
 
 function Biography({ biography }: { biography: PersonView['biography'] }) {
   const { t } = useLanguage();
-  if (biography === null) return <p className="quiet">{t('person.no_biography')}</p>;
+  if (biography === null) return <p className="muted">{t('person.no_biography')}</p>;
   const text = (
     <p className="prose" {...langAttributes(biography.lang)}>
       {biography.text}
@@ -55,12 +55,12 @@ function Biography({ biography }: { biography: PersonView['biography'] }) {
   );
   if (biography.text.length < FOLD_FROM) return text;
   return (
-    <div className="unfold">
-      <input type="checkbox" id="unfold-biography" />
+    <div className="expandable">
+      <input type="checkbox" id="expand-biography" />
       {text}
-      <label className="text-link" htmlFor="unfold-biography">
-        <span className="unfold-more">{t('person.read_more')}</span>
-        <span className="unfold-less">{t('person.read_less')}</span>
+      <label className="text-link" htmlFor="expand-biography">
+        <span className="expandable-more">{t('person.read_more')}</span>
+        <span className="expandable-less">{t('person.read_less')}</span>
       </label>
     </div>
   );

@@ -133,7 +133,7 @@ function RatingField({ before }: { before: number | null }) {
     <fieldset className="field rating-field" aria-describedby={wrong ? id : undefined}>
       <legend>
         {t('review.your_rating')}
-        {rating !== null && <span className="quiet">{t('review.rated', { rating })}</span>}
+        {rating !== null && <span className="muted">{t('review.rated', { rating })}</span>}
       </legend>
       <div className="rating">
         {RATINGS.map((value) => (

@@ -67,7 +67,7 @@ export function ReviewActions({
                   <Icon svg={flagIcon} />
                   {t('review.report')}
                 </summary>
-                <fieldset className="panel">
+                <fieldset className="card">
                   <legend className="sr-only">{t('review.report_heading')}</legend>
                   <p className="field-label" id={`reason-${review.id}`}>
                     {t('review.reason')}

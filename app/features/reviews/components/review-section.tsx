@@ -33,7 +33,7 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
     <section className="section" id="reviews">
       <SectionHead heading={t('review.heading')} />
       {reviews === null ? (
-        <p className="quiet">{t('review.unavailable')}</p>
+        <p className="muted">{t('review.unavailable')}</p>
       ) : (
         <div className="reviews">
           <div className="reviews-side">
@@ -75,17 +75,17 @@ function ReviewList({
   };
   if (total === 0)
     return (
-      <div className="panel">
+      <div className="card">
         <p>
           <strong>{t('review.none')}</strong>
         </p>
-        <p className="quiet">{t('review.invite')}</p>
+        <p className="muted">{t('review.invite')}</p>
       </div>
     );
   return (
     <div>
       {total > 1 && <ReviewChoices reviews={reviews} path={path} />}
-      {items.length === 0 && <p className="quiet">{t('review.none_in_language')}</p>}
+      {items.length === 0 && <p className="muted">{t('review.none_in_language')}</p>}
       <ul>
         {items.map((review) => (
           <ReviewItem

@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 2000;
 export function ImportSection({ brought }: { brought: ImportProgress | null }) {
   const { t } = useLanguage();
   return (
-    <section className="panel import" id="import" aria-labelledby="import-heading">
+    <section className="card import" id="import" aria-labelledby="import-heading">
       <h2 id="import-heading">{t('import.heading')}</h2>
       <NetworkErrorMessage value="save.failed_text">
         {brought === null ? (
@@ -44,7 +44,7 @@ function ImportForm() {
       hidden={useReturn('#import')}
       encType="multipart/form-data"
     >
-      <p className="quiet">{t('import.text')}</p>
+      <p className="muted">{t('import.text')}</p>
       <Field name="file" type="file" label={t('import.file')} accept=".csv,text/csv" />
       <SelectField label={t('import.into')} name="into" value="saved">
         {IMPORT_LISTS.map((list) => (
@@ -75,7 +75,7 @@ function Progress({ view: { fileName, total, done, waiting } }: { view: ImportPr
         <strong>{t('import.running')}</strong> <bdi>{fileName}</bdi>
       </p>
       <progress max={total} value={done} aria-label={t('import.running')} />
-      <p className="quiet" role="status">
+      <p className="muted" role="status">
         {waiting ? t('import.waiting') : progress}
       </p>
     </div>
@@ -108,7 +108,7 @@ function Report({
         <ul className="import-missing">
           {missing.map(({ line, name, year }) => (
             <li key={line}>
-              <span className="quiet">{t('import.line', { line })}</span> <bdi>{name}</bdi> {year}
+              <span className="muted">{t('import.line', { line })}</span> <bdi>{name}</bdi> {year}
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ export function SharedList({
             ? t('share.nameless_title')
             : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}
         </h1>
-        <p className="quiet">{t('saved.count', { count: total })}</p>
+        <p className="muted">{t('saved.count', { count: total })}</p>
         {!empty && <SavedFilters page={list} path={path} region="" />}
       </div>
       {empty ? (

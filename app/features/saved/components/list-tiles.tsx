@@ -52,7 +52,7 @@ function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   const { t } = useLanguage();
   const titleStates = useTitleStates();
   return (
-    <div className="tile-place">
+    <div className="tile-cell">
       <article className="tile tile--gone">
         <Poster path={tile.picture} sizes={sizes} />
         <h2 className="tile-title two-lines">

@@ -67,7 +67,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
         <WhereToWatch shelves={shelves} query={query} path={path} />
       ) : (
         <>
-          <p className="quiet list-count" role="status">
+          <p className="muted list-count" role="status">
             {t('saved.count', { count: total })}
           </p>
           <ListTiles page={page} />
@@ -98,7 +98,7 @@ export function SignedOut() {
       <div className="notice notice--page">
         <Icon svg={bookmarkIcon} />
         <h1>{t('saved.title')}</h1>
-        <p className="quiet">{t('saved.signed_out')}</p>
+        <p className="muted">{t('saved.signed_out')}</p>
         <SignInLink className="button button--primary button--large" to={links.page(code, 'saved')}>
           <Icon svg={logInIcon} directional />
           {t('nav.sign_in')}
@@ -114,7 +114,7 @@ function EmptyList({ list }: { list: ListKind }) {
     <div className="notice">
       <Icon svg={bookmarkIcon} />
       <h2>{t(`saved.empty_${list}`)}</h2>
-      {list === 'saved' && <p className="quiet">{t('saved.empty_text')}</p>}
+      {list === 'saved' && <p className="muted">{t('saved.empty_text')}</p>}
       <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
         {t('saved.browse')}
       </PageLink>

@@ -15,9 +15,9 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
   const { code, t } = useLanguage();
   const path = links.page(code, 'saved');
   return (
-    <section className="panel" id="share" aria-labelledby="share-heading">
+    <section className="card" id="share" aria-labelledby="share-heading">
       <h2 id="share-heading">{t('share.heading')}</h2>
-      <p className="quiet">{t('share.text')}</p>
+      <p className="muted">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
       <NetworkErrorMessage value="save.failed_text">
         <PostForm
@@ -44,9 +44,9 @@ export function ExportSection() {
   const { code, t } = useLanguage();
   const path = links.page(code, 'saved');
   return (
-    <section className="panel" id="export" aria-labelledby="export-heading">
+    <section className="card" id="export" aria-labelledby="export-heading">
       <h2 id="export-heading">{t('export.heading')}</h2>
-      <p className="quiet">{t('export.text')}</p>
+      <p className="muted">{t('export.text')}</p>
       <div className="button-row">
         <a className="button button--secondary" href={`${path}/titles.csv`} download>
           {t('export.csv')}

@@ -32,7 +32,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
       <div className="list-head">
         <div>
           <h1>{t.rich('search.heading', { query: <bdi>{query.text}</bdi> })}</h1>
-          <p className="quiet" role="status">
+          <p className="muted" role="status">
             {t('search.count', { count })}
           </p>
         </div>
@@ -95,7 +95,7 @@ function SearchHint() {
       <div className="notice notice--page">
         <Icon svg={searchIcon} />
         <h1>{t('search.title')}</h1>
-        <p className="quiet">{t('search.hint')}</p>
+        <p className="muted">{t('search.hint')}</p>
         <Ideas />
       </div>
     </div>
@@ -108,7 +108,7 @@ function NoResults({ text }: { text: string }) {
     <div className="notice">
       <Icon svg={searchXIcon} />
       <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
-      <p className="quiet">{t('search.none_hint')}</p>
+      <p className="muted">{t('search.none_hint')}</p>
       <Ideas />
     </div>
   );

@@ -19,7 +19,7 @@ export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
         <InquiryFacts inquiry={inquiry} />
       </header>
       <InquiryThread inquiry={inquiry} />
-      <p className="quiet">{t('inquiry.private')}</p>
+      <p className="muted">{t('inquiry.private')}</p>
       <PageLink className="button button--secondary" to={links.page(code, 'support')}>
         {t('inquiry.another')}
       </PageLink>

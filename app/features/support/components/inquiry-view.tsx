@@ -47,7 +47,7 @@ export function InquiryThread({
         ))}
       </ol>
       {replies.length === 0 && (
-        <p className="quiet">{t(isOver(status) ? 'inquiry.closed_without' : 'inquiry.no_reply')}</p>
+        <p className="muted">{t(isOver(status) ? 'inquiry.closed_without' : 'inquiry.no_reply')}</p>
       )}
     </>
   );
@@ -67,8 +67,8 @@ type MessageProps = {
 
 function Message({ heading, iso, body, language, team = false }: MessageProps) {
   return (
-    <li className={team ? 'inquiry-said inquiry-said--team' : 'inquiry-said'}>
-      <p className="inquiry-by">
+    <li className={team ? 'inquiry-entry inquiry-entry--team' : 'inquiry-entry'}>
+      <p className="inquiry-author">
         <strong>{heading}</strong>
         <Day iso={iso} />
       </p>
@@ -82,7 +82,7 @@ function Message({ heading, iso, body, language, team = false }: MessageProps) {
 function Day({ iso }: { iso: string }) {
   const { format } = useLanguage();
   return (
-    <time className="quiet" dateTime={iso}>
+    <time className="muted" dateTime={iso}>
       <Formatted>{format.date(iso)}</Formatted>
     </time>
   );

@@ -15,7 +15,7 @@ import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();
   return (
-    <section className="panel profile-section" id="inquiries" aria-labelledby="profile-inquiries">
+    <section className="card profile-section" id="inquiries" aria-labelledby="profile-inquiries">
       <TextSheet />
       <h2 id="profile-inquiries">{t('inquiry.title')}</h2>
       <OwnInquiries inquiries={inquiries} />
@@ -29,7 +29,7 @@ export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryV
 function OwnInquiries({ inquiries }: { inquiries: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();
   if (inquiries === null || inquiries.rows.length === 0)
-    return <p className="quiet">{t(inquiries ? 'inquiry.none' : 'inquiry.unavailable')}</p>;
+    return <p className="muted">{t(inquiries ? 'inquiry.none' : 'inquiry.unavailable')}</p>;
   const toUrl = (page: number) =>
     `${links.page(code, 'profile')}${page > 1 ? `?inquiries=${page}` : ''}#inquiries`;
   return (

@@ -20,11 +20,11 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
       <TextSheet />
       <header className="document-head">
         <h1>{t('footer.support')}</h1>
-        <p className="quiet">{t('contact.intro')}</p>
+        <p className="muted">{t('contact.intro')}</p>
       </header>
       <div className="support-main">
         {contact.sent !== null && <SentNote token={contact.sent} sends={sends} />}
-        <section className="panel" aria-labelledby="contact-heading">
+        <section className="card" aria-labelledby="contact-heading">
           <h2 id="contact-heading">{t('contact.form')}</h2>
           <ContactForm contact={contact} onDone={() => setSends((before) => before + 1)} />
         </section>
@@ -46,7 +46,7 @@ function SentNote({ token, sends }: { token: string; sends: number }) {
     if (sends > 0) note.current?.focus();
   }, [token, sends]);
   return (
-    <section ref={note} className="panel support-sent" aria-labelledby="sent-heading" tabIndex={-1}>
+    <section ref={note} className="card support-sent" aria-labelledby="sent-heading" tabIndex={-1}>
       <Icon svg={circleCheckIcon} />
       <div>
         <h2 id="sent-heading">{t('contact.sent_title')}</h2>
@@ -76,7 +76,7 @@ function ContactWays({
   ];
   return (
     <div className="support-side">
-      <dl className="panel support-ways">
+      <dl className="card support-ways">
         <Way icon={<Icon svg={mailIcon} />} heading={t('contact.email_heading')}>
           <a className="text-link" href={mailto(email)}>
             <bdi>{email}</bdi>
@@ -96,7 +96,7 @@ function ContactWays({
           {chatUrl === null && <Formatted>{weekdays}</Formatted>}
         </Way>
       </dl>
-      <nav className="panel support-links" aria-labelledby="support-links">
+      <nav className="card support-links" aria-labelledby="support-links">
         <h2 id="support-links">{t('contact.links')}</h2>
         <ul>
           {quick.map(({ to, label }) => (

@@ -37,7 +37,7 @@ export function EnlargedPoster({
         }}
       >
         <Poster path={path} sizes={sizes} eager />
-        <span className="zoom-mark">
+        <span className="zoom-icon">
           <Icon svg={maximize2Icon} />
         </span>
       </a>

@@ -10,7 +10,7 @@ const STILL_SIZES = 'clamp(112px, 20.5vw, 208px)';
 
 export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2 | 3 }) {
   const { t } = useLanguage();
-  if (episodes.length === 0) return <p className="quiet">{t('season.empty')}</p>;
+  if (episodes.length === 0) return <p className="muted">{t('season.empty')}</p>;
   return (
     <StaticHtml as="ol">
       {episodes.map((episode) => (
@@ -42,7 +42,7 @@ function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
         {episode.overview ? (
           <p {...langAttributes(episode.overview.lang)}>{episode.overview.text}</p>
         ) : (
-          <p className="quiet">{t('season.no_overview')}</p>
+          <p className="muted">{t('season.no_overview')}</p>
         )}
       </div>
     </li>

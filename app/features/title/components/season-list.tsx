@@ -19,7 +19,7 @@ export function SeasonList({ title }: { title: TitleView }) {
   return (
     <section className="section">
       <SectionHead heading={t('season.heading')}>
-        <span className="quiet">{t('season.count', { count: title.seasons.length })}</span>
+        <span className="muted">{t('season.count', { count: title.seasons.length })}</span>
       </SectionHead>
       {title.seasons.map((season) => (
         <Season key={season.number} season={season} show={title} />
@@ -35,7 +35,7 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
     <details className="season" onToggle={(event) => event.currentTarget.open && load()}>
       <summary>
         <CatalogText of={season.name} />
-        <span className="quiet">
+        <span className="muted">
           {[season.date?.slice(0, 4), t('season.episodes', { count: season.episodeCount })]
             .filter(Boolean)
             .join(' · ')}

@@ -28,7 +28,7 @@ export function TitleFacts({ title }: { title: TitleView }) {
   return (
     <dl className="fact-sheet" aria-label={language.t('fact.label')}>
       {getFacts(title, language).map(({ label, value, brief }) => (
-        <div key={label} className={brief ? 'in-brief' : undefined}>
+        <div key={label} className={brief ? 'in-brief-facts' : undefined}>
           <dt>{language.t(label)}</dt>
           <dd suppressHydrationWarning>{value}</dd>
         </div>

@@ -58,7 +58,7 @@ export function TitlePage({ title }: { title: TitleView }) {
         </div>
       </div>
       <div className="wrap split split--low">
-        <div className="rail">
+        <div className="sidebar">
           <EnlargedPoster path={title.poster} title={title.title.text} sizes={RAIL_SIZES} />
           <TitleFacts title={title} />
         </div>
@@ -86,7 +86,7 @@ export function TitlePage({ title }: { title: TitleView }) {
                 {title.overview.text}
               </p>
             ) : (
-              <p className="quiet">{t('title.no_overview')}</p>
+              <p className="muted">{t('title.no_overview')}</p>
             )}
           </section>
         </div>

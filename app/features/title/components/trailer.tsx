@@ -41,7 +41,7 @@ export function Trailer({
     <section className="media-film" id="trailer">
       <SectionHead heading={t('title.trailer')} />
       {playing ? (
-        <div className="film">
+        <div className="video">
           <iframe
             src={PLAYERS[video.site](video.key)}
             title={video.name}
@@ -51,7 +51,7 @@ export function Trailer({
         </div>
       ) : (
         <a
-          className="film stage"
+          className="video stage"
           href={PAGES[video.site](video.key)}
           rel="noopener noreferrer"
           onClick={(event) => {
@@ -60,10 +60,10 @@ export function Trailer({
           }}
         >
           {picture && <WideImage path={picture} sizes={alone ? SIZES.alone : SIZES.beside} />}
-          <span className="film-play" aria-hidden>
+          <span className="video-play" aria-hidden>
             <Icon svg={playIcon} />
           </span>
-          <span className="film-text">
+          <span className="video-text">
             <b>
               {t.rich('title.play_trailer', {
                 name: <bdi lang={video.language ?? undefined}>{video.name}</bdi>,

@@ -12,13 +12,13 @@ import { staticInnerHtml } from '../../../ui/static-html.tsx';
 export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
   const { t } = useLanguage();
   return (
-    <section className="panel offers" id="watch" aria-labelledby="watch-heading">
+    <section className="card offers" id="watch" aria-labelledby="watch-heading">
       <div className="offers-head">
         <h2 id="watch-heading">{t('watch.heading')}</h2>
         <RegionChoice region={watch.region} regions={regions} />
       </div>
       {watch.groups.length === 0 ? (
-        <p className="quiet">{t('watch.none')}</p>
+        <p className="muted">{t('watch.none')}</p>
       ) : (
         <div className="offers-groups">
           {watch.groups.map(({ type, offers }) => (

@@ -42,7 +42,7 @@ export function AdminLayout({
         trackAs={null}
       />
       <h1>{t('admin.title')}</h1>
-      <p className="quiet admin-subtitle">{t('admin.subtitle')}</p>
+      <p className="muted admin-subtitle">{t('admin.subtitle')}</p>
       <nav ref={tabBar} className="tab-bar" aria-label={t('admin.title')}>
         {ADMIN_TABS.map((tab) => (
           <PageLink

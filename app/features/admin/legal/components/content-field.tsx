@@ -46,7 +46,7 @@ export function ContentField({ value, language }: { value: string; language: Leg
       </label>
       <div className="legal-editor" data-mode={mode}>
         <Toolbar richText={richText} />
-        <div className="legal-sheet">
+        <div className="legal-editor-page">
           <div ref={editorElement} hidden={mode !== 'visual'} />
           <textarea
             ref={source}

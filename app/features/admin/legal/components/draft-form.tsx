@@ -86,7 +86,7 @@ function TypeAndLanguageFields({ onLanguage }: { onLanguage: (language: LegalLan
   const { state } = useForm();
   const { type = LEGAL_TYPES[0], language = LEGAL_LANGUAGES[0] } = state?.values ?? {};
   return (
-    <div className="legal-place">
+    <div className="legal-draft-fields">
       <div>
         <SelectField label={t('legal_admin.type')} name="type" value={type}>
           {toOptions(LEGAL_TYPES, type, (option) => t(`legal_admin.type_${option}`))}

@@ -76,7 +76,7 @@ export function HistoryDialog({ history, closeTo, toCompareUrl }: HistoryDialogP
             <Diff label={t('legal_admin.content')} lang={tag} parts={content} />
           </section>
         ) : (
-          <p className="quiet">{t('legal_admin.one_version')}</p>
+          <p className="muted">{t('legal_admin.one_version')}</p>
         )}
       </div>
     </AdminDialog>
@@ -153,7 +153,7 @@ function Diff({ label, lang, parts }: { label: string; lang: string; parts: Diff
     <div className="field">
       <h4 className="field-label">{label}</h4>
       {isUnchanged ? (
-        <p className="quiet">{t('legal_admin.same')}</p>
+        <p className="muted">{t('legal_admin.same')}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard
         <section className="legal-diff" lang={lang} dir="auto" tabIndex={0} aria-label={label}>

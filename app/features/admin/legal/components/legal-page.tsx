@@ -161,7 +161,7 @@ function DocumentTable({
             </td>
             <td data-label={t('legal_admin.creator')}>
               {row.creator === null ? (
-                <span className="quiet">{t('legal_admin.no_creator')}</span>
+                <span className="muted">{t('legal_admin.no_creator')}</span>
               ) : (
                 <bdi>{row.creator}</bdi>
               )}

@@ -24,7 +24,7 @@ export function DetailLines({ details }: { details: Record<string, unknown> }) {
     <ul className="admin-changes">
       {lines.map((line) => (
         <li key={'value' in line ? `fact ${line.name}` : `change ${line.name}`}>
-          {line.name !== '' && <span className="quiet">{humanize(line.name)}</span>}
+          {line.name !== '' && <span className="muted">{humanize(line.name)}</span>}
           {'value' in line ? (
             <bdi>{line.value}</bdi>
           ) : (

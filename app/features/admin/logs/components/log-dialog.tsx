@@ -39,7 +39,7 @@ function LogFacts({ log: { admin, action, target, details, date } }: { log: LogR
         </dd>
       </dl>
       {details !== null && (
-        <div className="admin-log-whole">
+        <div className="admin-log-full">
           <DetailLines details={details} />
           <RawDetails details={details} open />
         </div>

@@ -146,7 +146,7 @@ function LogTableRow({ log, toUrl }: { log: LogRow; toUrl: ToUrl }) {
       </td>
       <td className="wide admin-log-details">
         {details === null ? (
-          <span className="quiet">{t('logs.long')}</span>
+          <span className="muted">{t('logs.long')}</span>
         ) : (
           <>
             <DetailLines details={details} />

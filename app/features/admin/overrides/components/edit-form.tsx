@@ -17,7 +17,7 @@ export function EditForm({ override, editUrl, listUrl }: EditFormProps) {
   };
   return (
     <PostForm
-      className="override-writing"
+      className="override-form"
       action={editUrl}
       intents={['admin_override_update', 'admin_override_preview']}
       failed="overrides.update_failed"

@@ -36,7 +36,7 @@ export function NewValueForm({
   ]);
   return (
     <PostForm
-      className="override-writing"
+      className="override-form"
       action={formUrl}
       intents={['admin_override_create', 'admin_override_preview']}
       failed="overrides.create_failed"
@@ -67,7 +67,7 @@ function NewValueFields({ state, field, languages, closeTo }: NewValueFieldsProp
       <div className="admin-form">
         <WizardStep step="value">
           <ValueInput field={field} value={initialValue} onValueInput={setDraftValue} />
-          <div className="field-hint override-present">
+          <div className="field-hint override-current">
             {t('overrides.present', { language: format.languageName(language) })}
             <p lang={language} dir="auto">
               {fieldValue(preview, field) ?? '–'}

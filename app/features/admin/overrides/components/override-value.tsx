@@ -28,7 +28,7 @@ export function ValuePreview({ row: { field, language, value } }: { row: Overrid
     );
   if (json.length <= MAX_EXPANDED_LENGTH) return code;
   return (
-    <details className="override-long">
+    <details className="override-expandable">
       <summary>
         <code className="two-lines" lang={language} dir="auto">
           {json.slice(0, MAX_EXPANDED_LENGTH)}
@@ -44,7 +44,7 @@ export function CatalogDriftWarning({ row: { catalogDrift, language } }: { row: 
   const { t } = useLanguage();
   if (catalogDrift === null) return null;
   return (
-    <div className="admin-warning override-moved">
+    <div className="admin-warning override-drift">
       <p>
         <Icon svg={triangleExclamationPointIcon} /> {t('overrides.moved')}
       </p>

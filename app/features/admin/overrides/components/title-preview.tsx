@@ -15,7 +15,7 @@ type BeforeAfterProps = {
 export function BeforeAfterPreview({ field, language, before, after }: BeforeAfterProps) {
   const { t } = useLanguage();
   return (
-    <div className="override-faces">
+    <div className="override-previews">
       <PreviewCard
         label={t('overrides.before')}
         field={field}

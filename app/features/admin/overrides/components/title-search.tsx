@@ -68,7 +68,7 @@ export function TitleSearch({ draft, results, toUrl }: TitleSearchProps) {
       </form>
       <div role="status" className="override-found" aria-busy={isSearching}>
         {isSearching ? (
-          <p className="quiet">{t('overrides.searching')}</p>
+          <p className="muted">{t('overrides.searching')}</p>
         ) : (
           <Results draft={draft} results={results} toUrl={toUrl} />
         )}
@@ -81,7 +81,7 @@ function Results({ draft, results, toUrl }: TitleSearchProps) {
   const { t } = useLanguage();
   if (results === null) return null;
   if (results === 'failed') return <p className="admin-warning">{t('overrides.search_failed')}</p>;
-  if (results.length === 0) return <p className="quiet">{t('overrides.none_found')}</p>;
+  if (results.length === 0) return <p className="muted">{t('overrides.none_found')}</p>;
   return (
     <ul className="override-results">
       {results.map((candidate) => (
@@ -109,7 +109,7 @@ export function CandidateRow({
         <strong>
           <bdi>{name}</bdi>
         </strong>
-        <small className="quiet">
+        <small className="muted">
           {t(`admin.${type}`)} ·{' '}
           {date ? <Formatted>{format.date(date)}</Formatted> : t('overrides.no_date')} · {id}
         </small>

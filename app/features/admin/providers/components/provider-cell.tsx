@@ -48,7 +48,7 @@ export function TitleCell({ provider: { title, titleName } }: { provider: Provid
     <span className="provider-title">
       <Link to={links.title(code, title.type, title.id, titleName ?? '')}>
         {titleName === null ? (
-          <span className="quiet">{t('providers.nameless')}</span>
+          <span className="muted">{t('providers.nameless')}</span>
         ) : (
           <bdi>{titleName}</bdi>
         )}

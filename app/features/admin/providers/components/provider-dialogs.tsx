@@ -100,7 +100,7 @@ function ConflictNotice({ provider }: { provider: ProviderRow }) {
     <>
       <input type="hidden" name="version" value={version} />
       {sentVersion !== undefined && sentVersion !== version && (
-        <dl className="admin-facts provider-meanwhile">
+        <dl className="admin-facts provider-changes">
           <dt>{t('providers.now_saved')}</dt>
           <dd>
             <ProviderCell provider={provider} />

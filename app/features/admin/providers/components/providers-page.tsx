@@ -104,7 +104,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
       ) : (
         <AdminTable caption={t('admin.tab_providers')} heads={columns}>
           {providers.rows.map((provider) => (
-            <tr key={provider.id} className={provider.active ? undefined : 'provider-off'}>
+            <tr key={provider.id} className={provider.active ? undefined : 'provider-inactive'}>
               <td className="wide">
                 <TitleCell provider={provider} />
               </td>
@@ -137,7 +137,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                     preventScrollReset
                   >
                     <Icon svg={pencilIcon} />
-                    <span className="provider-word">{t('admin.edit')}</span>
+                    <span className="provider-action-label">{t('admin.edit')}</span>
                     <span className="sr-only"> {provider.name}</span>
                   </Link>
                   <Link
@@ -146,7 +146,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                     preventScrollReset
                   >
                     <Icon svg={trashIcon} />
-                    <span className="provider-word">{t('admin.delete')}</span>
+                    <span className="provider-action-label">{t('admin.delete')}</span>
                     <span className="sr-only"> {provider.name}</span>
                   </Link>
                 </div>

@@ -84,7 +84,7 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
       <div aria-live="polite">
         {found === 'failed' && <p className="admin-warning">{t('providers.find_failed')}</p>}
         {found !== 'failed' && found?.length === 0 && (
-          <p className="quiet">{t('providers.find_none')}</p>
+          <p className="muted">{t('providers.find_none')}</p>
         )}
         {Array.isArray(found) && found.length > 0 && (
           <ul className="title-finder-found">

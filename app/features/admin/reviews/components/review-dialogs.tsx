@@ -33,12 +33,12 @@ export function ReviewDialog({ review, closeTo, deleteUrl }: DialogProps & { del
         <dt>{t('reviews.date')}</dt>
         <dd>
           <LocalTime iso={date} />{' '}
-          {edited && <span className="quiet">({t('reviews.edited')})</span>}
+          {edited && <span className="muted">({t('reviews.edited')})</span>}
         </dd>
       </dl>
       <ReviewBadges review={review} />
-      <blockquote className="admin-review-whole" dir="auto">
-        {text ?? <span className="quiet">{t('reviews.no_text')}</span>}
+      <blockquote className="admin-review-full" dir="auto">
+        {text ?? <span className="muted">{t('reviews.no_text')}</span>}
       </blockquote>
       {reports > 0 && <Reports review={review} closeTo={closeTo} />}
       <Link
@@ -63,7 +63,7 @@ function Reports({ review: { id, reports, latestReports, reportsVersion }, close
           <li key={report.id}>
             <p>
               <b>{t(`reviews.reason_${report.reason}`)}</b>
-              <span className="quiet">
+              <span className="muted">
                 {report.reporter === null ? (
                   t('reviews.unknown_user')
                 ) : (
@@ -113,7 +113,7 @@ export function DeleteReview({
       closeTo={closeTo}
     >
       <p>{t.rich('reviews.delete_text', values)}</p>
-      <div className="admin-review-short">
+      <div className="admin-review-summary">
         <Score value={rating} of10 rounded />
         {text !== null && <p dir="auto">{text}</p>}
       </div>

@@ -188,7 +188,7 @@ function ReviewTableRow({
       <td className="wide admin-review-text">
         <Link to={detailsUrl} preventScrollReset>
           {text === null ? (
-            <span className="quiet">{t('reviews.no_text')}</span>
+            <span className="muted">{t('reviews.no_text')}</span>
           ) : (
             <bdi>{text}</bdi>
           )}

@@ -22,7 +22,7 @@ export function BarList({ title, note, items }: { title: string; note: string; i
               <Link to={to}>
                 <bdi>{name}</bdi>
               </Link>
-              <span className="quiet">{format.number(count)}</span>
+              <span className="muted">{format.number(count)}</span>
               {/* The CSP allows no style attributes
                   (docs/decisions/2026-11-23-content-security-policy.md). */}
               <svg aria-hidden="true">

@@ -34,7 +34,12 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
   );
   const Chart = kind === 'bars' ? BarChart : AreaChart;
   const renderLabel = (x: number, y: number, number: number) => (
-    <text className="stat-mark" x={x} y={y - 9} textAnchor={kind === 'bars' ? 'middle' : 'end'}>
+    <text
+      className="stat-point-label"
+      x={x}
+      y={y - 9}
+      textAnchor={kind === 'bars' ? 'middle' : 'end'}
+    >
       {format.number(number)}
     </text>
   );

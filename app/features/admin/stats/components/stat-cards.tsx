@@ -53,7 +53,7 @@ function Growth({ total, children }: { total: TotalWithGrowth; children: string 
   const rate = getGrowthRate(total);
   return (
     <>
-      {rate !== null && <span className="stat-up">▲ {writePercent(intl, rate)}</span>}
+      {rate !== null && <span className="stat-growth">▲ {writePercent(intl, rate)}</span>}
       {rate !== null && ' · '}
       {children}
     </>

@@ -29,7 +29,7 @@ export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }
       </p>
       <p className="inquiry-foot">
         <LocalTime iso={created} day />
-        <span className={assignee === null ? 'inquiry-assignee quiet' : 'inquiry-assignee'}>
+        <span className={assignee === null ? 'inquiry-assignee muted' : 'inquiry-assignee'}>
           <Icon svg={userRoundIcon} />
           <span className="sr-only">{t('support.assignee')} </span>
           <AssigneeName assignee={assignee} />

@@ -31,7 +31,7 @@ export function InquiryDialog({ inquiry, dialogUrl, closeTo }: InquiryDialogProp
   return (
     <AdminDialog title={inquiry.subject} closeTo={closeTo} wide>
       <InquiryBadges inquiry={inquiry} />
-      <div className="inquiry-parts">
+      <div className="inquiry-columns">
         <div className="inquiry-side">
           <InquiryFacts inquiry={inquiry} />
           <SelectForm
