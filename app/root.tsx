@@ -19,7 +19,7 @@ import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
-import { ErrorPage, isBare } from './features/layout/components/error-page.tsx';
+import { ErrorPage, rendersWithoutScripts } from './features/layout/components/error-page.tsx';
 import { flashText } from './i18n/flash-text.ts';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
@@ -110,14 +110,14 @@ if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536
 function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
 if(/[?#&]access_token=/.test(location.search+location.hash)){var u=new URL(location.href),h=new URLSearchParams(u.hash.slice(1)),s=h.has('access_token')?h:u.searchParams,k={}
 'access_token refresh_token token_type type expires_in expires_at'.split(' ').forEach(function(n){k[n]=s.get(n);h.delete(n);u.searchParams.delete(n)})
-u.hash=h.toString();history.replaceState(null,'',u);window.addressTokens=k}
+u.hash=h.toString();history.replaceState(null,'',u);window.magicLinkTokens=k}
 addEventListener('hashchange',function(){if(/[#&]access_token=/.test(location.hash))location.reload()})
 d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`
   : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir, messagesUrl } = useLanguage();
-  const bare = isBare(useRouteError());
+  const bare = rendersWithoutScripts(useRouteError());
   return (
     // The script in the head sets the theme before hydration, so a mismatch is expected.
     <html lang={tag} dir={dir} data-lang={code} suppressHydrationWarning>

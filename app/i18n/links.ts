@@ -48,7 +48,7 @@ export const links = {
   inquiry: (lang: Lang, token: string) => pageUrl(lang, `/support/${token}`),
   sharedList: (lang: Lang, token: string) => pageUrl(lang, `/list/${token}`),
   forms: (lang: Lang) => pageUrl(lang, '/forms'),
-  /** A page such as sign-in, which redirects to the path `back` afterwards. */
+  /** A page such as sign-in, which redirects to the path `returnPath` afterwards. */
   account: (
     lang: Lang,
     name: PageName,

@@ -31,7 +31,7 @@ export function formState(
   return { intent, title, problems, values };
 }
 
-/** A field trimmed and cut to `most` characters; empty if missing or a file. */
+/** A field trimmed and cut to `maxLength` characters; empty if missing or a file. */
 export function readText(form: FormData, name: string, maxLength = 100): string {
   const value = form.get(name);
   // PostgreSQL cannot store the character 0.
@@ -58,7 +58,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/** The path to return to, else `home`. Account pages are excluded: they would form a loop. */
+/** The path to return to, else `fallback`. Account pages are excluded: they would form a loop. */
 export function readReturnPath(value: FormDataEntryValue | null, fallback: string): string {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value))
     return fallback;

@@ -37,7 +37,7 @@ export function createStampFromSecondsAgo(seconds: number): string {
 
 type Intercept = NonNullable<Parameters<typeof openStarterCatalog>[0]>['intercept'];
 
-/** Services of a request over a test database. `through`: see openStarterCatalog. */
+/** Services of a request over a test database. `intercept`: see openStarterCatalog. */
 export function openTestServices(
   database: TestDatabase,
   { intercept }: { intercept?: Intercept } = {},

@@ -21,13 +21,13 @@ export function createAccountFlow(
 ) {
   const { t } = serverLanguage(visitor.lang);
   const label = needsHeading(title) ? t('form.error') : undefined;
-  const typed = () =>
+  const getTypedValues = () =>
     Object.fromEntries(keptFields.map((name) => [name, readText(form, name, 500)]));
 
   function reject(
     errors: FieldError[],
     status = 422,
-    values: Record<string, string> = typed(),
+    values: Record<string, string> = getTypedValues(),
     signedOut = false,
   ): FormOutcome {
     const state = { ...formState(intent, t(title), errors, values), label, signedOut };
@@ -52,12 +52,12 @@ export function createAccountFlow(
     path: string,
     body: Record<string, unknown> | undefined,
     onSuccess: (response: AccountResponse) => FormOutcome,
-    rejection: { values?: Record<string, string>; otherwise?: MessageKey } = {},
+    rejection: { values?: Record<string, string>; fallback?: MessageKey } = {},
   ): Promise<FormOutcome> {
     const { ip, lang } = visitor;
     const response = await services.accounts.call(request, { ip, lang }, path, body);
     if (response.status === 200) return { ...onSuccess(response), cookies: response.cookies };
-    const errors = toFieldErrors(response, t, rejection.otherwise);
+    const errors = toFieldErrors(response, t, rejection.fallback);
     return {
       ...reject(errors, response.status, rejection.values, isSessionOver(response)),
       retryAfter: response.retryAfter,

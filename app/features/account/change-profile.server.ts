@@ -13,7 +13,7 @@ const changeUsername: FormHandler = async (submission) => {
   const name = readText(submission.form, 'username', 200);
   if (name === '') return flow.reject([flow.fieldError('username', 'username.missing')]);
   return flow.call('/update-user', { name }, () => flow.redirectToProfile('profile_saved'), {
-    otherwise: 'profile.save_failed',
+    fallback: 'profile.save_failed',
   });
 };
 
@@ -28,7 +28,7 @@ const changeSettings: FormHandler = async (submission) => {
     '/update-user',
     { language },
     () => flow.redirectTo(links.page(language, 'profile'), 'profile_saved'),
-    { otherwise: 'profile.save_failed' },
+    { fallback: 'profile.save_failed' },
   );
   return {
     ...outcome,
@@ -69,13 +69,13 @@ const changePassword: FormHandler = async (submission) => {
   const token = readText(submission.form, 'token', 200);
   const currentPassword = readPassword(submission.form, 'current');
   const newPassword = readPassword(submission.form, 'password');
-  const again = readPassword(submission.form, 'again');
+  const repeatedPassword = readPassword(submission.form, 'again');
   const errors = [
     ...(token === '' && currentPassword === ''
       ? [flow.fieldError('current', 'password.missing')]
       : []),
     ...(newPassword === '' ? [flow.fieldError('password', 'password.missing')] : []),
-    ...(newPassword !== '' && newPassword !== again
+    ...(newPassword !== '' && newPassword !== repeatedPassword
       ? [flow.fieldError('again', 'password.mismatch')]
       : []),
   ];

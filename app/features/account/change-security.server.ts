@@ -5,9 +5,9 @@ import { links } from '../../i18n/links.ts';
 import { createAccountFlow } from './account-flow.server.ts';
 import { readCode, readPassword, readProvider } from './schema.ts';
 
-const SECURITY = '#security';
+const SECURITY_ANCHOR = '#security';
 
-function readOwnPassword(form: FormData): { password?: string } {
+function readCurrentPassword(form: FormData): { password?: string } {
   const password = readPassword(form, 'current');
   return password === '' ? {} : { password };
 }
@@ -31,7 +31,7 @@ function toEnrolment(uri: string, codes: string): Record<string, string> {
 
 const beginFactor: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
-  return flow.call('/two-factor/enable', readOwnPassword(submission.form), ({ body }) => {
+  return flow.call('/two-factor/enable', readCurrentPassword(submission.form), ({ body }) => {
     const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
     return {
       state: formState('factor_verify', '', [], toEnrolment(totpURI, backupCodes.join(' '))),
@@ -52,7 +52,7 @@ const finishFactor: FormHandler = async (submission) => {
   return flow.call(
     '/two-factor/verify-totp',
     { code },
-    () => flow.redirectToProfile('factor_on', SECURITY),
+    () => flow.redirectToProfile('factor_on', SECURITY_ANCHOR),
     {
       values,
     },
@@ -61,8 +61,8 @@ const finishFactor: FormHandler = async (submission) => {
 
 const endFactor: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
-  return flow.call('/two-factor/disable', readOwnPassword(submission.form), () =>
-    flow.redirectToProfile('factor_off', SECURITY),
+  return flow.call('/two-factor/disable', readCurrentPassword(submission.form), () =>
+    flow.redirectToProfile('factor_off', SECURITY_ANCHOR),
   );
 };
 
@@ -70,7 +70,7 @@ const renewCodes: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   return flow.call(
     '/two-factor/generate-backup-codes',
-    readOwnPassword(submission.form),
+    readCurrentPassword(submission.form),
     ({ body }) => {
       const { backupCodes } = body as { backupCodes: string[] };
       return {
@@ -85,7 +85,7 @@ const renewCodes: FormHandler = async (submission) => {
 const removePasskey: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   return flow.call('/passkey/delete-passkey', { id: readText(submission.form, 'id', 100) }, () =>
-    flow.redirectToProfile('passkey_removed', SECURITY),
+    flow.redirectToProfile('passkey_removed', SECURITY_ANCHOR),
   );
 };
 
@@ -98,14 +98,14 @@ const unlinkSocial: FormHandler = async (submission) => {
     .where('provider_id', '=', readProvider(submission.form) ?? '')
     .executeTakeFirst();
   return flow.call('/unlink-account', { accountId: account?.id ?? '' }, () =>
-    flow.redirectToProfile('social_unlinked', SECURITY),
+    flow.redirectToProfile('social_unlinked', SECURITY_ANCHOR),
   );
 };
 
 /** Revokes one session, or all but the current one. */
 const endSession: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
-  const onSuccess = () => flow.redirectToProfile('sessions_ended', SECURITY);
+  const onSuccess = () => flow.redirectToProfile('sessions_ended', SECURITY_ANCHOR);
   const id = readText(submission.form, 'id', 100);
   return id === 'others'
     ? flow.call('/revoke-other-sessions', {}, onSuccess)
@@ -115,7 +115,7 @@ const endSession: FormHandler = async (submission) => {
 const removeDevice: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   return flow.call('/forget-device', { id: readText(submission.form, 'id', 100) }, () =>
-    flow.redirectToProfile('device_removed', SECURITY),
+    flow.redirectToProfile('device_removed', SECURITY_ANCHOR),
   );
 };
 
@@ -124,7 +124,7 @@ const deleteAccount: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   if (submission.form.get('sure') === null)
     return flow.reject([flow.fieldError('sure', 'delete.not_sure')]);
-  return flow.call('/delete-user', readOwnPassword(submission.form), () =>
+  return flow.call('/delete-user', readCurrentPassword(submission.form), () =>
     flow.redirectTo(links.home(submission.visitor.lang), 'account_deleted'),
   );
 };

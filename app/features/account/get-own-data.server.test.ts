@@ -13,7 +13,7 @@ describeOnEachEngine('getOwnData', (open) => {
   });
 
   test('returns own inquiries with the replies of the team, without its notes', async () => {
-    const asked = {
+    const inquiry = {
       name: 'Mina',
       email: 'mina@example.org',
       subject: 'A list',
@@ -22,12 +22,12 @@ describeOnEachEngine('getOwnData', (open) => {
     } as const;
     const { id } = await database.kysely
       .insertInto('support_inquiries')
-      .values({ ...asked, user_id: 'mina' })
+      .values({ ...inquiry, user_id: 'mina' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await database.kysely
       .insertInto('support_inquiries')
-      .values({ ...asked, subject: 'Of another', user_id: 'ana' })
+      .values({ ...inquiry, subject: 'Of another', user_id: 'ana' })
       .execute();
     for (const [kind, body] of [
       ['reply', 'Here.'],
@@ -40,7 +40,7 @@ describeOnEachEngine('getOwnData', (open) => {
     const { inquiries } = await getOwnData({ db: database.kysely }, createTestUser('mina'));
     expect(inquiries).toEqual([
       {
-        ...asked,
+        ...inquiry,
         status: 'open',
         created_at: expect.any(Date),
         replies: [{ body: 'Here.', created_at: expect.any(String) }],
@@ -53,10 +53,15 @@ describeOnEachEngine('getOwnData', (open) => {
 
   test('returns only own title states, with dates as text', async () => {
     const title = { content_type: 'movie', content_id: 7 } as const;
-    const facts = { names: '{"en": "Film"}', search_text: 'film', posters: '{}', services: '{}' };
+    const metadata = {
+      names: '{"en": "Film"}',
+      search_text: 'film',
+      posters: '{}',
+      services: '{}',
+    };
     await database.kysely
       .insertInto('titles')
-      .values({ ...title, ...facts, genre_ids: [] })
+      .values({ ...title, ...metadata, genre_ids: [] })
       .execute();
     await database.kysely
       .insertInto('title_states')

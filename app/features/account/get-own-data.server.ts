@@ -7,7 +7,7 @@ import type { Services } from '../../context.ts';
 export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
   const [
     account,
-    ways,
+    signInMethods,
     sessions,
     devices,
     changes,
@@ -58,7 +58,7 @@ export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
       .where('user_id', '=', id)
       .execute(),
     readReviews(db, id),
-    readMarks(db, id),
+    readTitleStates(db, id),
     db
       .selectFrom('review_votes')
       .select(['review_id', 'created_at'])
@@ -73,7 +73,7 @@ export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
   ]);
   return {
     account,
-    signInWith: ways,
+    signInWith: signInMethods,
     sessions,
     trustedDevices: devices,
     emailChanges: changes,
@@ -92,7 +92,7 @@ export async function getOwnReviewsTable(
   { id }: User,
 ): Promise<string> {
   const reviews = await readReviews(db, id);
-  const head = [
+  const header = [
     'content_type',
     'content_id',
     'rating',
@@ -102,7 +102,7 @@ export async function getOwnReviewsTable(
     'created_at',
     'updated_at',
   ] as const;
-  return writeCsv([head, ...reviews.map((review) => head.map((name) => review[name]))]);
+  return writeCsv([header, ...reviews.map((review) => header.map((name) => review[name]))]);
 }
 
 function readReviews(db: Services['db'], id: string) {
@@ -123,7 +123,7 @@ function readReviews(db: Services['db'], id: string) {
     .execute();
 }
 
-async function readMarks(db: Services['db'], id: string) {
+async function readTitleStates(db: Services['db'], id: string) {
   const { rows } = await typedSql('title states of own data', {
     content_type: column.text(),
     content_id: column.number(),

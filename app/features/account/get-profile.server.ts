@@ -13,7 +13,7 @@ export type ProfileView = {
   region: string;
   twoFactor: boolean;
   hasPassword: boolean;
-  linked: SocialProvider[];
+  linkedProviders: SocialProvider[];
   passkeys: { id: string; name: string | null; createdAt: string }[];
   sessions: {
     id: string;
@@ -30,7 +30,7 @@ export type ProfileView = {
 };
 
 /** Bounds the lists; the newest are shown. */
-const SESSIONS = 50;
+const MAX_ROWS = 50;
 /** Slightly below the accounts' own limit, so that the form is still valid when it is sent. */
 const FRESH_MS = 8 * 60_000;
 
@@ -40,7 +40,7 @@ export async function getProfile(
   region: string,
 ): Promise<ProfileView> {
   const { id } = user;
-  const [ways, passkeys, sessions, devices, reviews] = await Promise.all([
+  const [signInMethods, passkeys, sessions, devices, reviews] = await Promise.all([
     db
       .selectFrom('accounts')
       .select(({ eb }) => ['provider_id', eb('password', 'is not', null).as('has_password')])
@@ -58,7 +58,7 @@ export async function getProfile(
       .where('user_id', '=', id)
       .where('expires_at', '>', new Date())
       .orderBy('seen_at', 'desc')
-      .limit(SESSIONS)
+      .limit(MAX_ROWS)
       .execute(),
     db
       .selectFrom('trusted_devices')
@@ -66,7 +66,7 @@ export async function getProfile(
       .where('user_id', '=', id)
       .where('expires_at', '>', new Date())
       .orderBy('used_at', 'desc')
-      .limit(SESSIONS)
+      .limit(MAX_ROWS)
       .execute(),
     db
       .selectFrom('reviews')
@@ -75,7 +75,7 @@ export async function getProfile(
       .executeTakeFirst(),
   ]);
   const { username, email, language, twoFactor } = user;
-  const hasPassword = ways.some(
+  const hasPassword = signInMethods.some(
     ({ provider_id, has_password }) => provider_id === 'credential' && has_password,
   );
   const current = sessions.find((row) => row.id === user.sessionId);
@@ -86,8 +86,8 @@ export async function getProfile(
     region,
     twoFactor,
     hasPassword,
-    linked: SOCIAL_PROVIDERS.filter((provider) =>
-      ways.some(({ provider_id }) => provider_id === provider),
+    linkedProviders: SOCIAL_PROVIDERS.filter((provider) =>
+      signInMethods.some(({ provider_id }) => provider_id === provider),
     ),
     passkeys: passkeys.map(({ id: key, name, created_at }) => ({
       id: key,

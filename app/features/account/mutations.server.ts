@@ -13,7 +13,7 @@ import { langCookie } from '../../preference-cookies.ts';
 import { type AccountFlow, createAccountFlow } from './account-flow.server.ts';
 import { readCode, readPassword, readProvider } from './schema.ts';
 
-const KEPT = ['email', 'username', 'return'];
+const KEPT_FIELDS = ['email', 'username', 'return'];
 
 const getReturnPath = ({ form, visitor }: FormSubmission) =>
   readReturnPath(form.get('return'), links.home(visitor.lang));
@@ -37,7 +37,7 @@ function redirectAfterSignIn(
 }
 
 const signIn: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT_FIELDS);
   const email = readEmail(submission.form);
   const password = readPassword(submission.form);
   const errors = [
@@ -53,7 +53,7 @@ const signIn: FormHandler = async (submission) => {
 
 /** Sign-up (I3). The response is the same for an existing account; only the mail differs. */
 const signUp: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'sign_up.failed', KEPT);
+  const flow = createAccountFlow(submission, 'sign_up.failed', KEPT_FIELDS);
   const name = readText(submission.form, 'username', 200);
   const email = readEmail(submission.form);
   const password = readPassword(submission.form);
@@ -70,7 +70,7 @@ const signUp: FormHandler = async (submission) => {
 };
 
 const requestReset: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'reset.failed', KEPT);
+  const flow = createAccountFlow(submission, 'reset.failed', KEPT_FIELDS);
   const email = readEmail(submission.form);
   const errors = emailErrors(email, flow);
   if (errors.length > 0) return flow.reject(errors);
@@ -78,12 +78,12 @@ const requestReset: FormHandler = async (submission) => {
     '/request-password-reset',
     { email },
     () => flow.redirectTo(getReturnPath(submission), 'reset_sent'),
-    { otherwise: 'reset.failed' },
+    { fallback: 'reset.failed' },
   );
 };
 
 const requestCode: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT_FIELDS);
   const email = readEmail(submission.form);
   const errors = emailErrors(email, flow);
   if (errors.length > 0) return flow.reject(errors);
@@ -99,7 +99,7 @@ const requestCode: FormHandler = async (submission) => {
 };
 
 const signInWithCode: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT_FIELDS);
   const otp = readCode(submission.form);
   if (otp === '') return flow.reject([flow.fieldError('code', 'code.missing')]);
   return flow.call('/sign-in/email-otp', { email: readEmail(submission.form), otp }, (response) =>
@@ -109,15 +109,15 @@ const signInWithCode: FormHandler = async (submission) => {
 
 /** Verifies a code of the app, or one of the recovery codes. */
 const verifyFactor: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT_FIELDS);
   const code = readCode(submission.form);
   if (code === '') return flow.reject([flow.fieldError('code', 'code.missing')]);
-  const recovery = submission.form.get('recovery') !== null;
-  const path = recovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
+  const isRecoveryCode = submission.form.get('recovery') !== null;
+  const path = isRecoveryCode ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   const trustDevice = submission.form.get('trust') !== null;
   return flow.call(
     path,
-    { code: recovery ? toRecoveryCode(code) : code, trustDevice },
+    { code: isRecoveryCode ? toRecoveryCode(code) : code, trustDevice },
     (response) => redirectAfterSignIn(submission, flow, response),
   );
 };
@@ -132,19 +132,19 @@ function toRecoveryCode(code: string): string {
  * redirect does not contain it.
  */
 const startSocial: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT_FIELDS);
   const { services, visitor, form } = submission;
   const provider = readProvider(form);
   const linking = visitor.user !== null;
   if (provider === null || !services.accounts.providers.includes(provider))
     return flow.reject([flow.fieldError(null, 'social.failed')], 400);
-  const page = links.page(visitor.lang, linking ? 'profile' : 'sign-in');
+  const pageUrl = links.page(visitor.lang, linking ? 'profile' : 'sign-in');
   const returnPath = getReturnPath(submission);
   const errorQuery = new URLSearchParams({ provider, return: returnPath });
   const body = {
     provider,
-    callbackURL: linking ? page : returnPath,
-    errorCallbackURL: `${page}?${errorQuery}`,
+    callbackURL: linking ? pageUrl : returnPath,
+    errorCallbackURL: `${pageUrl}?${errorQuery}`,
     disableRedirect: true,
   };
   const outcome = await flow.call(linking ? '/link-social' : '/sign-in/social', body, (response) =>

@@ -29,16 +29,16 @@ const ERRORS: Record<string, { field: string | null; text: MessageKey }> = {
   FAILED_TO_UNLINK_LAST_ACCOUNT: { field: null, text: 'social.last' },
 };
 
-/** Errors of a rejected call; `otherwise` is the text for unknown codes. */
+/** Errors of a rejected call; `fallback` is the text for unknown codes. */
 export function toFieldErrors(
   response: AccountResponse,
   t: Translate,
-  otherwise: MessageKey = 'account.unavailable',
+  fallback: MessageKey = 'account.unavailable',
 ): FieldError[] {
   if (response.status === 429)
     return [{ field: null, text: waitText(response.retryAfter ?? 60, t) }];
   if (response.code === 'WEAK_PASSWORD')
-    return weakReasons(response).map((reason) => ({
+    return getWeakPasswordReasons(response).map((reason) => ({
       field: 'password',
       text: t(`password.${reason}`),
     }));
@@ -48,7 +48,7 @@ export function toFieldErrors(
     ];
   const error = ERRORS[response.code ?? ''] ?? {
     field: null,
-    text: isSessionOver(response) ? 'session.ended' : otherwise,
+    text: isSessionOver(response) ? 'session.ended' : fallback,
   };
   return [{ field: error.field, text: t(error.text) }];
 }
@@ -59,10 +59,10 @@ export function isSessionOver({ status, code }: AccountResponse): boolean {
 
 const REASONS = ['length', 'too_long', 'common', 'repeated', 'personal'] as const;
 
-function weakReasons({ body }: AccountResponse) {
+function getWeakPasswordReasons({ body }: AccountResponse) {
   const { reasons } = (body.weak_password ?? {}) as { reasons?: unknown };
-  const known = Array.isArray(reasons) ? reasons : [];
-  return REASONS.filter((reason) => known.includes(reason));
+  const responseReasons = Array.isArray(reasons) ? reasons : [];
+  return REASONS.filter((reason) => responseReasons.includes(reason));
 }
 
 /** Localized text for the `error` parameter of a social provider's redirect. */

@@ -5,12 +5,12 @@ import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
 const MAX_CODE_LENGTH = 40;
 /** Above the limit, so that a password that is too long is rejected instead of truncated. */
-const PASSWORD_CUT = MAX_PASSWORD_LENGTH * 4;
+const MAX_PASSWORD_INPUT_LENGTH = MAX_PASSWORD_LENGTH * 4;
 
 /** Not trimmed: spaces may be part of a password. */
 export function readPassword(form: FormData, name = 'password'): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, PASSWORD_CUT) : '';
+  return typeof value === 'string' ? value.slice(0, MAX_PASSWORD_INPUT_LENGTH) : '';
 }
 
 /** Removes spaces and hyphens, which users add when they type a code. */

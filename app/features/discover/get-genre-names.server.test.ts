@@ -14,29 +14,31 @@ test('D11 returns the name of a genre in every language', async () => {
 });
 
 test('D11 omits a language that cannot be read', async () => {
-  const failing = openStarterCatalog({
-    intercept: (request, ask) =>
-      isFrench(request) ? Promise.resolve(new Response('{}', { status: 404 })) : ask(request),
+  const failingCatalog = openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      isFrench(request)
+        ? Promise.resolve(new Response('{}', { status: 404 }))
+        : fetchOriginal(request),
   });
-  const names = await getGenreNames({ catalog: failing }, 'movie', DRAMA, 20_000);
+  const names = await getGenreNames({ catalog: failingCatalog }, 'movie', DRAMA, 20_000);
   expect(Object.keys(names)).toHaveLength(LANGUAGES.length - 1);
   expect(names.fr).toBeUndefined();
 });
 
 test('D11 omits a slow language, and returns it for the next page', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const slow = openStarterCatalog({
-    intercept: async (request, ask) => {
+  const slowCatalog = openStarterCatalog({
+    intercept: async (request, fetchOriginal) => {
       if (isFrench(request)) await released;
-      return ask(request);
+      return fetchOriginal(request);
     },
   });
-  const first = await getGenreNames({ catalog: slow }, 'movie', DRAMA, 2_000);
+  const first = await getGenreNames({ catalog: slowCatalog }, 'movie', DRAMA, 2_000);
   expect(first.fr).toBeUndefined();
   expect(first.en).toBe('Drama');
   release();
   await expect
-    .poll(async () => (await getGenreNames({ catalog: slow }, 'movie', DRAMA, 2_000)).fr)
+    .poll(async () => (await getGenreNames({ catalog: slowCatalog }, 'movie', DRAMA, 2_000)).fr)
     .toBe('Drame');
   expect(first.fr).toBeUndefined();
 });

@@ -15,13 +15,13 @@ export async function getGenreNames(
   timeoutMs = TIMEOUT_MS,
 ): Promise<Partial<Record<Lang, string>>> {
   const names: Partial<Record<Lang, string>> = {};
-  const all = Promise.allSettled(
+  const requests = Promise.allSettled(
     LANGUAGES.map(async ({ code }) => {
       const name = (await catalog.genres(type, code)).find((genre) => genre.id === id)?.name;
       if (name) names[code] = name;
     }),
   );
-  await withTimeout(all, timeoutMs, () => null);
+  await withTimeout(requests, timeoutMs, () => null);
   // A copy: slower responses must not change it later.
   return { ...names };
 }

@@ -36,16 +36,16 @@ test('H1 titles without a name or an id are skipped', async () => {
     await openStarterCatalog().list('movie', 'popular', 'en', 1)
   ).items;
   const catalog = openStarterCatalog({
-    intercept: (request, ask) =>
+    intercept: (request, fetchOriginal) =>
       new URL(request.url).pathname === '/3/movie/popular'
-        ? editJson<{ results: object[] }>(ask(request), (body) => ({
+        ? editJson<{ results: object[] }>(fetchOriginal(request), (body) => ({
             ...body,
             results: body.results.map((item, index) => {
               if (index === 0) return { ...item, title: '', original_title: '' };
               return index === 1 ? { ...item, id: null } : item;
             }),
           }))
-        : ask(request),
+        : fetchOriginal(request),
   });
   const { slides, movies } = await getHomePage({ catalog }, 'en');
   expect(keys(slides.slice(0, 3))).toEqual(
@@ -92,8 +92,8 @@ test('tiles contain only the fields that they show', async () => {
 
 test('further rows and genres are omitted if the catalog cannot return them', async () => {
   const catalog = openStarterCatalog({
-    intercept: (request, ask) =>
-      /top_rated|genre/.test(request.url) ? refuseConnection() : ask(request),
+    intercept: (request, fetchOriginal) =>
+      /top_rated|genre/.test(request.url) ? refuseConnection() : fetchOriginal(request),
   });
   const { slides, movies, shelves } = await getHomePage({ catalog }, 'en');
   expect(movies).toHaveLength(12);
@@ -104,8 +104,8 @@ test('further rows and genres are omitted if the catalog cannot return them', as
 
 test('C3 rejects the home page if the popular lists are unavailable', async () => {
   const catalog = openStarterCatalog({
-    intercept: (request, ask) =>
-      request.url.includes('/tv/popular') ? refuseConnection() : ask(request),
+    intercept: (request, fetchOriginal) =>
+      request.url.includes('/tv/popular') ? refuseConnection() : fetchOriginal(request),
   });
   await expect(getHomePage({ catalog }, 'en')).rejects.toMatchObject({
     name: 'AppError',

@@ -6,8 +6,8 @@ import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
 
 /** Home grids hold 12 (H3), the rows below them a screen and a half. */
-const GRID = 12;
-const SHELF = 10;
+const GRID_SIZE = 12;
+const SHELF_SIZE = 10;
 
 const HERO_MOVIES = 3;
 const HERO_SHOWS = 2;
@@ -34,10 +34,10 @@ export async function getHomePage(
   const [movies, shows, movieGenres, showGenres, ...rows] = await Promise.all([
     catalog.list('movie', 'popular', lang, 1),
     catalog.list('tv', 'popular', lang, 1),
-    optional(catalog.genres('movie', lang)),
-    optional(catalog.genres('tv', lang)),
+    orEmptyList(catalog.genres('movie', lang)),
+    orEmptyList(catalog.genres('tv', lang)),
     ...SHELVES.map(({ type, name }) =>
-      optional(catalog.list(type, name, lang, 1).then((list) => list.items)),
+      orEmptyList(catalog.list(type, name, lang, 1).then((list) => list.items)),
     ),
   ]);
   return {
@@ -45,8 +45,8 @@ export async function getHomePage(
       ...movies.items.slice(0, HERO_MOVIES).map((card) => toSlide(card, movieGenres)),
       ...shows.items.slice(0, HERO_SHOWS).map((card) => toSlide(card, showGenres)),
     ],
-    movies: movies.items.slice(0, GRID).map(toTile),
-    shows: shows.items.slice(0, GRID).map(toTile),
+    movies: movies.items.slice(0, GRID_SIZE).map(toTile),
+    shows: shows.items.slice(0, GRID_SIZE).map(toTile),
     shelves: SHELVES.map((shelf, index) => ({ ...shelf, cards: rows[index] ?? [] }))
       .filter(({ cards }) => cards.length > 0)
       .map(({ type, name, cards }, index) => toShelf(type, name, cards, index === 0)),
@@ -54,10 +54,10 @@ export async function getHomePage(
 }
 
 /** An empty list on catalog errors, which the catalog itself logs. */
-function optional<T>(items: Promise<T[]>): Promise<T[]> {
+function orEmptyList<T>(items: Promise<T[]>): Promise<T[]> {
   return items.catch(() => []);
 }
 
 function toShelf(type: MediaType, name: ListName, cards: TitleCard[], wide: boolean): Shelf {
-  return { type, name, wide, tiles: cards.slice(0, SHELF).map(wide ? toWideTile : toTile) };
+  return { type, name, wide, tiles: cards.slice(0, SHELF_SIZE).map(wide ? toWideTile : toTile) };
 }

@@ -55,14 +55,14 @@ describe('popular and named lists', () => {
 
 describe('genres', () => {
   test('H6 the pages of a genre list all of its titles and no others', async () => {
-    const all = await catalog.discover(
+    const dramas = await catalog.discover(
       'movie',
       { genreIds: [18], sort: null, year: null, rating: null },
       'en',
       1,
     );
-    const seen: number[] = [];
-    for (let number = 1; number <= all.pages; number += 1) {
+    const listedIds: number[] = [];
+    for (let number = 1; number <= dramas.pages; number += 1) {
       const page = await getListPage(
         { catalog },
         'movie',
@@ -71,11 +71,12 @@ describe('genres', () => {
         'en',
       );
       expect(page?.genre).toEqual({ id: 18, name: 'Drama' });
-      seen.push(...ids(page?.tiles));
+      listedIds.push(...ids(page?.tiles));
     }
-    expect(all.pages).toBeGreaterThan(1);
-    expect(new Set(seen).size).toBe(all.total);
-    for (const id of seen) expect((await catalog.title('movie', id, 'en'))?.genreIds).toContain(18);
+    expect(dramas.pages).toBeGreaterThan(1);
+    expect(new Set(listedIds).size).toBe(dramas.total);
+    for (const id of listedIds)
+      expect((await catalog.title('movie', id, 'en'))?.genreIds).toContain(18);
   });
 
   test('H5 finds a genre by the slug of its name in any language', async () => {
@@ -96,39 +97,41 @@ describe('genres', () => {
   });
 
   test('H5 an unknown slug rejects while the genres of a language are unavailable', async () => {
-    const failing = openStarterCatalog({
-      intercept: (request, ask) =>
+    const failingCatalog = openStarterCatalog({
+      intercept: (request, fetchOriginal) =>
         request.url.includes('language=fr-FR')
           ? Promise.resolve(new Response('', { status: 503 }))
-          : ask(request),
+          : fetchOriginal(request),
     });
     expect(
-      (await getListPage({ catalog: failing }, 'movie', genre('드라마'), query(), 'en'))?.genre?.id,
+      (await getListPage({ catalog: failingCatalog }, 'movie', genre('드라마'), query(), 'en'))
+        ?.genre?.id,
     ).toBe(18);
     await expect(
-      getListPage({ catalog: failing }, 'movie', genre('drämä'), query(), 'en'),
+      getListPage({ catalog: failingCatalog }, 'movie', genre('drämä'), query(), 'en'),
     ).rejects.toMatchObject({
       code: 'catalog_unavailable',
     });
   });
 
   test('H6 combines the genre of the path and those of the filter in one request', async () => {
-    const asked: string[] = [];
-    const watched = openStarterCatalog({
-      intercept: (request, ask) => {
+    const requestedGenreIds: string[] = [];
+    const recordingCatalog = openStarterCatalog({
+      intercept: (request, fetchOriginal) => {
         const { pathname, searchParams } = new URL(request.url);
-        if (pathname === '/3/discover/movie') asked.push(searchParams.get('with_genres') ?? '');
-        return ask(request);
+        if (pathname === '/3/discover/movie')
+          requestedGenreIds.push(searchParams.get('with_genres') ?? '');
+        return fetchOriginal(request);
       },
     });
     const page = await getListPage(
-      { catalog: watched },
+      { catalog: recordingCatalog },
       'movie',
       genre('drama'),
       query('with=18,10749'),
       'en',
     );
-    expect(asked).toEqual(['18,10749']);
+    expect(requestedGenreIds).toEqual(['18,10749']);
     expect(page?.tiles.length).toBeGreaterThan(0);
     expect(page?.slides).toEqual([]);
   });
@@ -187,19 +190,19 @@ describe('filters and pages', () => {
 
   test('a title that moves to the next page meanwhile is shown once', async () => {
     const [first] = (await catalog.list('movie', 'popular', 'en', 1)).items;
-    const slipping = openStarterCatalog({
-      intercept: (request, ask) => {
+    const changingCatalog = openStarterCatalog({
+      intercept: (request, fetchOriginal) => {
         const { searchParams, pathname } = new URL(request.url);
         if (pathname !== '/3/movie/popular' || searchParams.get('page') !== '2')
-          return ask(request);
-        return editJson<{ results: object[] }>(ask(request), (body) => ({
+          return fetchOriginal(request);
+        return editJson<{ results: object[] }>(fetchOriginal(request), (body) => ({
           ...body,
           results: [{ id: first?.id, title: 'Slipped' }, ...body.results.slice(1)],
         }));
       },
     });
     const page = await getListPage(
-      { catalog: slipping },
+      { catalog: changingCatalog },
       'movie',
       POPULAR,
       query('page=2&from=1'),
@@ -210,9 +213,9 @@ describe('filters and pages', () => {
   });
 
   test('C3 rejects during a catalog outage', async () => {
-    const down = openStarterCatalog({ intercept: refuseConnection });
+    const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
     await expect(
-      getListPage({ catalog: down }, 'movie', POPULAR, query(), 'en'),
+      getListPage({ catalog: unavailableCatalog }, 'movie', POPULAR, query(), 'en'),
     ).rejects.toMatchObject({ code: 'catalog_unavailable' });
   });
 });

@@ -9,7 +9,7 @@ import { type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';
 
 /** The hero of a list (H4). */
-const HERO = 5;
+const HERO_SLIDES = 5;
 
 export type ListView = { kind: 'named'; name: ListName } | { kind: 'genre'; slug: string };
 
@@ -64,7 +64,7 @@ export async function getListPage(
     genres,
     genre,
     query,
-    slides: withHero ? cards.slice(0, HERO).map((card) => toSlide(card, genres)) : [],
+    slides: withHero ? cards.slice(0, HERO_SLIDES).map((card) => toSlide(card, genres)) : [],
     tiles: cards.map(toTile),
     pages: last.pages,
     total: last.total,
@@ -84,12 +84,12 @@ async function findGenre(
   const genre = genres.find(({ name }) => genreSlug(name) === slug);
   if (genre) return genre;
   const lists = await Promise.allSettled(LANGUAGES.map(({ code }) => catalog.genres(type, code)));
-  const foreign = lists
+  const foreignGenre = lists
     .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
     .find(({ name }) => genreSlug(name) === slug);
-  const failed = lists.find((list) => list.status === 'rejected');
-  if (!foreign && failed) throw failed.reason;
-  return genres.find(({ id }) => id === foreign?.id) ?? null;
+  const failedResult = lists.find((list) => list.status === 'rejected');
+  if (!foreignGenre && failedResult) throw failedResult.reason;
+  return genres.find(({ id }) => id === foreignGenre?.id) ?? null;
 }
 
 /** Removes duplicates: titles move between pages while a visitor loads more. */

@@ -78,11 +78,11 @@ export function getListData(
   const { type, view, genre, query, tiles } = list;
   const url = site.origin + canonicalPath(list, code);
   const heading = getHeading(list, t);
-  const isTop = genre === null && (view.kind === 'genre' || view.name === 'popular');
+  const isTopLevel = genre === null && (view.kind === 'genre' || view.name === 'popular');
   const steps = [
     { name: 'Kinora', url: site.origin + links.home(code) },
-    { name: t(PARTS[type]), url: site.origin + links.list(code, type) },
-    ...(isTop ? [] : [{ name: genre?.name ?? heading, url }]),
+    { name: t(TYPE_LABELS[type]), url: site.origin + links.list(code, type) },
+    ...(isTopLevel ? [] : [{ name: genre?.name ?? heading, url }]),
   ];
   const first = (query.from - 1) * PAGE_SIZE + 1;
   return [
@@ -91,7 +91,10 @@ export function getListData(
   ];
 }
 
-const PARTS = { movie: 'nav.movies', tv: 'nav.tv' } as const satisfies Record<MediaType, string>;
+const TYPE_LABELS = { movie: 'nav.movies', tv: 'nav.tv' } as const satisfies Record<
+  MediaType,
+  string
+>;
 
 function getUrls(tiles: Tile[], origin: string, { code }: PageLanguage): string[] {
   return tiles.map(({ type, id, title }) => origin + links.title(code, type, id, title.text));

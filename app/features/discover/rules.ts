@@ -13,7 +13,7 @@ export type Slide = Pick<
   'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'
 > & { genres: string[] };
 
-const GENRES_SHOWN = 2;
+const MAX_GENRES = 2;
 
 export function toSlide(
   { type, id, title, date, score, backdrop, overview, genreIds }: TitleCard,
@@ -22,7 +22,7 @@ export function toSlide(
   const names = genreIds.flatMap(
     (genreId) => genres.find((genre) => genre.id === genreId)?.name ?? [],
   );
-  return { type, id, title, date, score, backdrop, overview, genres: names.slice(0, GENRES_SHOWN) };
+  return { type, id, title, date, score, backdrop, overview, genres: names.slice(0, MAX_GENRES) };
 }
 
 const HEADINGS: Record<MediaType, Partial<Record<ListName, MessageKey>>> = {
@@ -71,9 +71,9 @@ export function canonicalPath(
 ): string {
   const { type, view, genre, query } = list;
   const genreIds = query.genreIds.filter((id) => id !== genre?.id).sort((a, b) => a - b);
-  const named = links.list(lang, type, view.kind === 'named' ? view.name : 'popular');
+  const namedListUrl = links.list(lang, type, view.kind === 'named' ? view.name : 'popular');
   return (
-    (genreName ? links.genre(lang, type, genreName) : named) +
+    (genreName ? links.genre(lang, type, genreName) : namedListUrl) +
     writeListQuery({ ...query, genreIds, from: query.page })
   );
 }

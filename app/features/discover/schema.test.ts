@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasFilters } from '../../../domain/lists/list.ts';
-import { type ListQuery, PAGES_TOGETHER, readListQuery, writeListQuery } from './schema.ts';
+import { type ListQuery, MAX_PAGES_PER_GRID, readListQuery, writeListQuery } from './schema.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const PLAIN: ListQuery = { page: 1, from: 1, genreIds: [], sort: null, year: null, rating: null };
@@ -35,9 +35,11 @@ describe('the query of a list', () => {
   });
 
   test('equal filters have one canonical query in any order', () => {
-    const one = writeListQuery(read('rating=5&page=2&with=18&year=2001&sort=votes'));
-    expect(one).toBe(writeListQuery(read('with=18&sort=votes&year=2001&rating=5&page=2')));
-    expect(one).toBe('?with=18&sort=votes&year=2001&rating=5&page=2');
+    const canonicalQuery = writeListQuery(read('rating=5&page=2&with=18&year=2001&sort=votes'));
+    expect(canonicalQuery).toBe(
+      writeListQuery(read('with=18&sort=votes&year=2001&rating=5&page=2')),
+    );
+    expect(canonicalQuery).toBe('?with=18&sort=votes&year=2001&rating=5&page=2');
   });
 });
 
@@ -109,8 +111,8 @@ describe('pages shown together', () => {
   test('ignores from after page or too far before it', () => {
     expect(read('page=5&from=6')).toMatchObject({ page: 5, from: 5 });
     expect(read('page=40&from=1')).toMatchObject({ page: 40, from: 40 });
-    expect(read(`page=40&from=${40 - PAGES_TOGETHER}`)).toMatchObject({ from: 40 });
-    expect(read(`page=40&from=${40 - PAGES_TOGETHER + 1}`)).toMatchObject({ from: 31 });
+    expect(read(`page=40&from=${40 - MAX_PAGES_PER_GRID}`)).toMatchObject({ from: 40 });
+    expect(read(`page=40&from=${40 - MAX_PAGES_PER_GRID + 1}`)).toMatchObject({ from: 31 });
   });
 });
 

@@ -18,9 +18,9 @@ export type ListQuery = Filters & {
 };
 
 /** Maximum number of pages in one grid; after that, "load more" leads to a new page. */
-export const PAGES_TOGETHER = 10;
+export const MAX_PAGES_PER_GRID = 10;
 
-const FIRST_FILM = 1888;
+const FIRST_FILM_YEAR = 1888;
 
 /** Reads each filter from the values of its query parameter, and writes it to them. */
 const FILTERS: {
@@ -35,7 +35,7 @@ const FILTERS: {
     write: (sort) => (sort === null ? [] : [sort]),
   },
   year: {
-    read: ([value], now) => wholeNumber(value, FIRST_FILM, now.getUTCFullYear() + 5),
+    read: ([value], now) => wholeNumber(value, FIRST_FILM_YEAR, now.getUTCFullYear() + 5),
     write: writeNumber,
   },
   rating: { read: ([value]) => wholeNumber(value, 1, 9), write: writeNumber },
@@ -44,7 +44,7 @@ const FILTERS: {
 export function readListQuery(parameters: URLSearchParams, now = new Date()): ListQuery {
   const page = wholeNumber(parameters.get('page'), 1, MAX_PAGE) ?? 1;
   const from =
-    wholeNumber(parameters.get('from'), Math.max(1, page - PAGES_TOGETHER + 1), page) ?? page;
+    wholeNumber(parameters.get('from'), Math.max(1, page - MAX_PAGES_PER_GRID + 1), page) ?? page;
   const read = <Name extends FilterName>(name: Name) =>
     FILTERS[name].read(parameters.getAll(FILTER_PARAMETERS[name]), now);
   return {

@@ -6,12 +6,12 @@ import { getDefaultHtml } from './get-default.server.ts';
 
 describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
   const language = serverLanguage(code);
-  const headings = (html: string) => html.match(/<h2>/g)?.length ?? 0;
+  const countHeadings = (html: string) => html.match(/<h2>/g)?.length ?? 0;
 
   test('G2 built-in terms have six articles and the privacy policy eight sections', () => {
     const terms = getDefaultHtml('terms', language, OPERATOR);
     const privacy = getDefaultHtml('privacy', language, OPERATOR);
-    expect([headings(terms), headings(privacy)]).toEqual([6, 8]);
+    expect([countHeadings(terms), countHeadings(privacy)]).toEqual([6, 8]);
     for (const html of [terms, privacy]) {
       expect(html).toContain(
         '<a href="mailto:help@kinora.example"><bdi>help@kinora.example</bdi></a>',
@@ -48,13 +48,16 @@ describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
   });
 
   test('G2 the built-in privacy policy names the hosting provider, or that none is named', () => {
-    const hosted = getDefaultHtml('privacy', language, { ...OPERATOR, hosting: 'Cloud <1> & Co' });
-    expect(hosted).toContain('Cloud &lt;1&gt; &amp; Co');
-    const unnamed = getDefaultHtml('privacy', language, OPERATOR);
-    expect(unnamed).not.toContain('Cloud');
+    const htmlWithHosting = getDefaultHtml('privacy', language, {
+      ...OPERATOR,
+      hosting: 'Cloud <1> & Co',
+    });
+    expect(htmlWithHosting).toContain('Cloud &lt;1&gt; &amp; Co');
+    const htmlWithoutHosting = getDefaultHtml('privacy', language, OPERATOR);
+    expect(htmlWithoutHosting).not.toContain('Cloud');
     const sentence =
       language.t('privacy.processor_none', { email: OPERATOR.email }).split('\n\n')[0] ?? '';
-    expect(unnamed).toContain(sentence);
+    expect(htmlWithoutHosting).toContain(sentence);
   });
 });
 

@@ -23,7 +23,7 @@ describeOnEachEngine('legal documents for visitors', (open) => {
   }
 
   /** Moves all publications back by whole days. */
-  async function daysAgo(days: number) {
+  async function movePublicationsBack(days: number) {
     const interval = sql<Date>`make_interval(days => ${days})`;
     await sql`
       update legal_publications
@@ -32,17 +32,17 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     );
   }
   /** In the time zone of the operator. */
-  const dayBefore = (days: number) =>
+  const getDateDaysAgo = (days: number) =>
     new Date(Date.now() + (9 - days * 24) * 3600_000).toISOString().slice(0, 10);
 
   test('G1 the active document of a language has its title, its text and its date', async () => {
     await add({ title: '우리 약관', content: '<p>하나 <strong>둘</strong></p>', active: 'on' });
     const page = await read();
-    const today = serverLanguage('ko').format.date(dayBefore(0));
+    const today = serverLanguage('ko').format.date(getDateDaysAgo(0));
     expect(page).toEqual({
       title: '우리 약관',
       html: '<p>하나 <strong>둘</strong></p>',
-      dated: `최종 수정일: ${today}`,
+      dateText: `최종 수정일: ${today}`,
       note: null,
       versions: null,
       databaseAvailable: true,
@@ -70,7 +70,7 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     expect(await read()).toMatchObject({
       title: '이용약관',
       note: null,
-      dated: '최종 수정일: 2026년 11월 24일',
+      dateText: '최종 수정일: 2026년 11월 24일',
     });
     expect(await read('fr')).toMatchObject({ note: { links: [{ to: '/ko/terms' }] } });
   });
@@ -90,28 +90,28 @@ describeOnEachEngine('legal documents for visitors', (open) => {
   });
 
   test('G1 an earlier version is found by any day on which it was valid', async () => {
-    const about = await add({ title: 'First', active: 'on' });
-    await daysAgo(10);
+    const documentIds = await add({ title: 'First', active: 'on' });
+    await movePublicationsBack(10);
     await send({
       ...TERMS,
       intent: 'admin_document_update',
-      ...about,
+      ...documentIds,
       title: 'Second',
       active: 'on',
     });
-    await daysAgo(5);
+    await movePublicationsBack(5);
     await send({
       ...TERMS,
       intent: 'admin_document_update',
-      document: about.document,
+      document: documentIds.document,
       version: '2',
       title: 'Third',
       active: 'on',
     });
     expect(await read()).toMatchObject({ title: 'Third', note: null });
     expect((await read())?.versions?.links.map(({ to }) => to)).toEqual([
-      `/ko/terms?date=${dayBefore(5)}`,
-      `/ko/terms?date=${dayBefore(15)}`,
+      `/ko/terms?date=${getDateDaysAgo(5)}`,
+      `/ko/terms?date=${getDateDaysAgo(15)}`,
     ]);
     for (const [days, title] of [
       [15, 'First'],
@@ -120,22 +120,22 @@ describeOnEachEngine('legal documents for visitors', (open) => {
       [1, 'Second'],
       [0, 'Third'],
     ] as const)
-      expect((await read('ko', dayBefore(days)))?.title, `${days} days ago`).toBe(title);
-    const first = await read('ko', dayBefore(15));
+      expect((await read('ko', getDateDaysAgo(days)))?.title, `${days} days ago`).toBe(title);
+    const first = await read('ko', getDateDaysAgo(15));
     expect(first?.note).toEqual({
       text: '',
       links: [{ to: '/ko/terms', label: '현재 버전 보기' }],
     });
-    expect(first?.dated).toContain(serverLanguage('ko').format.date(dayBefore(5)));
+    expect(first?.dateText).toContain(serverLanguage('ko').format.date(getDateDaysAgo(5)));
   });
 
   test('G1 a day before the first version or in the future → null', async () => {
     await add({ active: 'on' });
     expect(await read('ko', DAY)).toBeNull();
-    expect(await read('ko', dayBefore(-1))).toBeNull();
+    expect(await read('ko', getDateDaysAgo(-1))).toBeNull();
     // A language without versions shows its one text on every day.
-    expect(await read('en', dayBefore(0))).toMatchObject({ current: true });
-    expect(await read('pt-br', dayBefore(0))).toMatchObject({ current: true });
+    expect(await read('en', getDateDaysAgo(0))).toMatchObject({ current: true });
+    expect(await read('pt-br', getDateDaysAgo(0))).toMatchObject({ current: true });
   });
 
   test('G1 days are counted in the time zone of the operator', async () => {
@@ -148,7 +148,7 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     expect(await read('ko', '2026-03-01')).toBeNull();
     expect(await read('ko', '2026-03-02')).toMatchObject({
       title: 'Night',
-      dated: expect.stringContaining('3월 2일'),
+      dateText: expect.stringContaining('3월 2일'),
     });
     expect(await read('ko', '2026-03-06')).toMatchObject({ title: 'Night', current: false });
     expect((await read())?.versions?.links).toEqual([
@@ -157,17 +157,17 @@ describeOnEachEngine('legal documents for visitors', (open) => {
   });
 
   test('G1 a deactivated document is still found by its days, a deleted one is not', async () => {
-    const about = await add({ title: 'Off', active: 'on' });
-    await daysAgo(3);
-    await send({ intent: 'admin_document_active', ...about, active: 'off' });
+    const documentIds = await add({ title: 'Off', active: 'on' });
+    await movePublicationsBack(3);
+    await send({ intent: 'admin_document_active', ...documentIds, active: 'off' });
     expect(await read()).toMatchObject({
       title: '이용약관',
-      versions: { links: [{ to: `/ko/terms?date=${dayBefore(3)}` }] },
+      versions: { links: [{ to: `/ko/terms?date=${getDateDaysAgo(3)}` }] },
     });
-    expect(await read('ko', dayBefore(2))).toMatchObject({ title: 'Off' });
-    await send({ intent: 'admin_document_delete', document: about.document, version: '2' });
+    expect(await read('ko', getDateDaysAgo(2))).toMatchObject({ title: 'Off' });
+    await send({ intent: 'admin_document_delete', document: documentIds.document, version: '2' });
     expect(await read()).toMatchObject({ versions: null });
-    expect(await read('ko', dayBefore(2))).toMatchObject({ title: '이용약관', current: true });
+    expect(await read('ko', getDateDaysAgo(2))).toMatchObject({ title: '이용약관', current: true });
   });
 
   test('G1 of the versions of one day only the last published one is listed', async () => {
@@ -175,28 +175,31 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     const next = await add({ title: 'B' });
     await add({ title: 'Never' });
     await send({ intent: 'admin_document_active', ...next, active: 'on' });
-    await daysAgo(2);
+    await movePublicationsBack(2);
     await add({ title: 'C', active: 'on' });
     expect((await read())?.versions?.links).toHaveLength(1);
-    expect(await read('ko', dayBefore(1))).toMatchObject({ title: 'B' });
+    expect(await read('ko', getDateDaysAgo(1))).toMatchObject({ title: 'B' });
   });
 
   test('G2 during a database outage the built-in text is shown, which is logged', async () => {
     await add({ title: 'Own', active: 'on' });
-    const reads = {
+    const failingDb = {
       selectFrom() {
         throw new Error('database down');
       },
     } as never;
-    const readAway = (date: string | null) =>
+    const readDuringOutage = (date: string | null) =>
       getDocument(
-        { ...admin.site.services, bestEffortDb: reads },
+        { ...admin.site.services, bestEffortDb: failingDb },
         'terms',
         serverLanguage('ko'),
         date,
       );
-    expect(await readAway(null)).toMatchObject({ title: '이용약관', databaseAvailable: false });
-    expect(await readAway(DAY)).toBe('unread');
+    expect(await readDuringOutage(null)).toMatchObject({
+      title: '이용약관',
+      databaseAvailable: false,
+    });
+    expect(await readDuringOutage(DAY)).toBe('unread');
     expect(
       admin.site.log.warnings.filter(({ message }) => message.includes('built-in text')),
     ).toHaveLength(2);
@@ -210,22 +213,22 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     ['<a href="javascript:alert(1)">Text</a>', '<a>Text</a>'],
     ['<a href="jav&#x09;ascript:alert(1)">Text</a>', '<a>Text</a>'],
     ['<p>Text <ul><li>one', '<p>Text </p><ul><li>one</li></ul>'],
-  ])('G1 %s in the database is sanitized before it is shown', async (content, shown) => {
+  ])('G1 %s in the database is sanitized before it is shown', async (content, expected) => {
     await add({ active: 'on' });
     await admin.kysely.updateTable('legal_documents').set({ content }).execute();
-    expect((await read())?.html).toBe(shown);
+    expect((await read())?.html).toBe(expected);
   });
 
   test('G1 a content of 2 MB is rejected and the stored document stays', async () => {
-    const about = await add({ title: 'Short', active: 'on' });
-    const sent = {
+    const documentIds = await add({ title: 'Short', active: 'on' });
+    const fields = {
       ...TERMS,
       intent: 'admin_document_update',
-      ...about,
+      ...documentIds,
       active: 'on',
       content: `<p>${'가'.repeat(700_000)}</p>`,
     };
-    expect(await send(sent)).toMatchObject({ status: 422 });
+    expect(await send(fields)).toMatchObject({ status: 422 });
     expect(await read()).toMatchObject({ title: 'Short' });
   });
 });

@@ -22,7 +22,7 @@ export type DocumentView = {
   /** Sanitized. */
   html: string;
   /** When it was last changed, or from when to when it applied. */
-  dated: string;
+  dateText: string;
   /** Shown above the text if another text applies. */
   note: { text: string; links: DocumentLink[] } | null;
   versions: { heading: string; links: DocumentLink[] } | null;
@@ -33,24 +33,24 @@ export type DocumentView = {
 };
 
 /** Maximum number of days listed; URLs of older days work, too. */
-const VERSIONS_SHOWN = 50;
+const MAX_LISTED_VERSIONS = 50;
 
-const SHOWN = {
+const VERSION_ROW = {
   title: column.text(),
   content: column.text(),
   from: column.date(),
   until: column.orNull(column.date()),
 };
-type Shown = TypedRow<typeof SHOWN>;
-type Stored = {
+type DocumentVersion = TypedRow<typeof VERSION_ROW>;
+type StoredDocument = {
   /** The requested version; `null` if not found. */
-  version: Shown | null;
+  version: DocumentVersion | null;
   /** Days with a published version, newest first; `past` if it no longer applies. */
   days: { day: string; past: boolean }[];
   /** Other languages that have a current version. */
-  elsewhere: LegalLanguage[];
+  otherLanguages: LegalLanguage[];
 };
-const NOTHING: Stored = { version: null, days: [], elsewhere: [] };
+const NO_DOCUMENT: StoredDocument = { version: null, days: [], otherLanguages: [] };
 
 /**
  * The terms or the privacy policy (G1), current or as of a day: the operator's document in this
@@ -64,38 +64,48 @@ export async function getDocument(
   date: string | null,
 ): Promise<DocumentView | null | 'unread'> {
   const zone = operator.timeZone;
-  const stored = await readStored(bestEffortDb, name, language.code, date, zone).catch(
-    (error: unknown) => {
-      log.warn(
-        { err: error, document: name },
-        'cannot read legal document, showing the built-in text',
-      );
-      return null;
-    },
-  );
-  const { version, days, elsewhere } = stored ?? NOTHING;
-  if (date !== null && stored === null) return 'unread';
+  const storedDocument = await readStoredDocument(
+    bestEffortDb,
+    name,
+    language.code,
+    date,
+    zone,
+  ).catch((error: unknown) => {
+    log.warn(
+      { err: error, document: name },
+      'cannot read legal document, showing the built-in text',
+    );
+    return null;
+  });
+  const { version, days, otherLanguages } = storedDocument ?? NO_DOCUMENT;
+  if (date !== null && storedDocument === null) return 'unread';
   // A language without versions is reached from another one's page: its one text has no days.
   if (date !== null && version === null && days.length > 0) return null;
   const { t, code, format } = language;
   const path = links.page(code, name);
-  const past = days.filter((day) => day.past).slice(0, VERSIONS_SHOWN);
-  const versions = past.map(({ day }) => ({
+  const pastDays = days.filter((day) => day.past).slice(0, MAX_LISTED_VERSIONS);
+  const versions = pastDays.map(({ day }) => ({
     to: path + writeDocumentQuery({ date: day }),
     label: format.date(day),
   }));
   return {
     title: version?.title ?? t(`footer.${name}`),
     html: version ? sanitizeHtml(version.content) : getDefaultHtml(name, language, operator),
-    dated: getDateText(language, version, zone),
-    note: version ? earlierNote(language, path, version) : defaultNote(language, name, elsewhere),
+    dateText: getDateText(language, version, zone),
+    note: version
+      ? earlierNote(language, path, version)
+      : defaultNote(language, name, otherLanguages),
     versions: versions.length > 0 ? { heading: t('document.versions'), links: versions } : null,
-    databaseAvailable: stored !== null,
+    databaseAvailable: storedDocument !== null,
     current: version?.until == null,
   };
 }
 
-function getDateText({ t, format }: PageLanguage, version: Shown | null, zone: string): string {
+function getDateText(
+  { t, format }: PageLanguage,
+  version: DocumentVersion | null,
+  zone: string,
+): string {
   const day = (date: Date) => format.date(dayIn(zone, date));
   if (version?.until)
     return t('document.was_current', { from: day(version.from), until: day(version.until) });
@@ -109,7 +119,11 @@ function dayIn(zone: string, date: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(date);
 }
 
-function earlierNote({ t }: PageLanguage, path: string, { until }: Shown): DocumentView['note'] {
+function earlierNote(
+  { t }: PageLanguage,
+  path: string,
+  { until }: DocumentVersion,
+): DocumentView['note'] {
   return until && { text: '', links: [{ to: path, label: t('document.current') }] };
 }
 
@@ -119,10 +133,13 @@ function earlierNote({ t }: PageLanguage, path: string, { until }: Shown): Docum
 function defaultNote(
   { t, code }: PageLanguage,
   name: DocumentName,
-  elsewhere: LegalLanguage[],
+  otherLanguages: LegalLanguage[],
 ): DocumentView['note'] {
-  if (elsewhere.length > 0)
-    return { text: t('document.own_wording'), links: elsewhere.map((lang) => linkIn(lang, name)) };
+  if (otherLanguages.length > 0)
+    return {
+      text: t('document.own_wording'),
+      links: otherLanguages.map((lang) => linkIn(lang, name)),
+    };
   if (code === DEFAULT_LANG) return null;
   const original = {
     to: links.page(DEFAULT_LANG, name),
@@ -137,13 +154,13 @@ function linkIn(lang: LegalLanguage, name: DocumentName): DocumentLink {
   return { to: links.page(lang, name), label, language, named: true };
 }
 
-async function readStored(
+async function readStoredDocument(
   db: Kysely<Schema>,
   name: DocumentName,
   lang: Lang,
   date: string | null,
   zone: string,
-): Promise<Stored> {
+): Promise<StoredDocument> {
   const type = DOCUMENTS[name];
   const [active, days] = await Promise.all([
     db
@@ -155,28 +172,30 @@ async function readStored(
     readDays(db, type, lang, zone),
   ]);
   return {
-    version: isLegal(lang)
-      ? await (date === null ? readPresent(db, type, lang) : readOfDay(db, type, lang, date, zone))
+    version: isLegalLanguage(lang)
+      ? await (date === null
+          ? readCurrentVersion(db, type, lang)
+          : readVersionOfDay(db, type, lang, date, zone))
       : null,
     days,
-    elsewhere: LEGAL_LANGUAGES.filter(
-      (other) => other !== lang && active.some(({ language }) => language === other),
+    otherLanguages: LEGAL_LANGUAGES.filter(
+      (candidate) => candidate !== lang && active.some(({ language }) => language === candidate),
     ),
   };
 }
 
-type Type = (typeof DOCUMENTS)[DocumentName];
+type DocumentType = (typeof DOCUMENTS)[DocumentName];
 
 /** Operators write in these languages; all others have the built-in text. */
-function isLegal(lang: Lang): lang is LegalLanguage {
+function isLegalLanguage(lang: Lang): lang is LegalLanguage {
   return LEGAL_LANGUAGES.some((language) => language === lang);
 }
 
-async function readPresent(
+async function readCurrentVersion(
   db: Kysely<Schema>,
-  type: Type,
+  type: DocumentType,
   lang: LegalLanguage,
-): Promise<Shown | null> {
+): Promise<DocumentVersion | null> {
   const row = await db
     .selectFrom('legal_documents')
     .select(['title', 'content', 'updated_at'])
@@ -188,14 +207,14 @@ async function readPresent(
 }
 
 /** The last version shown on a day; `null` for a future day. */
-async function readOfDay(
+async function readVersionOfDay(
   db: Kysely<Schema>,
-  type: Type,
+  type: DocumentType,
   lang: LegalLanguage,
   date: string,
   zone: string,
-): Promise<Shown | null> {
-  const { rows } = await typedSql('legal document of a day', SHOWN)`
+): Promise<DocumentVersion | null> {
+  const { rows } = await typedSql('legal document of a day', VERSION_ROW)`
     select v.title, v.content, p.published_at as from, p.ended_at as until
     from legal_documents d join legal_publications p on p.document_id = d.id
       join legal_versions v on (v.document_id, v.number) = (p.document_id, p.number)
@@ -209,10 +228,10 @@ async function readOfDay(
 
 async function readDays(
   db: Kysely<Schema>,
-  type: Type,
+  type: DocumentType,
   lang: Lang,
   zone: string,
-): Promise<Stored['days']> {
+): Promise<StoredDocument['days']> {
   const { rows } = await typedSql('days of a legal document', {
     day: column.text(),
     past: column.boolean(),
@@ -220,6 +239,6 @@ async function readDays(
     select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id
     where d.document_type = ${type} and d.language = ${lang}
-    order by day desc, p.published_at desc limit ${VERSIONS_SHOWN + 1}`.execute(db);
+    order by day desc, p.published_at desc limit ${MAX_LISTED_VERSIONS + 1}`.execute(db);
   return rows;
 }

@@ -7,7 +7,7 @@ import { getNotice } from './get-notice.server.ts';
 
 describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
   const language = serverLanguage(code);
-  const named = {
+  const namedOperator = {
     ...OPERATOR,
     name: 'Kino & Söhne',
     contact: 'law@kino.example',
@@ -17,9 +17,9 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
 
   test('G2 the operator is named once before both documents and in the legal notice', () => {
     const [terms, privacy] = (['terms', 'privacy'] as const).map(
-      (name) => getDefaultHtml(name, language, named).split('<h2>')[0] ?? '',
+      (name) => getDefaultHtml(name, language, namedOperator).split('<h2>')[0] ?? '',
     );
-    const notice = getNotice(language, named).operator.html;
+    const notice = getNotice(language, namedOperator).operator.html;
     expect(terms?.trim()).toBe(notice);
     expect(privacy).toContain(notice);
     expect(notice.match(/<li>.*?<\/li>/g)).toHaveLength(4);

@@ -37,10 +37,10 @@ export function operatorValues({
   return {
     email: linkTo(email),
     contact: linkTo(contact),
-    provider: isolated(hosting ?? ''),
-    name: isolated(name ?? ''),
-    address: isolated(postalAddress ?? ''),
-    number: isolated(registration ?? ''),
+    provider: wrapInBdi(hosting ?? ''),
+    name: wrapInBdi(name ?? ''),
+    address: wrapInBdi(postalAddress ?? ''),
+    number: wrapInBdi(registration ?? ''),
   };
 }
 
@@ -61,10 +61,10 @@ function linkTo(contact: string): string {
       ? contact
       : null;
   return href === null
-    ? isolated(contact)
-    : `<a href="${escapeHtml(href)}">${isolated(contact)}</a>`;
+    ? wrapInBdi(contact)
+    : `<a href="${escapeHtml(href)}">${wrapInBdi(contact)}</a>`;
 }
 
-function isolated(text: string): string {
+function wrapInBdi(text: string): string {
   return `<bdi>${escapeHtml(text)}</bdi>`;
 }

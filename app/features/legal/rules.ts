@@ -13,6 +13,8 @@ function getBlock(block: string): string {
   const items = lines
     .filter((line) => line.startsWith('- '))
     .map((line) => `<li>${line.slice(2)}</li>`);
-  const words = lines.filter((line) => !line.startsWith('- ')).join('<br />');
-  return (words && `<p>${words}</p>`) + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
+  const paragraph = lines.filter((line) => !line.startsWith('- ')).join('<br />');
+  return (
+    (paragraph && `<p>${paragraph}</p>`) + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '')
+  );
 }

@@ -47,8 +47,10 @@ test('returns null for an unknown person', async () => {
 });
 
 test('C3 getPersonView rejects with catalog_unavailable during an outage', async () => {
-  const down = openStarterCatalog({ intercept: refuseConnection });
-  await expect(getPersonView({ catalog: down }, SONG_KANG_HO, 'en')).rejects.toMatchObject({
+  const failingCatalog = openStarterCatalog({ intercept: refuseConnection });
+  await expect(
+    getPersonView({ catalog: failingCatalog }, SONG_KANG_HO, 'en'),
+  ).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
 });
@@ -77,13 +79,16 @@ describe('D14 a person with more credits than the grid holds', () => {
     { ...cast[0], job: 'Writer', character: '' },
     { ...cast[0], job: 'Director', character: '' },
   ];
-  const busy = openStarterCatalog({
-    intercept: (request, ask) =>
-      editJson<object>(ask(request), (body) => ({ ...body, combined_credits: { cast, crew } })),
+  const busyCatalog = openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      editJson<object>(fetchOriginal(request), (body) => ({
+        ...body,
+        combined_credits: { cast, crew },
+      })),
   });
 
   test('D14 the filmography has the 12 most voted titles, those without a poster last', async () => {
-    const person = await getPersonView({ catalog: busy }, SONG_KANG_HO, 'en');
+    const person = await getPersonView({ catalog: busyCatalog }, SONG_KANG_HO, 'en');
     expect(person?.filmography.map(({ title }) => title.text)).toEqual(
       [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1].map((number) => `Film ${number}`),
     );
@@ -91,7 +96,8 @@ describe('D14 a person with more credits than the grid holds', () => {
   });
 
   test('D14 the full credits are sorted newest first after those without a date, and have their type', async () => {
-    const credits = (await getPersonView({ catalog: busy }, SONG_KANG_HO, 'en'))?.credits ?? [];
+    const credits =
+      (await getPersonView({ catalog: busyCatalog }, SONG_KANG_HO, 'en'))?.credits ?? [];
     expect(credits).toHaveLength(17);
     expect(credits[0]).toMatchObject({ date: null, title: { text: 'Film 5' } });
     const dates = credits.slice(1).map(({ date }) => date ?? '');

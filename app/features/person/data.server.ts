@@ -4,7 +4,7 @@ import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { Services } from '../../context.ts';
 
 /** Maximum of titles in the filmography and in the crew grid (D14). */
-const GRID = 12;
+const GRID_SIZE = 12;
 
 export type CreditLine = Pick<
   PersonCredit,
@@ -32,8 +32,8 @@ export async function getPersonView(
   const { cast, crew, ...rest } = person;
   return {
     ...rest,
-    filmography: withPosterFirst(cast).slice(0, GRID).map(toTile),
-    crewWork: withPosterFirst(crew).slice(0, GRID).map(toTile),
+    filmography: withPosterFirst(cast).slice(0, GRID_SIZE).map(toTile),
+    crewWork: withPosterFirst(crew).slice(0, GRID_SIZE).map(toTile),
     credits: [...cast, ...crew].sort(newestFirst).map(toLine),
   };
 }

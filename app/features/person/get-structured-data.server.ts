@@ -18,7 +18,7 @@ export function getPersonData(
   { code, t }: PageLanguage,
 ): StructuredData {
   const url = site.origin + links.person(code, person.id, person.name);
-  const elsewhere = [
+  const externalUrls = [
     person.links.imdb && `https://www.imdb.com/name/${person.links.imdb}/`,
     `https://www.themoviedb.org/person/${person.id}`,
     ...getSocialAccounts(person.links).map(({ href }) => href),
@@ -37,7 +37,7 @@ export function getPersonData(
     deathDate: person.deathday ?? undefined,
     birthPlace:
       person.birthplace === null ? undefined : { '@type': 'Place', name: person.birthplace },
-    sameAs: undefinedIfEmpty(elsewhere.filter((url) => url !== null)),
+    sameAs: undefinedIfEmpty(externalUrls.filter((url) => url !== null)),
   };
   return [
     data,

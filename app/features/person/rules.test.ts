@@ -2,7 +2,7 @@ import { JOBS } from '@kinora/starter-catalog/jobs';
 import { expect, test } from 'vitest';
 import korean from '../../i18n/messages/ko/person.json';
 import { createTranslate } from '../../i18n/translator.ts';
-import { ageAt, departmentName, jobNames } from './rules.ts';
+import { departmentName, getAge, jobNames } from './rules.ts';
 
 const t = createTranslate('ko-KR', korean, {});
 
@@ -15,8 +15,8 @@ test.each([
   ['2000-02-29', '2025-03-01', 25],
   ['1990-12-31', '1991-01-01', 0],
   ['1899-11-24', '2000-01-01', 100],
-])('D13 with the birthday %s, the age on %s is %i', (birthday, at, age) => {
-  expect(ageAt(birthday, at)).toBe(age);
+])('D13 with the birthday %s, the age on %s is %i', (birthday, date, age) => {
+  expect(getAge(birthday, date)).toBe(age);
 });
 
 test.each([
@@ -27,8 +27,8 @@ test.each([
   ['2030-01-01', '2026-05-01'],
   ['1564-04-26', '2026-05-01'],
   ['1969-09-14', ''],
-])('D13 the birthday %j on the date "%s" gives null as age', (birthday, at) => {
-  expect(ageAt(birthday, at)).toBeNull();
+])('D13 the birthday %j on the date "%s" gives null as age', (birthday, date) => {
+  expect(getAge(birthday, date)).toBeNull();
 });
 
 test('D13 departments are translated; unknown ones stay as in the catalog', () => {

@@ -51,13 +51,11 @@ export function jobNames(
     const key = JOBS[job];
     return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
   });
-  return names.filter(
-    ({ text }, index) => names.findIndex((other) => other.text === text) === index,
-  );
+  return names.filter(({ text }, index) => names.findIndex((name) => name.text === text) === index);
 }
 
 /** Whole years between two ISO dates; `null` if the birthday is unknown or only a year. */
-export function ageAt(birthday: string | null, onDate: string): number | null {
+export function getAge(birthday: string | null, onDate: string): number | null {
   if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;
   const years = Number(onDate.slice(0, 4)) - Number(birthday.slice(0, 4));
   const age = onDate.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
@@ -68,20 +66,22 @@ export function ageAt(birthday: string | null, onDate: string): number | null {
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 
 const NETWORKS = [
-  { name: 'Facebook', of: 'facebook', toUrl: () => 'https://www.facebook.com/' },
-  { name: 'Instagram', of: 'instagram', toUrl: () => 'https://www.instagram.com/' },
-  { name: 'X', of: 'twitter', toUrl: () => 'https://x.com/' },
+  { name: 'Facebook', linkKey: 'facebook', toUrl: () => 'https://www.facebook.com/' },
+  { name: 'Instagram', linkKey: 'instagram', toUrl: () => 'https://www.instagram.com/' },
+  { name: 'X', linkKey: 'twitter', toUrl: () => 'https://x.com/' },
   {
     name: 'YouTube',
-    of: 'youtube',
+    linkKey: 'youtube',
     toUrl: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}`,
   },
-  { name: 'TikTok', of: 'tiktok', toUrl: () => 'https://www.tiktok.com/@' },
+  { name: 'TikTok', linkKey: 'tiktok', toUrl: () => 'https://www.tiktok.com/@' },
 ] as const;
 
 /** Social network profiles of a person, with their URLs (D13). */
 export function getSocialAccounts(links: PersonLinks): { name: string; href: string }[] {
-  return NETWORKS.flatMap(({ name, of, toUrl }) =>
-    links[of] ? [{ name, href: toUrl(links[of]) + encodeURIComponent(links[of]) }] : [],
+  return NETWORKS.flatMap(({ name, linkKey, toUrl }) =>
+    links[linkKey]
+      ? [{ name, href: toUrl(links[linkKey]) + encodeURIComponent(links[linkKey]) }]
+      : [],
   );
 }

@@ -14,7 +14,7 @@ import type { Services } from '../../context.ts';
 import { LAST_PAGE } from './schema.ts';
 
 /** Reviews per page. */
-const PAGE = 10;
+const PAGE_SIZE = 10;
 
 /** Ties are sorted newest first. `lowest` is the reverse of `highest`, so both use one index. */
 const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
@@ -31,16 +31,16 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
 export async function getReviews(
   { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
   title: TitleRef,
-  requested: ReviewQuery,
+  requestedQuery: ReviewQuery,
 ): Promise<Reviews | null> {
   try {
     const counts = await readCounts(bestEffortDb, title);
-    const chosen =
-      requested.language === null
+    const filteredCounts =
+      requestedQuery.language === null
         ? counts
-        : counts.filter(({ language }) => language === requested.language);
-    const pages = Math.min(Math.max(1, Math.ceil(sum(chosen) / PAGE)), LAST_PAGE);
-    const query = { ...requested, page: Math.min(requested.page, pages) };
+        : counts.filter(({ language }) => language === requestedQuery.language);
+    const pages = Math.min(Math.max(1, Math.ceil(sum(filteredCounts) / PAGE_SIZE)), LAST_PAGE);
+    const query = { ...requestedQuery, page: Math.min(requestedQuery.page, pages) };
     const total = sum(counts);
     return {
       query,
@@ -48,12 +48,12 @@ export async function getReviews(
       average:
         total === 0
           ? null
-          : counts.reduce((all, { rating, count }) => all + rating * count, 0) / total,
+          : counts.reduce((points, { rating, count }) => points + rating * count, 0) / total,
       histogram: Array.from({ length: 10 }, (_, index) =>
         sum(counts.filter(({ rating }) => rating === index + 1)),
       ),
       languages: getLanguages(counts),
-      items: chosen.length === 0 ? [] : await readPage(bestEffortDb, title, query),
+      items: filteredCounts.length === 0 ? [] : await readPage(bestEffortDb, title, query),
       pages,
     };
   } catch (error) {
@@ -74,7 +74,7 @@ function readCounts(db: Services['bestEffortDb'], { type, id }: TitleRef): Promi
 }
 
 function sum(counts: { count: number }[]): number {
-  return counts.reduce((all, { count }) => all + count, 0);
+  return counts.reduce((total, { count }) => total + count, 0);
 }
 
 function getLanguages(counts: Count[]): Reviews['languages'] {
@@ -114,7 +114,7 @@ async function readPage(
       select *, row_number() over () as place from (
         select * from reviews
         where content_type = ${type} and content_id = ${id} ${language === null ? sql`` : sql`and language = ${language}`}
-        order by ${order} limit ${PAGE} offset ${(page - 1) * PAGE}
+        order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
       ) as page
     ) as r left join profiles p on p.id = r.user_id
     order by r.place`.execute(db);

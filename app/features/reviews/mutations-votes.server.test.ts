@@ -22,27 +22,31 @@ describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
       status: 404,
       problems: [message('en', 'review.gone')],
     });
-    const [left] = await readReviews();
+    const [remainingReview] = await readReviews();
     // The field `review` is ignored.
     expect(
       getRejection(
-        await send({ intent: 'review_delete', title: REVIEW.title, review: left?.id ?? '' }),
+        await send({
+          intent: 'review_delete',
+          title: REVIEW.title,
+          review: remainingReview?.id ?? '',
+        }),
       )?.status,
     ).toBe(404);
     expect(await readReviews()).toHaveLength(1);
   });
 
-  test('a review is helpful once per user, can be unmarked, and not by its author', async () => {
+  test('a vote counts once per user and can be removed; a vote of the author → 409', async () => {
     const jun = await forms.site.addTestUser('jun');
     await send(REVIEW);
     const id = (await readReviews())[0]?.id ?? '';
-    const helpful = async () => (await readReviews())[0]?.helpful;
+    const readHelpful = async () => (await readReviews())[0]?.helpful;
     await Promise.all([1, 2, 3].map(() => send({ intent: 'helpful', review: id }, jun)));
-    expect(await helpful()).toBe(1);
+    expect(await readHelpful()).toBe(1);
     expect(forms.site.invalidatedTags).toContain('title-page/movie/496243');
     await send({ intent: 'not_helpful', review: id }, jun);
     await send({ intent: 'not_helpful', review: id }, jun);
-    expect(await helpful()).toBe(0);
+    expect(await readHelpful()).toBe(0);
     expect(getRejection(await send({ intent: 'helpful', review: id }))).toMatchObject({
       status: 409,
       problems: [message('en', 'review.own')],

@@ -129,13 +129,13 @@ describeOnEachEngine('writing reviews', (open) => {
   test.each(['deleted', 'banned'])(
     'U5 a user whose account is %s during the catalog request writes nothing',
     async (state) => {
-      const { promise: known, resolve: answer } = Promise.withResolvers<void>();
-      const learn = forms.site.services.titleIndex.ensureIndexed;
-      forms.site.services.titleIndex.ensureIndexed = async (...asked) => {
-        await known;
-        return learn(...asked);
+      const { promise: catalogResponse, resolve: respond } = Promise.withResolvers<void>();
+      const ensureIndexed = forms.site.services.titleIndex.ensureIndexed;
+      forms.site.services.titleIndex.ensureIndexed = async (...args) => {
+        await catalogResponse;
+        return ensureIndexed(...args);
       };
-      const writing = send(REVIEW);
+      const pendingOutcome = send(REVIEW);
       if (state === 'deleted')
         await forms.database.kysely
           .transaction()
@@ -145,16 +145,16 @@ describeOnEachEngine('writing reviews', (open) => {
           .updateTable('users')
           .set({ banned_at: new Date(), ban_reason: 'x' })
           .execute();
-      answer();
-      expect(getRejection(await writing)).toMatchObject({ status: 401 });
+      respond();
+      expect(getRejection(await pendingOutcome)).toMatchObject({ status: 401 });
       expect(await readReviews()).toEqual([]);
     },
   );
 
   test('U5 a review without a session → 401 with the typed values', async () => {
-    const refused = await send(REVIEW, null);
-    expect(getRejection(refused)?.status).toBe(401);
-    expect(refused).toMatchObject({
+    const outcome = await send(REVIEW, null);
+    expect(getRejection(outcome)?.status).toBe(401);
+    expect(outcome).toMatchObject({
       state: { signedOut: true, values: { text: 'Mind the stairs.', rating: '8' } },
     });
     expect(await readReviews()).toEqual([]);
@@ -172,8 +172,8 @@ describeOnEachEngine('writing reviews', (open) => {
       ),
     );
     expect(results.filter((result) => 'to' in result)).toHaveLength(20);
-    const refused = results.find((result) => 'state' in result);
-    expect(refused).toMatchObject({
+    const outcome = results.find((result) => 'state' in result);
+    expect(outcome).toMatchObject({
       status: 429,
       retryAfter: expect.any(Number),
       state: { title: 'Error' },

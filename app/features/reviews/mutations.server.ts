@@ -20,11 +20,11 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { readRating, readReviewText } from './schema.ts';
 
-const KEPT = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
+const KEPT_FIELDS = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
 const FORM = {
   signedOut: { title: 'review.login_title', text: 'review.login_text' },
   rateLimitedTitle: 'review.error_title',
-  keptFields: KEPT,
+  keptFields: KEPT_FIELDS,
 } as const;
 /** Higher than manual use needs. */
 const WRITING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
@@ -56,7 +56,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       fieldError(submission, null, 'review.error_text'),
     ]);
   // The account may have been deleted or banned during the request to the catalog.
-  const { rows: stored } = await sql`
+  const { rows: storedRows } = await sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
     select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')}, ${visitor.lang}
     from users where id = ${userId} and banned_at is null for key share
@@ -64,7 +64,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler, language = excluded.language,
       updated_at = now()
     returning id`.execute(services.db);
-  if (stored.length === 0)
+  if (storedRows.length === 0)
     return rejectReview(submission, 401, 'review.login_title', [
       fieldError(submission, null, 'review.login_text'),
     ]);
@@ -73,7 +73,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
 
 const deleteReview = withUser(WRITING, async (submission, userId) => {
   const title = parseTitleKey(readText(submission.form, 'title'));
-  const removed =
+  const deletedReview =
     title &&
     (await submission.services.db
       .deleteFrom('reviews')
@@ -82,7 +82,7 @@ const deleteReview = withUser(WRITING, async (submission, userId) => {
       .where('content_id', '=', title.id)
       .returning('id')
       .executeTakeFirst());
-  if (!removed)
+  if (!deletedReview)
     return rejectReview(submission, 404, 'review.error_title', [
       fieldError(submission, null, 'review.gone'),
     ]);
@@ -91,11 +91,11 @@ const deleteReview = withUser(WRITING, async (submission, userId) => {
 
 /** Rejects forms about the user's own review, and about an unknown one. */
 function withOthersReview(
-  act: (
+  mutate: (
     submission: FormSubmission,
-    about: { review_id: string; user_id: string },
+    ids: { review_id: string; user_id: string },
   ) => Promise<unknown>,
-  then: (submission: FormSubmission, title: TitleRef) => FormOutcome,
+  toOutcome: (submission: FormSubmission, title: TitleRef) => FormOutcome,
 ) {
   return async (submission: FormSubmission, userId: string): Promise<FormOutcome> => {
     const id = readUuid(submission.form, 'review');
@@ -115,18 +115,18 @@ function withOthersReview(
       return rejectReview(submission, 409, 'review.error_title', [
         fieldError(submission, null, 'review.own'),
       ]);
-    await act(submission, { review_id: id, user_id: userId });
-    return then(submission, { type: review.content_type, id: review.content_id });
+    await mutate(submission, { review_id: id, user_id: userId });
+    return toOutcome(submission, { type: review.content_type, id: review.content_id });
   };
 }
 
 const addVote = withUser(
   VOTING,
   withOthersReview(
-    ({ services }, about) =>
+    ({ services }, ids) =>
       services.db
         .insertInto('review_votes')
-        .values(about)
+        .values(ids)
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     purgeAndRedirect,
@@ -155,10 +155,10 @@ const reportReview = withUser(REPORTING, async (submission, userId) => {
   const note = readReviewText(submission.form.get('note'));
   const columns = { reason, note: note && [...note].slice(0, MAX_NOTE_LENGTH).join('') };
   return withOthersReview(
-    ({ services }, about) =>
+    ({ services }, ids) =>
       services.db
         .insertInto('review_reports')
-        .values({ ...about, ...columns })
+        .values({ ...ids, ...columns })
         .onConflict((conflict) =>
           conflict
             .columns(['review_id', 'user_id'])
@@ -166,7 +166,7 @@ const reportReview = withUser(REPORTING, async (submission, userId) => {
         )
         .execute(),
     // Reports are not public, so no page needs a purge.
-    (reported) => redirectBack(reported, 'review_reported'),
+    (reportSubmission) => redirectBack(reportSubmission, 'review_reported'),
   )(submission, userId);
 });
 
@@ -189,7 +189,7 @@ function rejectReview(
   title: MessageKey,
   problems: FieldError[],
 ): FormOutcome {
-  return rejectForm(submission, status, title, problems, KEPT);
+  return rejectForm(submission, status, title, problems, KEPT_FIELDS);
 }
 
 export const REVIEW_FORMS = {

@@ -6,16 +6,16 @@ const signal = new AbortController().signal;
 const read = (text: string, list: ImportList) =>
   getImportRows(new TextEncoder().encode(text), list, { maxRows: 20_000, signal });
 
-const NOTHING = { type: null, tmdbId: null, imdbId: null, year: null, date: null };
+const EMPTY_ROW = { type: null, tmdbId: null, imdbId: null, year: null, date: null };
 
 describe('supported exports', () => {
   test('reads a Letterboxd export with quoted names', async () => {
     const text =
       'Date,Name,Year,Letterboxd URI\r\n2024-01-05,Parasite,2019,https://boxd.it/hTha\r\n2023-11-30,"Crouching Tiger, Hidden Dragon",2000,https://boxd.it/29Pq\r\n';
     expect(await read(text, 'saved')).toEqual([
-      { ...NOTHING, line: 2, type: 'movie', name: 'Parasite', year: 2019, date: '2024-01-05' },
+      { ...EMPTY_ROW, line: 2, type: 'movie', name: 'Parasite', year: 2019, date: '2024-01-05' },
       {
-        ...NOTHING,
+        ...EMPTY_ROW,
         line: 3,
         type: 'movie',
         name: 'Crouching Tiger, Hidden Dragon',
@@ -105,7 +105,7 @@ describe('damaged or unusual files', () => {
   test('ignores invalid values of cells', async () => {
     const text =
       'tmdb_id,imdb_id,type,title,year,listed_at\n-1,nm0000001,person,"a\u0007b",19999,2023-99-99\n';
-    expect(await read(text, 'saved')).toEqual([{ ...NOTHING, line: 2, name: 'a b' }]);
+    expect(await read(text, 'saved')).toEqual([{ ...EMPTY_ROW, line: 2, name: 'a b' }]);
   });
 
   test.each([

@@ -83,50 +83,53 @@ async function readLines(
 ): Promise<ImportRow[] | 'too_long' | null> {
   const rows: ImportRow[] = [];
   let columns: Columns | null = null;
-  let onList: number | null = null;
+  let listColumn: number | null = null;
   let count = 0;
   for await (const { record, info } of lines) {
     count += 1;
     if (columns === null) {
       columns = toColumns(record);
-      if (!canNameTitles(columns)) return null;
-      onList = ownColumn(record, list);
+      if (!canIdentifyTitles(columns)) return null;
+      listColumn = findListColumn(record, list);
       continue;
     }
     if (count > MAX_LINES || rows.length > maxRows) return 'too_long';
-    if (record.every((cell) => cell === '') || (onList !== null && !record[onList])) continue;
+    if (record.every((cell) => cell === '') || (listColumn !== null && !record[listColumn]))
+      continue;
     rows.push(toRow(record, columns, info.lines));
   }
   if (columns === null) return null;
   return rows.length > maxRows ? 'too_long' : rows;
 }
 
-function canNameTitles({ tmdbId, imdbId, name, year }: Columns): boolean {
+function canIdentifyTitles({ tmdbId, imdbId, name, year }: Columns): boolean {
   return tmdbId.length > 0 || imdbId.length > 0 || (name.length > 0 && year.length > 0);
 }
 
 /** Detects the delimiter from the header, because titles may contain any of them. */
 function getDelimiter(bytes: Uint8Array): string {
-  const [head = ''] = new TextDecoder().decode(bytes.subarray(0, MAX_LINE_BYTES)).split(/\r?\n/, 1);
-  const times = (delimiter: string) => head.split(delimiter).length;
+  const [header = ''] = new TextDecoder()
+    .decode(bytes.subarray(0, MAX_LINE_BYTES))
+    .split(/\r?\n/, 1);
+  const countCells = (delimiter: string) => header.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) =>
-    times(delimiter) > times(best) ? delimiter : best,
+    countCells(delimiter) > countCells(best) ? delimiter : best,
   );
 }
 
 /**
  * The column of an export of Kinora that is filled for titles of `list`; `null` for other exports.
  */
-function ownColumn(head: string[], list: ImportList): number | null {
-  if (!head.includes('hidden_at')) return null;
-  const index = head.indexOf(list === 'saved' ? 'saved_at' : 'seen_on');
+function findListColumn(header: string[], list: ImportList): number | null {
+  if (!header.includes('hidden_at')) return null;
+  const index = header.indexOf(list === 'saved' ? 'saved_at' : 'seen_on');
   return index < 0 ? null : index;
 }
 
 type Columns = Record<Field, number[]>;
 
-function toColumns(head: string[]): Columns {
-  const names = head.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
+function toColumns(header: string[]): Columns {
+  const names = header.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
   const find = (field: Field) =>
     COLUMNS[field].map((name) => names.indexOf(name)).filter((index) => index >= 0);
   return {
@@ -143,13 +146,13 @@ function toRow(cells: string[], columns: Columns, line: number): ImportRow {
   const cell = (field: Field) =>
     columns[field].map((index) => cells[index] ?? '').find((value) => value !== '') ?? '';
   const tmdbId = /^[1-9]\d{0,8}$/.exec(cell('tmdbId'))?.[0];
-  const word = cell('type')
+  const typeName = cell('type')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
   return {
     line,
     // Exports without a type are from Letterboxd, which has movies only.
-    type: columns.type.length === 0 ? 'movie' : (TYPES[word] ?? null),
+    type: columns.type.length === 0 ? 'movie' : (TYPES[typeName] ?? null),
     tmdbId: tmdbId === undefined ? null : Number(tmdbId),
     imdbId: /^tt\d{5,10}$/.exec(cell('imdbId'))?.[0] ?? null,
     name: normalizeSingleLine(cell('name'), MAX_NAME_LENGTH),

@@ -22,7 +22,7 @@ export async function getOwnList(
   { id }: User,
   lang: Lang,
 ): Promise<OwnTitle[]> {
-  const { rows } = await typedSql('all marked titles of a user', OWN_TITLE)`
+  const { rows } = await typedSql('all title states of a user', OWN_TITLE)`
     select m.content_type, m.content_id, coalesce(t.names ->> ${lang}, t.names ->> 'en') as title, t.released, m.saved_at, m.seen_on::text, m.hidden_at
     from title_states m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where m.user_id = ${id}
@@ -34,7 +34,7 @@ export async function getOwnList(
 
 /** CSV export, which can be imported again. */
 export function writeOwnList(titles: OwnTitle[]): string {
-  const head = [
+  const header = [
     'content_type',
     'content_id',
     'title',
@@ -43,5 +43,5 @@ export function writeOwnList(titles: OwnTitle[]): string {
     'seen_on',
     'hidden_at',
   ] as const;
-  return writeCsv([head, ...titles.map((title) => head.map((name) => title[name]))]);
+  return writeCsv([header, ...titles.map((title) => header.map((name) => title[name]))]);
 }

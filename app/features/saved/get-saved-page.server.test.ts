@@ -32,16 +32,16 @@ describeOnEachEngine('lists of a user', (open) => {
     await sql`delete from title_states; delete from reviews; delete from watch_providers; update titles set removed_at = null; delete from titles where content_id > 5000000`.execute(
       database.kysely,
     );
-    await titleState(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
-    await titleState(OLDBOY, { saved_at: '2026-01-03T00:00:00Z' });
-    await titleState(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
-    await titleState(THRONES, { hidden_at: '2026-01-04T00:00:00Z' });
-    await titleState(THRONES, { saved_at: '2026-01-09T00:00:00Z' }, 'other');
-    await review(OLDBOY);
-    await review(PARASITE, 'other');
+    await addTitleState(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
+    await addTitleState(OLDBOY, { saved_at: '2026-01-03T00:00:00Z' });
+    await addTitleState(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
+    await addTitleState(THRONES, { hidden_at: '2026-01-04T00:00:00Z' });
+    await addTitleState(THRONES, { saved_at: '2026-01-09T00:00:00Z' }, 'other');
+    await addReview(OLDBOY);
+    await addReview(PARASITE, 'other');
   });
 
-  async function titleState(
+  async function addTitleState(
     title: TitleRef,
     values: { saved_at?: string; seen_on?: string; hidden_at?: string },
     userId = 'mina',
@@ -52,7 +52,7 @@ describeOnEachEngine('lists of a user', (open) => {
       .execute();
   }
 
-  async function review({ type, id }: TitleRef, userId = 'mina') {
+  async function addReview({ type, id }: TitleRef, userId = 'mina') {
     await database.kysely
       .insertInto('reviews')
       .values({
@@ -66,19 +66,19 @@ describeOnEachEngine('lists of a user', (open) => {
       .execute();
   }
 
-  const page = (query = '', lang: Lang = 'en', region = 'KR') =>
+  const readPage = (query = '', lang: Lang = 'en', region = 'KR') =>
     getSavedPage(
       site.services,
       { userId: 'mina', lang, region },
       readSavedQuery(new URLSearchParams(query)),
     );
-  const names = async (query?: string, lang?: Lang) =>
-    (await page(query, lang)).tiles.map(({ title }) => title.text);
+  const readNames = async (query?: string, lang?: Lang) =>
+    (await readPage(query, lang)).tiles.map(({ title }) => title.text);
 
   test('U1 saved titles are sorted newest first and have names in the language of the page', async () => {
-    expect(await names()).toEqual(['Oldboy', 'Squid Game', 'Parasite']);
-    expect(await names('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
-    const { tiles } = await page();
+    expect(await readNames()).toEqual(['Oldboy', 'Squid Game', 'Parasite']);
+    expect(await readNames('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
+    const { tiles } = await readPage();
     expect(tiles.at(-1)).toEqual({
       type: 'movie',
       id: 496_243,
@@ -92,8 +92,8 @@ describeOnEachEngine('lists of a user', (open) => {
   });
 
   test('seen and hidden titles have separate lists', async () => {
-    expect(await names('list=seen')).toEqual(['Parasite']);
-    expect(await names('list=hidden')).toEqual(['Game of Thrones']);
+    expect(await readNames('list=seen')).toEqual(['Parasite']);
+    expect(await readNames('list=hidden')).toEqual(['Game of Thrones']);
   });
 
   test.each([
@@ -114,16 +114,16 @@ describeOnEachEngine('lists of a user', (open) => {
     ['q=nothing', []],
     ["q=%25'%22\\", []],
   ])('the query "%s" returns the titles %j', async (query, expected) => {
-    expect(await names(query)).toEqual(expected);
+    expect(await readNames(query)).toEqual(expected);
   });
 
   test('titles are sorted by the alphabet of the page language', async () => {
-    expect(await names('sort=title', 'ko')).toEqual(['기생충', '오징어 게임', '올드보이']);
+    expect(await readNames('sort=title', 'ko')).toEqual(['기생충', '오징어 게임', '올드보이']);
   });
 
   test('a title that the catalog removed stays in the list and is marked as gone', async () => {
     await sql`update titles set removed_at = now() where content_id = 670`.execute(database.kysely);
-    expect((await page()).tiles.map(({ gone }) => gone)).toEqual([true, false, false]);
+    expect((await readPage()).tiles.map(({ gone }) => gone)).toEqual([true, false, false]);
   });
 
   test('the list shows overrides of admins', async () => {
@@ -138,14 +138,14 @@ describeOnEachEngine('lists of a user', (open) => {
         created_by: null,
       })
       .execute();
-    expect((await names())[0]).toBe('Old Boy');
+    expect((await readNames())[0]).toBe('Old Boy');
     await database.kysely.deleteFrom('content_overrides').execute();
   });
 
   test('an empty list has empty: true, a filter without results has empty: false', async () => {
-    expect(await page('q=nothing')).toMatchObject({ total: 0, empty: false, pages: 1 });
+    expect(await readPage('q=nothing')).toMatchObject({ total: 0, empty: false, pages: 1 });
     await sql`delete from title_states`.execute(database.kysely);
-    expect(await page()).toMatchObject({ total: 0, empty: true });
+    expect(await readPage()).toMatchObject({ total: 0, empty: true });
   });
 
   test('10,000 titles are paged by 20 without duplicates; a page beyond the last one is the last one', async () => {
@@ -157,38 +157,42 @@ describeOnEachEngine('lists of a user', (open) => {
       select 'mina', 'movie', 5000000 + n, timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`.execute(
       database.kysely,
     );
-    const first = await page();
+    const first = await readPage();
     expect(first).toMatchObject({ total: 10_003, pages: 501 });
-    const last = await page('page=9999');
+    const last = await readPage('page=9999');
     expect(last.query.page).toBe(501);
     expect(last.tiles.map(({ title }) => title.text)).toEqual(['Film 3', 'Film 2', 'Film 1']);
-    const second = await page('page=2');
+    const second = await readPage('page=2');
     expect(new Set([...first.tiles, ...second.tiles].map(({ id }) => id)).size).toBe(40);
-    expect(await names('sort=title&page=2')).toEqual(
+    expect(await readNames('sort=title&page=2')).toEqual(
       Array.from({ length: 20 }, (_, index) => `Film ${index + 21}`),
     );
-    expect(await names('q=film%209999')).toEqual(['Film 9999']);
+    expect(await readNames('q=film%209999')).toEqual(['Film 9999']);
   });
 
   test('services are sorted by their number of titles; titles without an offer in the region are last', async () => {
-    const shelves = async (region: string) =>
+    const readShelves = async (region: string) =>
       (
         await getWhereToWatch(
           site.services,
           { userId: 'mina', lang: 'en', region },
           readSavedQuery(new URLSearchParams()),
         )
-      ).map(({ on, total, tiles }) => [on, total, tiles.map(({ title }) => title.text)]);
-    const here = await shelves('KR');
-    expect(here[0]).toEqual([
+      ).map(({ availability, total, tiles }) => [
+        availability,
+        total,
+        tiles.map(({ title }) => title.text),
+      ]);
+    const koreanShelves = await readShelves('KR');
+    expect(koreanShelves[0]).toEqual([
       'Netflix',
       expect.any(Number),
       expect.arrayContaining(['Squid Game', 'Parasite']),
     ]);
-    expect(here.map(([, total]) => total)).toEqual(
-      here.map(([, total]) => total).sort((a, b) => Number(b) - Number(a)),
+    expect(koreanShelves.map(([, total]) => total)).toEqual(
+      koreanShelves.map(([, total]) => total).sort((a, b) => Number(b) - Number(a)),
     );
-    expect(await shelves('AQ')).toEqual([[NOWHERE, 3, ['Oldboy', 'Squid Game', 'Parasite']]]);
+    expect(await readShelves('AQ')).toEqual([[NOWHERE, 3, ['Oldboy', 'Squid Game', 'Parasite']]]);
 
     const offer = {
       content_type: 'movie',
@@ -201,33 +205,33 @@ describeOnEachEngine('lists of a user', (open) => {
       .insertInto('watch_providers')
       .values({ ...offer, watch_type: 'rent', provider_logo_url: null, provider_url: null })
       .execute();
-    expect(await shelves('AQ')).toEqual([
+    expect(await readShelves('AQ')).toEqual([
       [SALES, 1, ['Oldboy']],
       [NOWHERE, 2, ['Squid Game', 'Parasite']],
     ]);
     await database.kysely.updateTable('watch_providers').set({ watch_type: 'flatrate' }).execute();
-    expect(await shelves('AQ')).toEqual([
+    expect(await readShelves('AQ')).toEqual([
       ['House of Film', 1, ['Oldboy']],
       [NOWHERE, 2, ['Squid Game', 'Parasite']],
     ]);
-    for (const [on, expected] of [
+    for (const [availability, expected] of [
       ['House of Film', ['Oldboy']],
       [NOWHERE, ['Squid Game', 'Parasite']],
       [SALES, []],
     ] as const)
       expect(
-        (await page(`on=${encodeURIComponent(on)}`, 'en', 'AQ')).tiles.map(
+        (await readPage(`on=${encodeURIComponent(availability)}`, 'en', 'AQ')).tiles.map(
           ({ title }) => title.text,
         ),
       ).toEqual(expected);
-    const netflix = (await page('on=Netflix')).tiles.map(({ title }) => title.text);
+    const netflix = (await readPage('on=Netflix')).tiles.map(({ title }) => title.text);
     expect(netflix).toEqual(expect.arrayContaining(['Squid Game', 'Parasite']));
   });
 
   test('getOwnList and writeOwnList export all title states as objects and as CSV', async () => {
-    const own = await getOwnList(site.services, mina, 'ko');
-    expect(own).toHaveLength(4);
-    expect(own).toContainEqual({
+    const titles = await getOwnList(site.services, mina, 'ko');
+    expect(titles).toHaveLength(4);
+    expect(titles).toContainEqual({
       content_type: 'movie',
       content_id: 496_243,
       title: '기생충',
@@ -236,8 +240,8 @@ describeOnEachEngine('lists of a user', (open) => {
       seen_on: '2026-01-05',
       hidden_at: null,
     });
-    const [head, ...rows] = writeOwnList(own).trimEnd().split('\r\n');
-    expect(head).toBe(
+    const [header, ...rows] = writeOwnList(titles).trimEnd().split('\r\n');
+    expect(header).toBe(
       '\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"',
     );
     expect(rows).toContain(

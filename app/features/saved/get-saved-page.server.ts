@@ -2,32 +2,32 @@ import { PAGE_SIZE } from '../../../domain/lists/list.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import type { Services } from '../../context.ts';
 import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
-import { isNarrowed, type SavedQuery } from './schema.ts';
+import { hasFilters, type SavedQuery } from './schema.ts';
 import type { SavedPage } from './types.ts';
 
-type From = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
+type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
 
 /** One page of a list (U1); the last one if `page` is beyond it. */
 export async function getSavedPage(
-  from: From,
-  list: ListOwner,
-  requested: SavedQuery,
+  deps: SavedListDeps,
+  owner: ListOwner,
+  requestedQuery: SavedQuery,
 ): Promise<SavedPage> {
   const [total, genres] = await Promise.all([
-    countTitles(from, list, requested),
-    listGenres(from, list, requested),
+    countTitles(deps, owner, requestedQuery),
+    listGenres(deps, owner, requestedQuery),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const query = { ...requested, page: Math.min(requested.page, pages) };
+  const query = { ...requestedQuery, page: Math.min(requestedQuery.page, pages) };
   // `getWhereToWatch` loads the titles of the view by service.
   const range = { first: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
-  const tiles = query.byService ? [] : await listTitles(from, list, query, range);
-  return { query, tiles, total, pages, genres, empty: total === 0 && !isNarrowed(query) };
+  const tiles = query.byService ? [] : await listTitles(deps, owner, query, range);
+  return { query, tiles, total, pages, genres, empty: total === 0 && !hasFilters(query) };
 }
 
 /** Genres sorted by name; empty if the catalog is unavailable. */
 async function listGenres(
-  { catalog }: From,
+  { catalog }: SavedListDeps,
   { lang }: ListOwner,
   { type }: SavedQuery,
 ): Promise<Genre[]> {

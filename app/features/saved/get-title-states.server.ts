@@ -10,7 +10,7 @@ const TITLE_STATE_ROW = {
   seen_on: column.orNull(column.text()),
   hidden: column.boolean(),
 };
-type MarkRow = TypedRow<typeof TITLE_STATE_ROW>;
+type TitleStateRow = TypedRow<typeof TITLE_STATE_ROW>;
 
 /**
  * The user's states of the titles on a page, in one query (U3). `null` for visitors, and if the
@@ -43,6 +43,6 @@ export async function getTitleStates(
   }
 }
 
-function toTitleState({ saved_at, seen_on, hidden }: MarkRow): TitleState {
+function toTitleState({ saved_at, seen_on, hidden }: TitleStateRow): TitleState {
   return { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden };
 }

@@ -17,7 +17,7 @@ const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
   hidden: sql.ref('m.hidden_at'),
 };
 
-const reviewsOfMark = sql`
+const reviewsOfTitle = sql`
   select 1 from reviews r where r.user_id = m.user_id and r.content_type = m.content_type and r.content_id = m.content_id`;
 
 /** Conditions that do not need the join with `titles`. */
@@ -28,31 +28,31 @@ function listConditions(
   return sql`m.user_id = ${userId} and ${COLUMNS[list]} is not null
       ${type === null ? sql`` : sql`and m.content_type = ${type}`}
       ${show === 'unseen' ? sql`and m.seen_on is null` : sql``}
-      ${show === 'unreviewed' ? sql`and not exists (${reviewsOfMark})` : sql``}`;
+      ${show === 'unreviewed' ? sql`and not exists (${reviewsOfTitle})` : sql``}`;
 }
 
 /** Joins `titles` and applies all filters. */
-export function listFrom(list: ListOwner, query: SavedQuery): RawBuilder<unknown> {
-  const { genre, text, on } = query;
-  const words = normalizeForSearch(text);
+export function listFromClause(owner: ListOwner, query: SavedQuery): RawBuilder<unknown> {
+  const { genre, text, availability } = query;
+  const searchText = normalizeForSearch(text);
   return sql`
     from title_states m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
-    where ${listConditions(list, query)}
+    where ${listConditions(owner, query)}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
-      ${words === '' ? sql`` : sql`and strpos(t.search_text, ${words}) > 0`}
-      ${on === null ? sql`` : isOfferedBy(on, list.region)}`;
+      ${searchText === '' ? sql`` : sql`and strpos(t.search_text, ${searchText}) > 0`}
+      ${availability === null ? sql`` : isOfferedBy(availability, owner.region)}`;
 }
 
 /** Joins `titles` only for filters that need it. */
 export async function countTitles(
   { db }: Pick<Services, 'db'>,
-  list: ListOwner,
+  owner: ListOwner,
   query: SavedQuery,
 ): Promise<number> {
-  const needsTitles = query.genre !== null || query.text !== '' || query.on !== null;
+  const needsTitles = query.genre !== null || query.text !== '' || query.availability !== null;
   const from = needsTitles
-    ? listFrom(list, query)
-    : sql`from title_states m where ${listConditions(list, query)}`;
+    ? listFromClause(owner, query)
+    : sql`from title_states m where ${listConditions(owner, query)}`;
   const total = { total: column.text() };
   const { rows } = await typedSql(
     'number of saved titles',
@@ -65,27 +65,28 @@ export async function countTitles(
 export const servicesIn = (region: string) => sql`t.services -> ${region}::text`;
 
 /** End of a query for the active offers that admins added in a region (D8). */
-export const curatedIn = (region: string) => sql`
+export const curatedOffersIn = (region: string) => sql`
   from watch_providers w
   where w.content_type = m.content_type and w.content_id = m.content_id and w.country_code = ${region} and w.is_active`;
 
-function isOfferedBy(on: string, region: string): RawBuilder<unknown> {
+function isOfferedBy(availability: string, region: string): RawBuilder<unknown> {
   const services = servicesIn(region);
-  const curated = curatedIn(region);
-  const subscribed = sql`exists (select ${curated} and w.watch_type = 'flatrate')`;
-  if (on === NOWHERE) return sql`and ${services} is null and not exists (select ${curated})`;
-  if (on === SALES)
-    return sql`and coalesce(${services}, '[0]') = '[0]' and (${services} is not null or exists (select ${curated})) and not ${subscribed}`;
+  const curatedOffers = curatedOffersIn(region);
+  const subscribed = sql`exists (select ${curatedOffers} and w.watch_type = 'flatrate')`;
+  if (availability === NOWHERE)
+    return sql`and ${services} is null and not exists (select ${curatedOffers})`;
+  if (availability === SALES)
+    return sql`and coalesce(${services}, '[0]') = '[0]' and (${services} is not null or exists (select ${curatedOffers})) and not ${subscribed}`;
   return sql`and (
-    ${services} @> any (array(select to_jsonb(id) from watch_services where name = ${on}))
-    or exists (select ${curated} and w.watch_type = 'flatrate' and w.provider_name = ${on}))`;
+    ${services} @> any (array(select to_jsonb(id) from watch_services where name = ${availability}))
+    or exists (select ${curatedOffers} and w.watch_type = 'flatrate' and w.provider_name = ${availability}))`;
 }
 
-const FACTS = sql`
+const TILE_COLUMNS = sql`
   m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text, m.hidden_at is not null as hidden,
   t.names, t.posters, t.released, t.score, t.removed_at is not null as gone`;
 
-const FACT_ROW = {
+const TILE_ROW = {
   ...TITLE_REF,
   saved_at: column.orNull(column.date()),
   seen_on: column.orNull(column.text()),
@@ -96,36 +97,36 @@ const FACT_ROW = {
   score: column.orNull(column.number()),
   gone: column.boolean(),
 };
-type FactRow = TypedRow<typeof FACT_ROW>;
+type TileRow = TypedRow<typeof TILE_ROW>;
 
-type From = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
+type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
 
-/** Titles of a list from `first` on, at most `most`. */
+/** Titles of a list from `first` on, at most `limit`. */
 export async function listTitles(
-  from: From,
-  list: ListOwner,
+  deps: SavedListDeps,
+  owner: ListOwner,
   query: SavedQuery,
   { first, limit }: { first: number; limit: number },
 ) {
   if (query.sort === 'title') {
-    const refs = await listByTitle(from.db, list, query);
-    return readTitles(from, list, refs.slice(first, first + limit));
+    const refs = await listByTitle(deps.db, owner, query);
+    return readTitles(deps, owner, refs.slice(first, first + limit));
   }
-  const { rows } = await typedSql('saved titles', FACT_ROW)`
-    select ${FACTS} ${listFrom(list, query)} order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(
-    from.db,
+  const { rows } = await typedSql('saved titles', TILE_ROW)`
+    select ${TILE_COLUMNS} ${listFromClause(owner, query)} order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(
+    deps.db,
   );
-  return toTiles(from, list.lang, rows);
+  return toTiles(deps, owner.lang, rows);
 }
 
 function getOrder(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<unknown> {
-  const added = COLUMNS[list];
-  const newest = sql`${added} desc, m.content_type, m.content_id`;
+  const dateColumn = COLUMNS[list];
+  const newest = sql`${dateColumn} desc, m.content_type, m.content_id`;
   switch (sort) {
     case 'newest':
       return newest;
     case 'oldest':
-      return sql`${added}, m.content_type desc, m.content_id desc`;
+      return sql`${dateColumn}, m.content_type desc, m.content_id desc`;
     case 'score':
       return sql`t.score desc nulls last, ${newest}`;
     case 'released':
@@ -136,37 +137,37 @@ function getOrder(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder
 /** Sorted in JavaScript, because the embedded database lacks collations for the languages. */
 async function listByTitle(
   db: Kysely<Schema>,
-  list: ListOwner,
+  owner: ListOwner,
   query: SavedQuery,
 ): Promise<TitleRef[]> {
   const { rows } = await typedSql('saved titles by name', { ...TITLE_REF, name: column.text() })`
-    select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${list.lang}, t.names ->> 'en') as name ${listFrom(list, query)}`.execute(
+    select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${owner.lang}, t.names ->> 'en') as name ${listFromClause(owner, query)}`.execute(
     db,
   );
-  const { compare } = new Intl.Collator(list.lang, { numeric: true });
+  const { compare } = new Intl.Collator(owner.lang, { numeric: true });
   return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
 /** Tiles of the given titles, in their order; omits those that the user has no state for. */
 export async function readTitles(
-  from: From,
+  deps: SavedListDeps,
   { userId, lang }: ListOwner,
   refs: TitleRef[],
 ): Promise<SavedTile[]> {
-  const { rows } = await typedSql('given saved titles', FACT_ROW)`
-    select ${FACTS}
+  const { rows } = await typedSql('given saved titles', TILE_ROW)`
+    select ${TILE_COLUMNS}
     from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
     join title_states m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
     join titles t on t.content_type = r.type and t.content_id = r.id
-    order by r.place`.execute(from.db);
-  return toTiles(from, lang, rows);
+    order by r.place`.execute(deps.db);
+  return toTiles(deps, lang, rows);
 }
 
 /** Applies overrides, and schedules a refresh of stale titles. */
 async function toTiles(
-  { catalog, titleIndex }: From,
+  { catalog, titleIndex }: SavedListDeps,
   lang: Lang,
-  rows: FactRow[],
+  rows: TileRow[],
 ): Promise<SavedTile[]> {
   titleIndex.refresh(rows, lang);
   const cards = rows.map((row) => ({
@@ -177,8 +178,8 @@ async function toTiles(
         .map((code) => row.posters[code])
         .find(Boolean) ?? null,
   }));
-  const corrected = await catalog.applyOverrides(cards, lang);
-  return corrected.map(
+  const cardsWithOverrides = await catalog.applyOverrides(cards, lang);
+  return cardsWithOverrides.map(
     ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
       type,
       id,

@@ -27,8 +27,8 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     );
   });
 
-  const titleStates = () => database.kysely.selectFrom('title_states').selectAll().execute();
-  const markOf = async (id: string) =>
+  const readTitleStates = () => database.kysely.selectFrom('title_states').selectAll().execute();
+  const readTitleState = async (id: string) =>
     (await getTitleStates(site.services, createTestUser(id), [PARASITE]))?.byTitle[TITLE];
 
   test('U2 saving adds a title to the list, and unsaving removes it', async () => {
@@ -37,7 +37,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
       to: '/en/saved',
       notice: null,
     });
-    expect(await markOf('mina')).toEqual({
+    expect(await readTitleState('mina')).toEqual({
       savedAt: expect.any(String),
       seenOn: null,
       hidden: false,
@@ -46,19 +46,23 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     expect(await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE })).toMatchObject({
       to: '/en/saved',
     });
-    expect(await markOf('mina')).toBeUndefined();
-    expect(await titleStates()).toEqual([]);
+    expect(await readTitleState('mina')).toBeUndefined();
+    expect(await readTitleStates()).toEqual([]);
   });
 
   test('U2 without scripts the form redirects to the page before with a flash message', async () => {
     const mina = await site.addTestUser('mina');
-    const sent = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
-    expect(await site.send(SAVED_FORMS, mina, sent)).toMatchObject({
+    const fields = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
+    expect(await site.send(SAVED_FORMS, mina, fields)).toMatchObject({
       to: '/en/movie?page=2',
       notice: 'saved',
     });
-    const elsewhere = { intent: 'unsave', title: TITLE, return: 'https://elsewhere.example/' };
-    expect(await site.send(SAVED_FORMS, mina, elsewhere)).toMatchObject({
+    const fieldsWithExternalReturn = {
+      intent: 'unsave',
+      title: TITLE,
+      return: 'https://elsewhere.example/',
+    };
+    expect(await site.send(SAVED_FORMS, mina, fieldsWithExternalReturn)).toMatchObject({
       to: '/en/saved',
       notice: 'removed',
     });
@@ -71,22 +75,22 @@ describeOnEachEngine('title states of a user', (open, kind) => {
         site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE }),
       ),
     );
-    const [first, ...others] = await titleStates();
+    const [first, ...others] = await readTitleStates();
     expect(others).toEqual([]);
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
-    expect((await titleStates())[0]?.saved_at).toEqual(first?.saved_at);
+    expect((await readTitleStates())[0]?.saved_at).toEqual(first?.saved_at);
   });
 
   test('1,000 users save a title concurrently that is not in the index: one row each', async () => {
     await sql`insert into users (id, name, email) select 'u' || n, 'u' || n, 'u' || n || '@example.com' from generate_series(1, 1000) n`.execute(
       database.kysely,
     );
-    const people = Array.from({ length: 1000 }, (_, index) => createTestUser(`u${index + 1}`));
+    const users = Array.from({ length: 1000 }, (_, index) => createTestUser(`u${index + 1}`));
     const results = await Promise.all(
-      people.map((member) => site.send(SAVED_FORMS, member, { intent: 'save', title: TITLE })),
+      users.map((user) => site.send(SAVED_FORMS, user, { intent: 'save', title: TITLE })),
     );
     expect(results.filter((result) => !('to' in result))).toEqual([]);
-    expect(new Set((await titleStates()).map(({ user_id }) => user_id)).size).toBe(1000);
+    expect(new Set((await readTitleStates()).map(({ user_id }) => user_id)).size).toBe(1000);
     expect(await database.kysely.selectFrom('titles').select('content_id').execute()).toEqual([
       { content_id: 496_243 },
     ]);
@@ -98,12 +102,16 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on: '2026-02-28' });
     await site.send(SAVED_FORMS, mina, { intent: 'hide', title: TITLE });
     await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE });
-    expect(await markOf('mina')).toEqual({ savedAt: null, seenOn: '2026-02-28', hidden: true });
+    expect(await readTitleState('mina')).toEqual({
+      savedAt: null,
+      seenOn: '2026-02-28',
+      hidden: true,
+    });
     await site.send(SAVED_FORMS, mina, { intent: 'unseen', title: TITLE });
-    expect(await markOf('mina')).toEqual({ savedAt: null, seenOn: null, hidden: true });
+    expect(await readTitleState('mina')).toEqual({ savedAt: null, seenOn: null, hidden: true });
     await site.send(SAVED_FORMS, mina, { intent: 'unhide', title: TITLE });
     await site.send(SAVED_FORMS, mina, { intent: 'unhide', title: TITLE });
-    expect(await titleStates()).toEqual([]);
+    expect(await readTitleStates()).toEqual([]);
   });
 
   test('removing all states concurrently deletes the row', async () => {
@@ -115,13 +123,13 @@ describeOnEachEngine('title states of a user', (open, kind) => {
         site.send(SAVED_FORMS, mina, { intent, title: TITLE }),
       ),
     );
-    expect(await titleStates()).toEqual([]);
+    expect(await readTitleStates()).toEqual([]);
   });
 
   test('the seen date can be changed; future and invalid dates → 422', async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE });
-    expect((await markOf('mina'))?.seenOn).toBe(new Date().toISOString().slice(0, 10));
+    expect((await readTitleState('mina'))?.seenOn).toBe(new Date().toISOString().slice(0, 10));
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on: '1999-12-31' });
     for (const on of ['2999-01-01', '2026-02-30', '1700-01-01', 'yesterday'])
       expect(
@@ -131,7 +139,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
         title: message('en', 'save.failed_title'),
         problems: [message('en', 'seen.date_wrong')],
       });
-    expect((await markOf('mina'))?.seenOn).toBe('1999-12-31');
+    expect((await readTitleState('mina'))?.seenOn).toBe('1999-12-31');
   });
 
   test('undoing a removal restores the saved date; a future date is replaced by the current one', async () => {
@@ -141,14 +149,16 @@ describeOnEachEngine('title states of a user', (open, kind) => {
       title: TITLE,
       at: '2026-01-02T03:04:05.678Z',
     });
-    expect((await markOf('mina'))?.savedAt).toBe('2026-01-02T03:04:05.678Z');
+    expect((await readTitleState('mina'))?.savedAt).toBe('2026-01-02T03:04:05.678Z');
     await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE });
     await site.send(SAVED_FORMS, mina, {
       intent: 'save',
       title: TITLE,
       at: '2999-01-02T03:04:05.678Z',
     });
-    expect(Date.parse((await markOf('mina'))?.savedAt ?? '')).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse((await readTitleState('mina'))?.savedAt ?? '')).toBeLessThanOrEqual(
+      Date.now(),
+    );
   });
 
   test.each([
@@ -168,32 +178,33 @@ describeOnEachEngine('title states of a user', (open, kind) => {
       title: message('ko', 'save.failed_title'),
       problems: [message('ko', 'save.unknown')],
     });
-    expect(await titleStates()).toEqual([]);
+    expect(await readTitleStates()).toEqual([]);
   });
 
   test('during a catalog outage known titles can be saved, unknown ones → 503 and nothing is written', async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
-    const away = openTestServices(database, { intercept: refuseConnection });
+    const siteWithoutCatalog = openTestServices(database, { intercept: refuseConnection });
     expect(
-      getRejection(await away.send(SAVED_FORMS, mina, { intent: 'save', title: 'tv/93405' }))
-        ?.status,
+      getRejection(
+        await siteWithoutCatalog.send(SAVED_FORMS, mina, { intent: 'save', title: 'tv/93405' }),
+      )?.status,
     ).toBe(503);
-    expect(await away.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE })).toHaveProperty(
-      'to',
-    );
-    expect(await titleStates()).toHaveLength(1);
+    expect(
+      await siteWithoutCatalog.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE }),
+    ).toHaveProperty('to');
+    expect(await readTitleStates()).toHaveLength(1);
   });
 
   test('U4 saving without a session → 401 with the specified text', async () => {
-    const refused = await site.send(SAVED_FORMS, null, { intent: 'save', title: TITLE });
-    expect(getRejection(refused)).toEqual({
+    const outcome = await site.send(SAVED_FORMS, null, { intent: 'save', title: TITLE });
+    expect(getRejection(outcome)).toEqual({
       status: 401,
       title: 'Login Required',
       problems: ['Please login to save content'],
     });
-    expect(refused).toMatchObject({ state: { signedOut: true } });
-    expect(await titleStates()).toEqual([]);
+    expect(outcome).toMatchObject({ state: { signedOut: true } });
+    expect(await readTitleStates()).toEqual([]);
   });
 
   test('121 forms a minute of one user are rate limited, those of others are not', async () => {
@@ -201,11 +212,11 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     const intents = Array.from({ length: 121 }, (_, index) =>
       index % 2 === 0 ? 'save' : 'unsave',
     );
-    let last: Awaited<ReturnType<typeof site.send>> | null = null;
+    let lastOutcome: Awaited<ReturnType<typeof site.send>> | null = null;
     for (const intent of intents)
-      last = await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
-    expect(last).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
-    expect(await titleStates()).toEqual([]);
+      lastOutcome = await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
+    expect(lastOutcome).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
+    expect(await readTitleStates()).toEqual([]);
     const jun = await site.addTestUser('jun');
     expect(await site.send(SAVED_FORMS, jun, { intent: 'save', title: TITLE })).toHaveProperty(
       'to',
@@ -215,15 +226,15 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   test('the exclusion of seen and hidden titles is stored in the profile', async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'leave_out', seen: 'on' });
-    const row = () =>
+    const readExclusions = () =>
       database.kysely
         .selectFrom('profiles')
         .select(['leaves_out_seen', 'leaves_out_hidden'])
         .where('id', '=', 'mina')
         .executeTakeFirst();
-    expect(await row()).toEqual({ leaves_out_seen: true, leaves_out_hidden: false });
+    expect(await readExclusions()).toEqual({ leaves_out_seen: true, leaves_out_hidden: false });
     await site.send(SAVED_FORMS, mina, { intent: 'leave_out', hidden: 'on' });
-    expect(await row()).toEqual({ leaves_out_seen: false, leaves_out_hidden: true });
+    expect(await readExclusions()).toEqual({ leaves_out_seen: false, leaves_out_hidden: true });
   });
 
   test('the share link remains until it is revoked; sharing again creates another one', async () => {
@@ -238,45 +249,47 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     expect(await getListOwner(site.services, token)).toBeNull();
     await site.send(SAVED_FORMS, mina, { intent: 'share' });
     expect(await getShareToken(site.services, mina)).not.toBe(token);
-    for (const wrong of ['', 'x', `${token}x`, "' or true --aaaaaaaaaa"])
-      expect(await getListOwner(site.services, wrong)).toBeNull();
+    for (const invalidToken of ['', 'x', `${token}x`, "' or true --aaaaaaaaaa"])
+      expect(await getListOwner(site.services, invalidToken)).toBeNull();
   });
 
   test('U3 getTitleStates reads the states of all titles of a page in one query', async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     let queries = 0;
-    const counting = {
+    const countingPlugin = {
       transformQuery: <Q>({ node }: { node: Q }) => {
         queries += 1;
         return node;
       },
       transformResult: async <R>({ result }: { result: R }) => result,
     };
-    const reads = site.services.bestEffortDb.withPlugin(counting);
+    const countingDb = site.services.bestEffortDb.withPlugin(countingPlugin);
     const titles = Array.from({ length: 90 }, (_, index) => ({
       type: 'tv' as const,
       id: index + 1,
     }));
-    const found = await getTitleStates({ ...site.services, bestEffortDb: reads }, mina, [
+    const states = await getTitleStates({ ...site.services, bestEffortDb: countingDb }, mina, [
       PARASITE,
       ...titles,
       PARASITE,
     ]);
-    expect(Object.keys(found?.byTitle ?? {})).toEqual([TITLE]);
+    expect(Object.keys(states?.byTitle ?? {})).toEqual([TITLE]);
     expect(queries).toBe(1);
     expect(
-      await getTitleStates({ ...site.services, bestEffortDb: reads }, null, titles),
+      await getTitleStates({ ...site.services, bestEffortDb: countingDb }, null, titles),
     ).toBeNull();
     expect(queries).toBe(1);
   });
 
   test('getTitleStates returns null without the database and logs a warning', async () => {
-    const gone = await open();
-    const away = openTestServices(gone);
-    await gone.close();
-    expect(await getTitleStates(away.services, createTestUser('mina'), [PARASITE])).toBeNull();
-    expect(away.log.warnings.map(({ message: said }) => said)).toEqual([
+    const closedDatabase = await open();
+    const siteWithoutDatabase = openTestServices(closedDatabase);
+    await closedDatabase.close();
+    expect(
+      await getTitleStates(siteWithoutDatabase.services, createTestUser('mina'), [PARASITE]),
+    ).toBeNull();
+    expect(siteWithoutDatabase.log.warnings.map(({ message: text }) => text)).toEqual([
       'cannot read title states',
     ]);
   });
@@ -288,7 +301,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     for (const intent of ['save', 'share'])
       await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
     await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
-    expect(await titleStates()).toEqual([]);
+    expect(await readTitleStates()).toEqual([]);
     expect(await database.kysely.selectFrom('shared_lists').selectAll().execute()).toEqual([]);
   });
 });

@@ -39,8 +39,8 @@ function withTitle(
 ): FormHandler {
   return withUser(LISTS_FORM, async (submission, userId) => {
     const title = await readTitle(submission);
-    if (title === 404) return rejectMark(submission, 404, 'save.unknown');
-    if (title === 503) return rejectMark(submission, 503, 'save.unavailable');
+    if (title === 404) return rejectTitleState(submission, 404, 'save.unknown');
+    if (title === 503) return rejectTitleState(submission, 503, 'save.unavailable');
     const rejection = await change(submission, {
       user_id: userId,
       content_type: title.type,
@@ -51,20 +51,22 @@ function withTitle(
 }
 
 /** With `once`, an existing value remains. */
-async function setMark(
+async function setTitleState(
   db: Kysely<Schema>,
   row: Row,
   column: Column,
   value: Date | string,
   { once = false } = {},
 ): Promise<void> {
-  const now = sql.ref(`excluded.${column}`);
+  const newValue = sql.ref(`excluded.${column}`);
   await db
     .insertInto('title_states')
     .values({ ...row, [column]: value })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({
-        [column]: once ? sql`coalesce(${sql.ref(`title_states.${column}`)}, ${now})` : now,
+        [column]: once
+          ? sql`coalesce(${sql.ref(`title_states.${column}`)}, ${newValue})`
+          : newValue,
       }),
     )
     .execute();
@@ -72,7 +74,7 @@ async function setMark(
 
 const save = withTitle('saved', async ({ services, request, form }, row) => {
   const savedAt = readMoment(readText(form, 'at')) ?? new Date();
-  await setMark(services.db, row, 'saved_at', savedAt, { once: true });
+  await setTitleState(services.db, row, 'saved_at', savedAt, { once: true });
   services.track('content_save', request.headers, {
     content_type: row.content_type,
     content_id: row.content_id,
@@ -81,7 +83,7 @@ const save = withTitle('saved', async ({ services, request, form }, row) => {
 });
 
 const hide = withTitle('hidden', async ({ services }, row) => {
-  await setMark(services.db, row, 'hidden_at', new Date(), { once: true });
+  await setTitleState(services.db, row, 'hidden_at', new Date(), { once: true });
   return undefined;
 });
 
@@ -89,19 +91,19 @@ const hide = withTitle('hidden', async ({ services }, row) => {
 const seen = withTitle('seen', async (submission, row) => {
   const text = readText(submission.form, 'on');
   const day = text === '' ? new Date().toISOString().slice(0, 10) : readDay(text);
-  if (day === null) return rejectMark(submission, 422, 'seen.date_wrong');
-  await setMark(submission.services.db, row, 'seen_on', day);
+  if (day === null) return rejectTitleState(submission, 422, 'seen.date_wrong');
+  await setTitleState(submission.services.db, row, 'seen_on', day);
   return undefined;
 });
 
-const clearing = (column: Column, notice: FlashMessage): FormHandler =>
+const createClearHandler = (column: Column, notice: FlashMessage): FormHandler =>
   withTitle(notice, async ({ services }, row) => {
-    await clearMark(services.db, row, column);
+    await clearTitleState(services.db, row, column);
     return undefined;
   });
 
 /** Deletes the row if it has no other state. */
-async function clearMark(
+async function clearTitleState(
   db: Kysely<Schema>,
   { user_id, content_type, content_id }: Row,
   column: Column,
@@ -115,8 +117,8 @@ async function clearMark(
       .forUpdate()
       .executeTakeFirst();
     if (!row?.[column]) return;
-    const hasOtherMarks = Object.values(row).filter((value) => value !== null).length > 1;
-    if (hasOtherMarks)
+    const hasOtherStates = Object.values(row).filter((value) => value !== null).length > 1;
+    if (hasOtherStates)
       await transaction
         .updateTable('title_states')
         .set({ [column]: null })
@@ -127,7 +129,7 @@ async function clearMark(
 }
 
 /** Stores which titles the lists of the site exclude. */
-const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
+const updateExclusions = withUser(LISTS_FORM, async (submission, userId) => {
   await submission.services.db
     .updateTable('profiles')
     .set({
@@ -163,18 +165,22 @@ function redirectToSaved(submission: FormSubmission, notice: FlashMessage | null
   );
 }
 
-function rejectMark(submission: FormSubmission, status: number, text: MessageKey): FormOutcome {
+function rejectTitleState(
+  submission: FormSubmission,
+  status: number,
+  text: MessageKey,
+): FormOutcome {
   return rejectForm(submission, status, 'save.failed_title', [fieldError(submission, null, text)]);
 }
 
 export const SAVED_FORMS = {
   save,
-  unsave: clearing('saved_at', 'removed'),
+  unsave: createClearHandler('saved_at', 'removed'),
   seen,
-  unseen: clearing('seen_on', 'unseen'),
+  unseen: createClearHandler('seen_on', 'unseen'),
   hide,
-  unhide: clearing('hidden_at', 'unhidden'),
-  leave_out: leaveOut,
+  unhide: createClearHandler('hidden_at', 'unhidden'),
+  leave_out: updateExclusions,
   share,
   unshare,
 } satisfies FormHandlers;

@@ -39,7 +39,7 @@ const startImport = withUser(
       return rejectImport(submission, 422, 'import.too_long', { count: MAX_ROWS });
     if (rows === null || rows.length === 0)
       return rejectImport(submission, 422, 'import.unknown_format');
-    const started = await services.db
+    const newImport = await services.db
       .insertInto('imports')
       .values({
         user_id: userId,
@@ -53,7 +53,7 @@ const startImport = withUser(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    return started
+    return newImport
       ? redirectToImport(submission)
       : rejectImport(submission, 409, 'import.under_way');
   },

@@ -11,7 +11,7 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 /** Titles without a seen date, or without a review. */
 export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
 
-/** Values of `on` for titles that can only be rented or bought, and for those without an offer. */
+/** Values of `availability` for titles that can only be rented or bought, and for those without an offer. */
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
 
@@ -24,7 +24,7 @@ export type SavedQuery = {
   /** `null` for all titles. */
   show: (typeof SAVED_SHOWS)[number] | null;
   /** The name of a service, `SALES` or `NOWHERE`; `null` for all. */
-  on: string | null;
+  availability: string | null;
   sort: SavedSort;
   byService: boolean;
   page: number;
@@ -46,7 +46,7 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
     type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
     show: list === 'saved' ? readChoice(parameters, 'show', SAVED_SHOWS) : null,
-    on: byService
+    availability: byService
       ? null
       : normalizeSingleLine(parameters.get('on') ?? '', MAX_QUERY_LENGTH) || null,
     sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
@@ -57,7 +57,13 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
 
 /** Ignores filters that would reveal private states of the owner. */
 export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
-  return { ...readSavedQuery(parameters), list: 'saved', show: null, on: null, byService: false };
+  return {
+    ...readSavedQuery(parameters),
+    list: 'saved',
+    show: null,
+    availability: null,
+    byService: false,
+  };
 }
 
 /** Query string in a fixed order without default values; empty, or starts with `?`. */
@@ -67,7 +73,7 @@ export function writeSavedQuery({
   type,
   genre,
   show,
-  on,
+  availability,
   sort,
   byService,
   page,
@@ -78,7 +84,7 @@ export function writeSavedQuery({
     ...(type && { type }),
     ...(genre && { genre: String(genre) }),
     ...(show && { show }),
-    ...(on && { on }),
+    ...(availability && { on: availability }),
     ...(sort && sort !== 'newest' && { sort }),
     ...(byService && { view: 'services' }),
     ...(page && page > 1 && { page: String(page) }),
@@ -86,8 +92,8 @@ export function writeSavedQuery({
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-export function isNarrowed({ text, type, genre, show, on }: SavedQuery): boolean {
-  return text !== '' || type !== null || genre !== null || show !== null || on !== null;
+export function hasFilters({ text, type, genre, show, availability }: SavedQuery): boolean {
+  return text !== '' || type !== null || genre !== null || show !== null || availability !== null;
 }
 
 /** An ISO date since the first film, at most 14 hours ahead of UTC for time zones; else `null`. */

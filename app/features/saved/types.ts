@@ -22,8 +22,8 @@ export type SavedPage = {
 
 /** Titles of a list on one service in a region. */
 export type ServiceShelf = {
-  /** Value of the query parameter `on`. */
-  on: string;
+  /** Value of `SavedQuery.availability`. */
+  availability: string;
   /** `null` for `SALES` and `NOWHERE`. */
   service: { name: string; logo: string | null } | null;
   total: number;

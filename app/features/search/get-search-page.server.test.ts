@@ -15,16 +15,18 @@ function search(text: string, kind: SearchKind = 'all', page = 1, source = catal
 }
 
 test('H8 lists all kinds of results together, each with its kind', async () => {
-  const found = await search('parasite');
-  expect(found?.hits).toContainEqual(
+  const results = await search('parasite');
+  expect(results?.hits).toContainEqual(
     expect.objectContaining({
       type: 'movie',
       id: PARASITE,
       title: { text: 'Parasite', lang: null },
     }),
   );
-  const people = await search('Song Kang-ho');
-  expect(people?.hits).toContainEqual(expect.objectContaining({ type: 'person', id: 20_738 }));
+  const personResults = await search('Song Kang-ho');
+  expect(personResults?.hits).toContainEqual(
+    expect.objectContaining({ type: 'person', id: 20_738 }),
+  );
 });
 
 test('H8 finds a title by its name in any language and shows it in that of the page', async () => {
@@ -37,17 +39,17 @@ test('H8 finds a title by its name in any language and shows it in that of the p
 
 test('H8 a tab lists its kind only', async () => {
   for (const kind of ['movie', 'tv', 'person'] as const) {
-    const found = await search('an', kind);
-    expect(new Set(found?.hits.map(({ type }) => type))).toEqual(new Set([kind]));
+    const results = await search('an', kind);
+    expect(new Set(results?.hits.map(({ type }) => type))).toEqual(new Set([kind]));
   }
   expect((await search('parasite', 'tv'))?.hits.map(({ id }) => id)).not.toContain(PARASITE);
 });
 
 test.each(SEARCH_KINDS)('H8 tab %s shows the number of results of every tab', async (kind) => {
-  const found = await search('love', kind);
+  const results = await search('love', kind);
   for (const tab of SEARCH_KINDS)
-    expect(found?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
-  expect(found?.counts[kind]).toBeGreaterThanOrEqual(found?.hits.length ?? Number.NaN);
+    expect(results?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
+  expect(results?.counts[kind]).toBeGreaterThanOrEqual(results?.hits.length ?? Number.NaN);
 });
 
 test('H8 tiles contain only the fields that they show', async () => {
@@ -63,8 +65,8 @@ test('H8 tiles contain only the fields that they show', async () => {
 });
 
 test('H9 an empty query sends no request and has no results', async () => {
-  const down = openStarterCatalog({ intercept: refuseConnection });
-  expect(await search('', 'all', 1, down)).toEqual({
+  const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
+  expect(await search('', 'all', 1, unavailableCatalog)).toEqual({
     query: { text: '', kind: 'all', page: 1 },
     hits: [],
     pages: 0,
@@ -84,31 +86,31 @@ test('returns null for a page past the last one', async () => {
 });
 
 test('the count of a tab is null if the catalog cannot return it', async () => {
-  const partly = openStarterCatalog({
-    intercept: (request, ask) =>
-      request.url.includes('/search/person') ? refuseConnection() : ask(request),
+  const partialCatalog = openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      request.url.includes('/search/person') ? refuseConnection() : fetchOriginal(request),
   });
-  const found = await search('parasite', 'all', 1, partly);
-  expect(found?.counts.person).toBeNull();
-  expect(found?.counts.movie).toBe((await catalog.search('movie', 'parasite', 'en', 1)).total);
+  const results = await search('parasite', 'all', 1, partialCatalog);
+  expect(results?.counts.person).toBeNull();
+  expect(results?.counts.movie).toBe((await catalog.search('movie', 'parasite', 'en', 1)).total);
 });
 
 test('C3 rejects during a catalog outage', async () => {
-  const down = openStarterCatalog({ intercept: refuseConnection });
-  await expect(search('parasite', 'all', 1, down)).rejects.toMatchObject({
+  const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
+  await expect(search('parasite', 'all', 1, unavailableCatalog)).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
 });
 
 test('totals of the catalog are not capped', async () => {
-  const huge = openStarterCatalog({
-    intercept: (request, ask) =>
-      editJson<object>(ask(request), (body) => ({
+  const hugeCatalog = openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      editJson<object>(fetchOriginal(request), (body) => ({
         ...body,
         ...(request.url.includes('/search/multi') && { total_pages: 9000, total_results: 180_000 }),
       })),
   });
-  expect(await search('parasite', 'all', 1, huge)).toMatchObject({
+  expect(await search('parasite', 'all', 1, hugeCatalog)).toMatchObject({
     pages: 500,
     counts: { all: 180_000 },
   });

@@ -23,10 +23,10 @@ export async function getSearchPage(
 ): Promise<SearchPage | null> {
   const counts: SearchPage['counts'] = { all: null, movie: null, tv: null, person: null };
   if (query.text === '') return { query, hits: [], pages: 0, counts };
-  const others = SEARCH_KINDS.filter((kind) => kind !== query.kind);
+  const otherKinds = SEARCH_KINDS.filter((kind) => kind !== query.kind);
   const [results, ...totals] = await Promise.all([
     catalog.search(query.kind, query.text, lang, query.page),
-    ...others.map((kind) =>
+    ...otherKinds.map((kind) =>
       catalog.search(kind, query.text, lang, 1).then(
         (list) => list.total,
         () => null,
@@ -35,7 +35,7 @@ export async function getSearchPage(
   ]);
   if (results.items.length === 0 && query.page > 1) return null;
   counts[query.kind] = results.total;
-  others.forEach((kind, index) => {
+  otherKinds.forEach((kind, index) => {
     counts[kind] = totals[index] ?? null;
   });
   return { query, hits: results.items.map(toHit), pages: results.pages, counts };

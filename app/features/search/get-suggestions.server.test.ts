@@ -26,17 +26,17 @@ test('suggests a person with name and portrait', async () => {
 });
 
 test('suggests at most six, the best first', async () => {
-  const found = (await catalog.search('all', 'a', 'en', 1)).items;
-  expect(found.length).toBeGreaterThan(6);
+  const hits = (await catalog.search('all', 'a', 'en', 1)).items;
+  expect(hits.length).toBeGreaterThan(6);
   const suggestions = await getSuggestions({ catalog }, 'a', 'en');
   expect(suggestions.map(({ type, id }) => `${type}/${id}`)).toEqual(
-    found.slice(0, 6).map(({ type, id }) => `${type}/${id}`),
+    hits.slice(0, 6).map(({ type, id }) => `${type}/${id}`),
   );
 });
 
 test('an empty text, no results and a catalog outage give no suggestions', async () => {
-  const down = openStarterCatalog({ intercept: refuseConnection });
-  expect(await getSuggestions({ catalog: down }, '', 'en')).toEqual([]);
+  const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
+  expect(await getSuggestions({ catalog: unavailableCatalog }, '', 'en')).toEqual([]);
   expect(await getSuggestions({ catalog }, 'qqqqzzzzxxxx', 'en')).toEqual([]);
-  expect(await getSuggestions({ catalog: down }, 'parasite', 'en')).toEqual([]);
+  expect(await getSuggestions({ catalog: unavailableCatalog }, 'parasite', 'en')).toEqual([]);
 });

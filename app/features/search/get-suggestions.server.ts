@@ -4,7 +4,7 @@ import type { Suggestion } from '../../../domain/titles/suggestion.ts';
 import type { Services } from '../../context.ts';
 
 /** As many as fit under the field without scrolling. */
-const SHOWN = 6;
+const MAX_SUGGESTIONS = 6;
 
 /** Suggestions for the text typed so far; empty during a catalog outage. */
 export async function getSuggestions(
@@ -14,7 +14,7 @@ export async function getSuggestions(
 ): Promise<Suggestion[]> {
   if (text === '') return [];
   const results = await catalog.search('all', text, lang, 1).catch(() => null);
-  return (results?.items ?? []).slice(0, SHOWN).map(toSuggestion);
+  return (results?.items ?? []).slice(0, MAX_SUGGESTIONS).map(toSuggestion);
 }
 
 function toSuggestion(hit: SearchHit): Suggestion {

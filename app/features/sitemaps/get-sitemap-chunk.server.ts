@@ -46,13 +46,13 @@ export async function getSitemapChunk(
     caches.get(catalog) ?? new LRUCache<string, Promise<LocalizedPage[]>>(CACHE_OPTIONS);
   caches.set(catalog, cache);
   const key = `${name.section} ${name.chunk}`;
-  const reading = cache.get(key) ?? readChunk(catalog, name);
+  const pagesPromise = cache.get(key) ?? readChunk(catalog, name);
   if (!cache.has(key)) {
-    cache.set(key, reading);
-    reading.catch(() => cache.delete(key));
+    cache.set(key, pagesPromise);
+    pagesPromise.catch(() => cache.delete(key));
   }
-  return withTimeout(reading, timeoutMs, () => {
-    throw unavailable('is still being read');
+  return withTimeout(pagesPromise, timeoutMs, () => {
+    throw createUnavailableError('is still being read');
   });
 }
 
@@ -133,7 +133,7 @@ async function readPages(
 ): Promise<LocalizedPage[]> {
   const items = (await runLimited(lists)).flatMap((list) => list.items);
   const ids = [...new Set(items.map(({ id }) => id))];
-  let broken = 0;
+  let brokenCount = 0;
   const pages = await runLimited(
     ids.map(
       (id) => () =>
@@ -142,7 +142,7 @@ async function readPages(
           if (
             !isAppError(error) ||
             error.code !== 'catalog_broken' ||
-            ++broken > ids.length * MAX_BROKEN_SHARE
+            ++brokenCount > ids.length * MAX_BROKEN_SHARE
           )
             throw error;
           return null;
@@ -155,23 +155,23 @@ async function readPages(
 /** Reads a few at a time and stops after the first failure. */
 async function runLimited<T>(reads: (() => Promise<T>)[]): Promise<T[]> {
   const failure = new AbortController();
-  const readOne = async (read: () => Promise<T>): Promise<T> => {
+  const readWithLimit = async (read: () => Promise<T>): Promise<T> => {
     const result = await semaphore.run(async () => {
       failure.signal.throwIfAborted();
       return read();
     }, QUEUE_TIMEOUT_MS);
-    if (result === null) throw unavailable('waits for others');
+    if (result === null) throw createUnavailableError('is still queued');
     return result.value;
   };
   try {
-    return await Promise.all(reads.map(readOne));
+    return await Promise.all(reads.map(readWithLimit));
   } catch (error) {
     failure.abort(error);
     throw error;
   }
 }
 
-function unavailable(reason: string): AppError {
+function createUnavailableError(reason: string): AppError {
   return new AppError('catalog_unavailable', `The sitemap ${reason}`, {
     retryAfter: RETRY_AFTER_SECONDS,
   });

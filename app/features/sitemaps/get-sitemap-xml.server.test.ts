@@ -6,10 +6,13 @@ import type { LocalizedPage } from './types.ts';
 
 const ORIGIN = 'https://films.example';
 
-const ALL = LANGUAGES.map(({ code }) => code);
+const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
 function page(getPath: (lang: Lang) => string, lastModified: string | null = null): LocalizedPage {
-  return { paths: Object.fromEntries(ALL.map((code) => [code, getPath(code)])), lastModified };
+  return {
+    paths: Object.fromEntries(LANGUAGE_CODES.map((code) => [code, getPath(code)])),
+    lastModified,
+  };
 }
 
 function sitemap(pages: LocalizedPage[], lang: Lang = 'ko', origin = ORIGIN): string {
@@ -50,8 +53,12 @@ test('URLs are escaped for XML', async () => {
 });
 
 test('a duplicate URL is listed once and a URL over the limit is left out', async () => {
-  const long = page((lang) => `/${lang}/movie/1-${'a'.repeat(2040)}`);
-  const xml = sitemap([page((lang) => `/${lang}/faq`), page((lang) => `/${lang}/faq`), long]);
+  const pageWithLongUrl = page((lang) => `/${lang}/movie/1-${'a'.repeat(2040)}`);
+  const xml = sitemap([
+    page((lang) => `/${lang}/faq`),
+    page((lang) => `/${lang}/faq`),
+    pageWithLongUrl,
+  ]);
   expect(readSitemap(xml)).toHaveLength(1);
   expect(await findSitemapProblems(xml, ORIGIN)).toEqual([]);
 });
@@ -140,7 +147,7 @@ test.each([
   ['an invalid language', 'korean', `${URL_BEGIN}${LOC}${link('korean', '/ko')}</url></urlset>`],
   [
     'a duplicate language',
-    'oneAddressPerLanguage',
+    'oneUrlPerLanguage',
     `${URL_BEGIN}${LOC}${link('ko', '/ko').repeat(2)}</url></urlset>`,
   ],
   [

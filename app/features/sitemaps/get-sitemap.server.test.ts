@@ -36,9 +36,9 @@ async function getSitemaps(lang: Lang): Promise<SitemapName[]> {
 
 test('D11 sitemaps are valid, and each page links to itself in all languages', async () => {
   const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default'];
-  const firsts = (await getSitemaps('ar')).filter(({ chunk }) => chunk === 1);
-  expect(firsts).toHaveLength(5);
-  for (const name of firsts) {
+  const firstChunks = (await getSitemaps('ar')).filter(({ chunk }) => chunk === 1);
+  expect(firstChunks).toHaveLength(5);
+  for (const name of firstChunks) {
     const xml = await getSitemap({ catalog, site }, 'ar', name);
     expect(await findSitemapProblems(xml ?? '', site.origin)).toEqual([]);
     for (const { loc, alternates } of readSitemap(xml ?? '')) {
@@ -51,21 +51,21 @@ test('D11 sitemaps are valid, and each page links to itself in all languages', a
 test('D11 the index lists the sitemaps of all languages, and none is empty', async () => {
   const xml = await getSitemapIndex({ catalog, site }, null);
   expect(await findSitemapProblems(xml, site.origin)).toEqual([]);
-  const korean = await getSitemaps('ko');
-  expect(readSitemap(xml)).toHaveLength(LANGUAGES.length * korean.length);
-  for (const { section, chunk } of korean)
+  const koreanSitemaps = await getSitemaps('ko');
+  expect(readSitemap(xml)).toHaveLength(LANGUAGES.length * koreanSitemaps.length);
+  for (const { section, chunk } of koreanSitemaps)
     expect((await getPaths('ko', section, chunk)).length).toBeGreaterThan(0);
-  const sections = new Set(korean.map(({ section }) => section));
+  const sections = new Set(koreanSitemaps.map(({ section }) => section));
   expect(sections).toEqual(new Set(['pages', 'genres', 'movies', 'shows', 'people']));
 });
 
 test('D11 the pages of all sitemaps are those that the route table names', async () => {
   const match = createPatternMatcher(PAGE_PATTERNS);
-  const found = new Set<string>();
+  const routeIds = new Set<string>();
   for (const { section, chunk } of await getSitemaps('ko'))
     for (const path of await getPaths('ko', section, chunk))
-      found.add(getRouteId(match(path) ?? ''));
-  expect([...found].sort()).toEqual(filterRoutes(({ sitemap }) => sitemap !== null).sort());
+      routeIds.add(getRouteId(match(path) ?? ''));
+  expect([...routeIds].sort()).toEqual(filterRoutes(({ sitemap }) => sitemap !== null).sort());
 });
 
 test.each(['movie', 'tv'] as const)(
@@ -122,23 +122,23 @@ test('the sitemaps of a chunk share one read, with few requests at a time', asyn
   let requests = 0;
   let running = 0;
   let maxRunning = 0;
-  const counting = openStarterCatalog({
-    async intercept(request, ask) {
+  const countingCatalog = openStarterCatalog({
+    async intercept(request, fetchOriginal) {
       requests += 1;
       running += 1;
       maxRunning = Math.max(maxRunning, running);
       await sleep(1);
       running -= 1;
-      return ask(request);
+      return fetchOriginal(request);
     },
   });
-  const all = await Promise.all(
+  const sitemaps = await Promise.all(
     LANGUAGES.map(({ code }) =>
-      getSitemap({ catalog: counting, site }, code, { section: 'movies', chunk: 2 }),
+      getSitemap({ catalog: countingCatalog, site }, code, { section: 'movies', chunk: 2 }),
     ),
   );
-  expect(all.every((xml) => xml !== null)).toBe(true);
-  const entries = readSitemap(all[0] ?? '').length;
+  expect(sitemaps.every((xml) => xml !== null)).toBe(true);
+  const entries = readSitemap(sitemaps[0] ?? '').length;
   // Four pages of the list, and every title once.
   expect(requests).toBeLessThanOrEqual(entries + 4 + 1);
   expect(maxRunning).toBeLessThanOrEqual(4);
@@ -147,14 +147,14 @@ test('the sitemaps of a chunk share one read, with few requests at a time', asyn
 test('a catalog outage rejects the sitemap and stops its requests', async () => {
   let requests = 0;
   let down = true;
-  const failing = openStarterCatalog({
-    intercept(request, ask) {
+  const failingCatalog = openStarterCatalog({
+    intercept(request, fetchOriginal) {
       requests += 1;
-      return down && requests > 30 ? refuseConnection() : ask(request);
+      return down && requests > 30 ? refuseConnection() : fetchOriginal(request);
     },
   });
   const name = { section: 'shows', chunk: 2 } as const;
-  await expect(getSitemap({ catalog: failing, site }, 'ko', name)).rejects.toMatchObject({
+  await expect(getSitemap({ catalog: failingCatalog, site }, 'ko', name)).rejects.toMatchObject({
     code: 'catalog_unavailable',
     retryAfter: expect.any(Number),
   });
@@ -163,40 +163,42 @@ test('a catalog outage rejects the sitemap and stops its requests', async () => 
   expect(requests - requestsBefore).toBeLessThan(20);
   down = false;
   await expect
-    .poll(() => getSitemap({ catalog: failing, site }, 'ko', name).catch(() => null), {
+    .poll(() => getSitemap({ catalog: failingCatalog, site }, 'ko', name).catch(() => null), {
       timeout: 15_000,
     })
     .not.toBeNull();
 });
 
 test('without the catalog the index is rejected, but not the sitemap of fixed pages', async () => {
-  const down = openStarterCatalog({ intercept: refuseConnection });
-  await expect(getSitemapIndex({ catalog: down, site }, null)).rejects.toMatchObject({
+  const failingCatalog = openStarterCatalog({ intercept: refuseConnection });
+  await expect(getSitemapIndex({ catalog: failingCatalog, site }, null)).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
-  expect(await getSitemap({ catalog: down, site }, 'ko', { section: 'pages', chunk: 1 })).toContain(
-    '/ko/movie/top-rated',
-  );
+  expect(
+    await getSitemap({ catalog: failingCatalog, site }, 'ko', { section: 'pages', chunk: 1 }),
+  ).toContain('/ko/movie/top-rated');
 });
 
 /** A catalog with invalid data for some titles. */
 function openBrokenCatalog(isBroken: (id: number) => boolean) {
   return openStarterCatalog({
-    async intercept(request, ask) {
+    async intercept(request, fetchOriginal) {
       const [, id] = /\/movie\/(\d+)$/.exec(new URL(request.url).pathname) ?? [];
-      return id !== undefined && isBroken(Number(id)) ? Response.json(['nonsense']) : ask(request);
+      return id !== undefined && isBroken(Number(id))
+        ? Response.json(['nonsense'])
+        : fetchOriginal(request);
     },
   });
 }
 
 test('one title with invalid data is left out, many reject the chunk', async () => {
   const name = { section: 'movies', chunk: 2 } as const;
-  const whole = await getSitemapChunk(catalog, name);
+  const allPages = await getSitemapChunk(catalog, name);
   const withoutParasite = await getSitemapChunk(
     openBrokenCatalog((id) => id === 496_243),
     name,
   );
-  expect(withoutParasite).toHaveLength(whole.length - 1);
+  expect(withoutParasite).toHaveLength(allPages.length - 1);
   await expect(
     getSitemapChunk(
       openBrokenCatalog((id) => id % 2 === 0),
@@ -206,18 +208,18 @@ test('one title with invalid data is left out, many reject the chunk', async () 
 });
 
 test('a slow chunk times out, and the read goes on for the next request', async () => {
-  const slow = openStarterCatalog({
-    async intercept(request, ask) {
+  const slowCatalog = openStarterCatalog({
+    async intercept(request, fetchOriginal) {
       await sleep(5);
-      return ask(request);
+      return fetchOriginal(request);
     },
   });
   const name = { section: 'movies', chunk: 2 } as const;
-  await expect(getSitemapChunk(slow, name, 1)).rejects.toMatchObject({
+  await expect(getSitemapChunk(slowCatalog, name, 1)).rejects.toMatchObject({
     code: 'catalog_unavailable',
     retryAfter: 60,
   });
-  expect((await getSitemapChunk(slow, name)).length).toBeGreaterThan(40);
+  expect((await getSitemapChunk(slowCatalog, name)).length).toBeGreaterThan(40);
 });
 
 test('file names of sitemaps and indexes are parsed strictly', () => {

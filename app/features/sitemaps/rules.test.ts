@@ -4,7 +4,7 @@ import { fixedPages, genrePages, toLocalizedPage, writeRobots } from './rules.ts
 
 const ORIGIN = 'https://films.example';
 
-const ALL = LANGUAGES.map(({ code }) => code);
+const LANGUAGE_CODES = LANGUAGES.map(({ code }) => code);
 
 test('only lists that change daily are modified today', () => {
   const modified = fixedPages('2026-05-01').flatMap(({ paths, lastModified: day }) =>
@@ -22,7 +22,7 @@ test('only lists that change daily are modified today', () => {
 
 test('paths of titles and genres have the name of their language', () => {
   const names = Object.fromEntries(
-    ALL.map((code) => [code, code === 'ko' ? '기생충' : 'Parasite']),
+    LANGUAGE_CODES.map((code) => [code, code === 'ko' ? '기생충' : 'Parasite']),
   ) as Record<Lang, string>;
   expect(toLocalizedPage(names, (lang, name) => `/${lang}/${name}`).paths).toMatchObject({
     ko: '/ko/기생충',
@@ -49,7 +49,7 @@ test('robots.txt names the sitemap index and disallows personal pages in every l
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   expect(lines.filter((line) => /^user-agent/i.test(line))).toHaveLength(1);
-  for (const code of ALL)
+  for (const code of LANGUAGE_CODES)
     for (const name of ['search', 'suggestions', 'saved', 'profile', 'sign-in', 'admin'])
       expect(lines).toContain(`Disallow: /${code}/${name}`);
 });

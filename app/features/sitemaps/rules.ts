@@ -43,12 +43,12 @@ export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): Localize
 function listDisallowed(): string[] {
   const paths = filterRoutes(({ crawl }) => !crawl).map((id) => ROUTES[id].path);
   const names = new Set(paths.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []));
-  const others = paths.filter((path) => !names.has(path.split('/')[2] ?? ''));
+  const otherPaths = paths.filter((path) => !names.has(path.split('/')[2] ?? ''));
   const prefixes = ['', ...LANGUAGES.map(({ code }) => `/${code}`)];
   return [
     '/*.data',
     ...listUncrawledParameters().map((name) => `/*?*${name}=`),
-    ...others.map(toPattern),
+    ...otherPaths.map(toPattern),
     '/healthz',
     '/readyz',
     '/metrics',

@@ -14,8 +14,8 @@ export type SitemapName = { section: Section; chunk: number };
 
 /** `movies.xml` is the first chunk of movies, `movies-2.xml` the second. `null` if unknown. */
 export function parseSitemapName(file: string): SitemapName | null {
-  const [, word, number] = /^([a-z]+)(?:-([2-9]))?\.xml$/.exec(file) ?? [];
-  const section = SECTIONS.find((name) => name === word);
+  const [, sectionName, number] = /^([a-z]+)(?:-([2-9]))?\.xml$/.exec(file) ?? [];
+  const section = SECTIONS.find((name) => name === sectionName);
   const chunk = Number(number ?? 1);
   return section !== undefined && chunk <= MAX_CHUNKS[section] ? { section, chunk } : null;
 }

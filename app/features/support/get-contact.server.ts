@@ -16,19 +16,19 @@ export type ContactPage = {
   /** Prefills the form; `null` for visitors. */
   sender: { name: string; email: string } | null;
   /** Signed time stamp of the form. */
-  started: string;
+  formStamp: string;
   /** Token of the inquiry that was just sent. */
-  sent: string | null;
+  sentToken: string | null;
 };
 
-type Parts = Pick<Services, 'bestEffortDb' | 'log' | 'operator' | 'formStamps'>;
+type ContactDeps = Pick<Services, 'bestEffortDb' | 'log' | 'operator' | 'formStamps'>;
 
-/** The contact page (G5); `sent` is the token in its query. */
+/** The contact page (G5); `requestedToken` is the token in its query. */
 export async function getContactPage(
-  { operator, formStamps, ...services }: Parts,
+  { operator, formStamps, ...services }: ContactDeps,
   { code, intl }: PageLanguage,
   user: User | null,
-  sent: string | null,
+  requestedToken: string | null,
 ): Promise<ContactPage> {
   const { email, chatUrl, timeZone } = operator;
   return {
@@ -39,8 +39,8 @@ export async function getContactPage(
     },
     chatUrl,
     sender: user && { name: user.username, email: user.email ?? '' },
-    started: formStamps.issue(),
-    sent: await readSent(services, sent),
+    formStamp: formStamps.issue(),
+    sentToken: await readSentToken(services, requestedToken),
   };
 }
 
@@ -48,11 +48,11 @@ export async function getContactPage(
  * The token, `null` if unknown. During a database outage it counts as known: the inquiry was just
  * stored.
  */
-async function readSent(
+async function readSentToken(
   { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
-  override: string | null,
+  requestedToken: string | null,
 ): Promise<string | null> {
-  const token = readToken(override);
+  const token = readToken(requestedToken);
   if (token === null) return null;
   try {
     const row = await bestEffortDb

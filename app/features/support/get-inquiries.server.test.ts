@@ -20,7 +20,7 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
   });
   afterEach(() => site.close());
 
-  async function add(subject: string, user_id: string | null = 'mina', minute = 0) {
+  async function addInquiry(subject: string, user_id: string | null = 'mina', minute = 0) {
     return database.kysely
       .insertInto('support_inquiries')
       .values({
@@ -34,7 +34,7 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
       .returning(['id', 'token'])
       .executeTakeFirstOrThrow();
   }
-  const write = (inquiry_id: string, kind: 'reply' | 'note', body: string, minute: number) =>
+  const addMessage = (inquiry_id: string, kind: 'reply' | 'note', body: string, minute: number) =>
     database.kysely
       .insertInto('support_messages')
       .values({
@@ -47,16 +47,16 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
       .execute();
 
   test('G5 users see their inquiries with replies, newest first, and without internal notes', async () => {
-    const { id, token } = await add('First');
-    await add('Of a guest', null);
-    await add('Second', 'mina', 5);
-    await write(id, 'reply', 'It is back.', 1);
-    await write(id, 'note', 'He is rude.', 2);
-    await write(id, 'reply', 'Or not?', 3);
-    const own = await getOwnInquiries(site.services, mina, 1);
-    expect(own).toMatchObject({ page: 1, pages: 1 });
-    expect(own?.rows.map(({ subject }) => subject)).toEqual(['Second', 'First']);
-    expect(own?.rows[1]).toEqual({
+    const { id, token } = await addInquiry('First');
+    await addInquiry('Of a guest', null);
+    await addInquiry('Second', 'mina', 5);
+    await addMessage(id, 'reply', 'It is back.', 1);
+    await addMessage(id, 'note', 'He is rude.', 2);
+    await addMessage(id, 'reply', 'Or not?', 3);
+    const inquiries = await getOwnInquiries(site.services, mina, 1);
+    expect(inquiries).toMatchObject({ page: 1, pages: 1 });
+    expect(inquiries?.rows.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+    expect(inquiries?.rows[1]).toEqual({
       token,
       subject: 'First',
       message: 'Where?',
@@ -68,11 +68,11 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
         { body: 'Or not?', written: '2026-03-01T10:03:00.000Z' },
       ],
     });
-    expect(JSON.stringify(own)).not.toContain('rude');
+    expect(JSON.stringify(inquiries)).not.toContain('rude');
   });
 
   test('G5 lists ten inquiries a page; a page past the last one is the last', async () => {
-    for (let count = 1; count <= 23; count++) await add(`No. ${count}`, 'mina', count);
+    for (let count = 1; count <= 23; count++) await addInquiry(`No. ${count}`, 'mina', count);
     const subjects = async (page: number) =>
       (await getOwnInquiries(site.services, mina, page))?.rows.map(({ subject }) => subject);
     expect(await subjects(1)).toEqual(
@@ -92,27 +92,34 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
   });
 
   test('G5 the token of an inquiry shows it, anything else gives null', async () => {
-    const { id, token } = await add('Mine', null);
-    await write(id, 'note', 'secret', 1);
-    const seen = await getInquiry(site.services, token);
-    expect(seen).toMatchObject({ subject: 'Mine', replies: [] });
-    expect(JSON.stringify(seen)).not.toMatch(/secret|mina@example/);
-    for (const other of [id, token.toUpperCase(), `${token}0`, 'f'.repeat(64), '', undefined])
-      expect(await getInquiry(site.services, other)).toBeNull();
+    const { id, token } = await addInquiry('Mine', null);
+    await addMessage(id, 'note', 'secret', 1);
+    const inquiry = await getInquiry(site.services, token);
+    expect(inquiry).toMatchObject({ subject: 'Mine', replies: [] });
+    expect(JSON.stringify(inquiry)).not.toMatch(/secret|mina@example/);
+    for (const invalidToken of [
+      id,
+      token.toUpperCase(),
+      `${token}0`,
+      'f'.repeat(64),
+      '',
+      undefined,
+    ])
+      expect(await getInquiry(site.services, invalidToken)).toBeNull();
   });
 
   test('G5 during a database outage own inquiries are null, a linked one is unread, and both are logged', async () => {
-    const { token } = await add('Mine');
-    const reads = {
+    const { token } = await addInquiry('Mine');
+    const failingDb = {
       getExecutor() {
         throw new Error('the database is away');
       },
     } as never;
-    const away = { ...site.services, bestEffortDb: reads };
-    expect([await getOwnInquiries(away, mina, 1), await getInquiry(away, token)]).toEqual([
-      null,
-      'unread',
-    ]);
+    const servicesDuringOutage = { ...site.services, bestEffortDb: failingDb };
+    expect([
+      await getOwnInquiries(servicesDuringOutage, mina, 1),
+      await getInquiry(servicesDuringOutage, token),
+    ]).toEqual([null, 'unread']);
     expect(site.log.warnings).toHaveLength(2);
   });
 });

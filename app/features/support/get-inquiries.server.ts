@@ -8,7 +8,7 @@ import { getLanguage } from '../../../domain/language/language.ts';
 import type { Services } from '../../context.ts';
 import { readToken } from './schema.ts';
 
-const INQUIRIES_PAGE = 10;
+const INQUIRIES_PER_PAGE = 10;
 
 /** An inquiry as its sender sees it. */
 export type InquiryView = {
@@ -39,11 +39,11 @@ const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.creat
   (select json_agg(json_build_object('body', m.body, 'written', m.created_at) order by m.created_at, m.id)
    from support_messages m where m.inquiry_id = t.id and m.kind = 'reply'), '[]') as replies`;
 
-type Read = Pick<Services, 'bestEffortDb' | 'log'>;
+type InquiryDeps = Pick<Services, 'bestEffortDb' | 'log'>;
 
 /** The inquiries of a user, newest first; `null` if they cannot be read. */
 export async function getOwnInquiries(
-  { bestEffortDb, log }: Read,
+  { bestEffortDb, log }: InquiryDeps,
   { id }: User,
   page: number,
 ): Promise<Listing<InquiryView> | null> {
@@ -56,7 +56,7 @@ export async function getOwnInquiries(
       order: ORDER_BY_AGE.newest,
       columns: COLUMNS,
       page,
-      size: INQUIRIES_PAGE,
+      size: INQUIRIES_PER_PAGE,
     });
     return { ...listing, rows: listing.rows.map(toView) };
   } catch (error) {
@@ -67,7 +67,7 @@ export async function getOwnInquiries(
 
 /** The inquiry of a token: `null` if unknown, `unread` if the database is down. */
 export async function getInquiry(
-  { bestEffortDb, log }: Read,
+  { bestEffortDb, log }: InquiryDeps,
   typedToken: string | undefined,
 ): Promise<InquiryView | null | 'unread'> {
   const token = readToken(typedToken);

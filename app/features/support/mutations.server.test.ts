@@ -11,7 +11,7 @@ import {
 } from '../../../tests/support/test-site.ts';
 import { SUPPORT_FORMS } from './mutations.server.ts';
 
-const GOOD = {
+const VALID_FIELDS = {
   intent: 'contact',
   name: 'Mina Kim',
   email: 'mina@example.org',
@@ -40,11 +40,11 @@ describeOnEachEngine('the contact form', (open) => {
     site.send(
       SUPPORT_FORMS,
       user,
-      { ...GOOD, started: createStampFromSecondsAgo(60), ...fields },
+      { ...VALID_FIELDS, started: createStampFromSecondsAgo(60), ...fields },
       lang,
     );
-  const stored = () => database.kysely.selectFrom('support_inquiries').selectAll().execute();
-  const mails = async () => {
+  const readInquiries = () => database.kysely.selectFrom('support_inquiries').selectAll().execute();
+  const readMails = async () => {
     const rows = await database.kysely.selectFrom('outbox').selectAll().orderBy('kind').execute();
     return rows.map(({ recipient, kind, language, data }) => ({
       recipient,
@@ -55,8 +55,8 @@ describeOnEachEngine('the contact form', (open) => {
   };
 
   test('G5 an inquiry is stored as open, normal and unassigned, in the language of the page', async () => {
-    const answer = await send({}, null, 'pt-br');
-    const [row, ...more] = await stored();
+    const outcome = await send({}, null, 'pt-br');
+    const [row, ...more] = await readInquiries();
     expect(more).toEqual([]);
     expect(row).toMatchObject({
       name: 'Mina Kim',
@@ -70,25 +70,25 @@ describeOnEachEngine('the contact form', (open) => {
       assigned_to: null,
     });
     expect(row?.token).toMatch(/^[0-9a-f]{64}$/);
-    expect(answer).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });
+    expect(outcome).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });
   });
 
   test('G5 the sender gets a confirmation in their language, the team a notice in Korean or in its account’s language', async () => {
     await send({}, null, 'ar');
-    const [row] = await stored();
-    const { name, email, subject, message } = GOOD;
+    const [row] = await readInquiries();
+    const { name, email, subject, message } = VALID_FIELDS;
     const notice = {
       recipient: OPERATOR.email,
       kind: 'support_notice',
       data: { name, email, subject, message, inquiry: row?.id },
     };
-    const received = {
+    const confirmation = {
       recipient: email,
       kind: 'support_received',
       language: 'ar',
       data: { token: row?.token },
     };
-    expect(await mails()).toEqual([{ ...notice, language: 'ko' }, received]);
+    expect(await readMails()).toEqual([{ ...notice, language: 'ko' }, confirmation]);
     await site.addTestUser('team');
     await database.kysely
       .updateTable('users')
@@ -97,7 +97,7 @@ describeOnEachEngine('the contact form', (open) => {
       .execute();
     await send();
     expect(
-      (await mails())
+      (await readMails())
         .filter(({ kind }) => kind === 'support_notice')
         .map(({ language }) => language),
     ).toContain('en');
@@ -106,36 +106,36 @@ describeOnEachEngine('the contact form', (open) => {
   test('G5 stores the account of a signed-in sender, and none if it was deleted', async () => {
     const mina = await site.addTestUser('mina');
     await send({}, mina);
-    expect(await stored()).toMatchObject([{ user_id: 'mina' }]);
+    expect(await readInquiries()).toMatchObject([{ user_id: 'mina' }]);
     await database.kysely.deleteFrom('users').execute();
     await send({ subject: 'Once more' }, mina);
-    expect((await stored()).map(({ user_id }) => user_id)).toEqual([null, null]);
+    expect((await readInquiries()).map(({ user_id }) => user_id)).toEqual([null, null]);
   });
 
   test('G5 an invalid form shows an error beside each field and keeps the typed values', async () => {
     const started = createStampFromSecondsAgo(60);
-    const typed = {
+    const typedValues = {
       name: ' ',
       email: 'nobody',
       subject: 's'.repeat(201),
       message: 'm'.repeat(5001),
     };
-    const answer = await send({ ...typed, started });
-    expect(answer).toMatchObject({
+    const outcome = await send({ ...typedValues, started });
+    expect(outcome).toMatchObject({
       status: 422,
       state: {
         title: 'We couldn’t send your message. Please try again.',
-        values: { ...typed, started },
+        values: { ...typedValues, started },
       },
     });
-    if (!('state' in answer)) throw new Error('it was taken');
-    expect(answer.state.problems).toEqual([
+    if (!('state' in outcome)) throw new Error('the form was accepted');
+    expect(outcome.state.problems).toEqual([
       { field: 'name', text: 'Please enter your name.' },
       { field: 'email', text: 'This isn’t a valid e-mail address. Example: name@example.com' },
       { field: 'subject', text: 'At most 200 characters.' },
       { field: 'message', text: 'At most 5,000 characters.' },
     ]);
-    expect([await stored(), await mails()]).toEqual([[], []]);
+    expect([await readInquiries(), await readMails()]).toEqual([[], []]);
   });
 
   test('G5 a rejected form has the specified Korean title (A 8), and one of its own in every language', async () => {
@@ -152,38 +152,38 @@ describeOnEachEngine('the contact form', (open) => {
       subject: 'Lost\u0000\r\nBcc: all@example.com',
       message: 'a\u001b[31m\u2066b',
     });
-    const [row] = await stored();
+    const [row] = await readInquiries();
     expect(row).toMatchObject({
       name: 'Mina Bcc: all@example.com',
       subject: 'Lost Bcc: all@example.com',
       message: 'a[31mb',
     });
-    expect(JSON.stringify(await mails())).not.toMatch(/\\u202e|\\u0000|\\u001b|\\u2066|\\r/);
+    expect(JSON.stringify(await readMails())).not.toMatch(/\\u202e|\\u0000|\\u001b|\\u2066|\\r/);
   });
 
   test('G5 rejects a form with a filled honeypot, and a corrected one can be sent', async () => {
-    const answer = await send({ website: 'https://spam.example' });
-    expect(getRejection(answer)).toMatchObject({
+    const outcome = await send({ website: 'https://spam.example' });
+    expect(getRejection(outcome)).toMatchObject({
       status: 422,
       problems: [expect.stringContaining('automated message')],
     });
-    expect(answer).toMatchObject({ state: { values: { message: GOOD.message } } });
-    expect('state' in answer && Object.keys(answer.state.values)).not.toContain('website');
-    expect(await stored()).toEqual([]);
+    expect(outcome).toMatchObject({ state: { values: { message: VALID_FIELDS.message } } });
+    expect('state' in outcome && Object.keys(outcome.state.values)).not.toContain('website');
+    expect(await readInquiries()).toEqual([]);
   });
 
   test('G5 a form sent two seconds after it was rendered waits for a second and is accepted', async () => {
     const before = performance.now();
     expect(await send({ started: createStampFromSecondsAgo(2) })).toHaveProperty('to');
     expect(performance.now() - before).toBeGreaterThan(950);
-    expect(await stored()).toHaveLength(1);
+    expect(await readInquiries()).toHaveLength(1);
   });
 
   test('G5 twenty forms wait at once; one more is rejected with a request to retry', async () => {
-    const answers = await Promise.all(
+    const outcomes = await Promise.all(
       Array.from({ length: 21 }, () => send({ started: createStampFromSecondsAgo(2) })),
     );
-    const problems = answers.flatMap((answer) => getRejection(answer)?.problems ?? []);
+    const problems = outcomes.flatMap((outcome) => getRejection(outcome)?.problems ?? []);
     expect(problems.filter((text) => text.includes('few seconds'))).toHaveLength(1);
   });
 
@@ -203,32 +203,35 @@ describeOnEachEngine('the contact form', (open) => {
       '',
       '1763880000.AAAAAAAAAAAAAAAAAAAAAA',
     ]) {
-      const answer = await send({ started });
-      expect(answer).toMatchObject({
+      const outcome = await send({ started });
+      expect(outcome).toMatchObject({
         status: 409,
-        state: { stale: true, values: { message: GOOD.message } },
+        state: { stale: true, values: { message: VALID_FIELDS.message } },
       });
-      expect('state' in answer && 'started' in answer.state.values).toBe(false);
+      expect('state' in outcome && 'started' in outcome.state.values).toBe(false);
     }
-    expect(await stored()).toHaveLength(1);
+    expect(await readInquiries()).toHaveLength(1);
   });
 
   test('G5 accepts ten of a hundred forms a minute from one IP and rejects the others with a time to retry', async () => {
-    const answers = [];
+    const outcomes = [];
     for (let count = 0; count < 100; count++)
-      answers.push(
+      outcomes.push(
         await send({
           email: `mina${count}@example.org`,
           started: createStampFromSecondsAgo(60 + count),
         }),
       );
-    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(10);
-    for (const answer of answers.slice(10)) {
-      expect(answer).toMatchObject({ status: 429, state: { values: { message: GOOD.message } } });
-      expect('retryAfter' in answer && answer.retryAfter).toBeGreaterThan(0);
+    expect(outcomes.filter((outcome) => 'to' in outcome)).toHaveLength(10);
+    for (const outcome of outcomes.slice(10)) {
+      expect(outcome).toMatchObject({
+        status: 429,
+        state: { values: { message: VALID_FIELDS.message } },
+      });
+      expect('retryAfter' in outcome && outcome.retryAfter).toBeGreaterThan(0);
     }
-    expect(await stored()).toHaveLength(10);
-    expect(await mails()).toHaveLength(20);
+    expect(await readInquiries()).toHaveLength(10);
+    expect(await readMails()).toHaveLength(20);
   });
 
   test('G5 confirms at most five inquiries to one mailbox, in any spelling', async () => {
@@ -240,7 +243,9 @@ describeOnEachEngine('the contact form', (open) => {
     ])
       for (const minute of [1, 2])
         await send({ email, started: createStampFromSecondsAgo(60 * minute) });
-    expect((await mails()).filter(({ recipient }) => /^victim/.test(recipient))).toHaveLength(5);
+    expect((await readMails()).filter(({ recipient }) => /^victim/.test(recipient))).toHaveLength(
+      5,
+    );
   });
 
   test('G5 the limit of a mailbox does not apply to the user who owns it', async () => {
@@ -253,10 +258,10 @@ describeOnEachEngine('the contact form', (open) => {
 
   test('G5 a form can be sent five times, and no more', async () => {
     const started = createStampFromSecondsAgo(60);
-    const answers = [];
+    const outcomes = [];
     for (let count = 0; count < 7; count++)
-      answers.push(await send({ started, email: `mina${count}@example.org` }));
-    expect(answers.map((answer) => 'to' in answer)).toEqual([
+      outcomes.push(await send({ started, email: `mina${count}@example.org` }));
+    expect(outcomes.map((outcome) => 'to' in outcome)).toEqual([
       true,
       true,
       true,
@@ -269,19 +274,19 @@ describeOnEachEngine('the contact form', (open) => {
 
   test('G5 a database outage keeps the typed values and stores no part of an inquiry', async () => {
     const errors: string[] = [];
-    const broken = {
+    const failingDb = {
       transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
     } as never;
-    site.services.db = broken;
+    site.services.db = failingDb;
     site.services.log = { warn() {}, error: (_: object, message: string) => errors.push(message) };
     expect(await send()).toMatchObject({
       status: 503,
       state: {
         values: {
-          name: GOOD.name,
-          email: GOOD.email,
-          subject: GOOD.subject,
-          message: GOOD.message,
+          name: VALID_FIELDS.name,
+          email: VALID_FIELDS.email,
+          subject: VALID_FIELDS.subject,
+          message: VALID_FIELDS.message,
         },
       },
     });
@@ -292,6 +297,6 @@ describeOnEachEngine('the contact form', (open) => {
     site.services.log = { warn() {}, error() {} };
     site.services.operator = { ...OPERATOR, email: null as never };
     expect(await send()).toMatchObject({ status: 503 });
-    expect([await stored(), await mails()]).toEqual([[], []]);
+    expect([await readInquiries(), await readMails()]).toEqual([[], []]);
   });
 });

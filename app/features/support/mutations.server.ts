@@ -18,13 +18,13 @@ import { type Inquiry, LENGTHS, readInquiry } from './schema.ts';
 
 const FIELDS = Object.keys(LENGTHS);
 /** Includes the time stamp, so that a corrected form is not too quick. */
-const KEPT = [...FIELDS, 'started'];
+const KEPT_FIELDS = [...FIELDS, 'started'];
 
 /** Humans take longer to fill in the form: quicker ones wait. */
 const MIN_FORM_AGE_SECONDS = 3;
 /** Waiting forms of this process. */
-const MAX_WAITING = 20;
-let waiting = 0;
+const MAX_WAITING_FORMS = 20;
+let waitingForms = 0;
 
 /** Enough for a form that was left open overnight. */
 const MAX_FORM_AGE_SECONDS = 24 * 3600;
@@ -39,21 +39,22 @@ const INQUIRIES_PER_EMAIL = { max: 5, seconds: HOUR };
 
 const contact: FormHandler = async (submission) => {
   const { services, visitor, form } = submission;
-  const tooMany = await services.consumeRateLimit([
+  const retryAfterSeconds = await services.consumeRateLimit([
     { key: `contact-try ${visitor.ip}`, rate: ATTEMPTS_PER_IP },
   ]);
-  if (tooMany !== null) return rejectRateLimited(submission, tooMany, 'contact.failed', KEPT);
-  const { inquiry, mistakes } = readInquiry(form);
-  if (mistakes.length > 0) {
-    const problems = mistakes.map(({ field, text, values }) =>
+  if (retryAfterSeconds !== null)
+    return rejectRateLimited(submission, retryAfterSeconds, 'contact.failed', KEPT_FIELDS);
+  const { inquiry, errors } = readInquiry(form);
+  if (errors.length > 0) {
+    const problems = errors.map(({ field, text, values }) =>
       fieldError(submission, field, text, values),
     );
-    return rejectForm(submission, 422, 'contact.failed', problems, KEPT);
+    return rejectForm(submission, 422, 'contact.failed', problems, KEPT_FIELDS);
   }
   const rejection = await rejectBot(submission);
   if (rejection) return rejection;
   const wait = await takeRateLimit(submission, inquiry.email);
-  if (wait !== null) return rejectRateLimited(submission, wait, 'contact.failed', KEPT);
+  if (wait !== null) return rejectRateLimited(submission, wait, 'contact.failed', KEPT_FIELDS);
   try {
     const token = await services.db
       .transaction()
@@ -88,15 +89,15 @@ async function rejectBot(submission: FormSubmission): Promise<FormOutcome | null
 /** Waits until the form is old enough; `false` if too many wait or the request was aborted. */
 async function waitForAge(age: number, signal: AbortSignal): Promise<boolean> {
   if (age >= MIN_FORM_AGE_SECONDS) return true;
-  if (waiting >= MAX_WAITING) return false;
-  waiting += 1;
+  if (waitingForms >= MAX_WAITING_FORMS) return false;
+  waitingForms += 1;
   try {
     await sleep((MIN_FORM_AGE_SECONDS - age) * 1000, undefined, { signal });
     return true;
   } catch {
     return false;
   } finally {
-    waiting -= 1;
+    waitingForms -= 1;
   }
 }
 
@@ -174,7 +175,7 @@ function rejectInquiry(
   submission: FormSubmission,
   status: number,
   reason: MessageKey,
-  keptFields: readonly string[] = KEPT,
+  keptFields: readonly string[] = KEPT_FIELDS,
 ): FormOutcome {
   return rejectForm(
     submission,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LENGTHS, readInquiry, readToken } from './schema.ts';
 
-const GOOD = {
+const VALID_FIELDS = {
   name: 'Mina Kim',
   email: 'mina@example.com',
   subject: 'A list',
@@ -9,21 +9,21 @@ const GOOD = {
 };
 
 /** A bell, an escape sequence, and two direction characters. */
-const UNSEEN = '\u0007\u001b\u202e\u2066';
+const INVISIBLE_CHARACTERS = '\u0007\u001b\u202e\u2066';
 
-function read(fields: Partial<Record<keyof typeof GOOD, string>>) {
+function read(fields: Partial<Record<keyof typeof VALID_FIELDS, string>>) {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...GOOD, ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries({ ...VALID_FIELDS, ...fields })) form.set(name, value);
   return readInquiry(form);
 }
 
 test('G5 a valid form is read unchanged', () => {
-  expect(read({})).toEqual({ inquiry: GOOD, mistakes: [] });
+  expect(read({})).toEqual({ inquiry: VALID_FIELDS, errors: [] });
 });
 
 test('G5 an empty form has an error for each of its four fields', () => {
-  const { mistakes } = readInquiry(new FormData());
-  expect(mistakes.map(({ field }) => field)).toEqual(['name', 'email', 'subject', 'message']);
+  const { errors } = readInquiry(new FormData());
+  expect(errors.map(({ field }) => field)).toEqual(['name', 'email', 'subject', 'message']);
 });
 
 describe.each(['name', 'email', 'subject', 'message'] as const)(
@@ -32,31 +32,35 @@ describe.each(['name', 'email', 'subject', 'message'] as const)(
     test.each(['', '   ', '\n\t\r\n', '\u0000', '\u202e\u2066\u2069', '\ufeff', '\u200b\u200f'])(
       'reads a contact field of %j as empty',
       (value) => {
-        expect(read({ [field]: value }).mistakes.map((mistake) => mistake.field)).toEqual([field]);
+        expect(read({ [field]: value }).errors.map((error) => error.field)).toEqual([field]);
       },
     );
 
     test('reads a file in a contact field as empty', () => {
       const form = new FormData();
-      for (const [name, value] of Object.entries(GOOD)) form.set(name, value);
+      for (const [name, value] of Object.entries(VALID_FIELDS)) form.set(name, value);
       form.set(field, new File(['x'], 'x.txt'));
-      expect(readInquiry(form).mistakes.map((mistake) => mistake.field)).toEqual([field]);
+      expect(readInquiry(form).errors.map((error) => error.field)).toEqual([field]);
     });
 
     test('accepts a contact field of the maximum length and rejects a longer one without cutting it', () => {
-      const most = LENGTHS[field];
-      const filled = (length: number) =>
+      const maxLength = LENGTHS[field];
+      const createValue = (length: number) =>
         field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '가'.repeat(length);
-      expect(read({ [field]: filled(most) }).mistakes).toEqual([]);
-      expect(read({ [field]: filled(most + 1) }).mistakes).toHaveLength(1);
-      expect(read({ [field]: filled(50_000) }).mistakes).toHaveLength(1);
+      expect(read({ [field]: createValue(maxLength) }).errors).toEqual([]);
+      expect(read({ [field]: createValue(maxLength + 1) }).errors).toHaveLength(1);
+      expect(read({ [field]: createValue(50_000) }).errors).toHaveLength(1);
     });
 
     test('removes control and direction characters from a contact field', () => {
-      const { inquiry, mistakes } = read({ [field]: `${GOOD[field]}${UNSEEN}` });
+      const { inquiry, errors } = read({
+        [field]: `${VALID_FIELDS[field]}${INVISIBLE_CHARACTERS}`,
+      });
       // A text that contains more than an e-mail address is invalid.
-      if (field === 'email') expect(mistakes).toHaveLength(1);
-      else for (const sign of UNSEEN) expect(inquiry[field]).not.toContain(sign);
+      if (field === 'email') expect(errors).toHaveLength(1);
+      else
+        for (const character of INVISIBLE_CHARACTERS)
+          expect(inquiry[field]).not.toContain(character);
     });
   },
 );
@@ -70,7 +74,7 @@ test.each(['name', 'subject'] as const)(
 );
 
 test('G5 counts a letter of two code units as one', () => {
-  expect(read({ name: '😀'.repeat(LENGTHS.name) }).mistakes).toEqual([]);
+  expect(read({ name: '😀'.repeat(LENGTHS.name) }).errors).toEqual([]);
 });
 
 test.each([
@@ -87,7 +91,7 @@ test.each([
   'mina@-example.com',
   '미나@example.com',
 ])('G5 rejects %j as an e-mail address', (email) => {
-  expect(read({ email }).mistakes).toEqual([{ field: 'email', text: 'contact.email_wrong' }]);
+  expect(read({ email }).errors).toEqual([{ field: 'email', text: 'contact.email_wrong' }]);
 });
 
 test('G5 a message keeps its lines in every script', () => {
@@ -98,6 +102,14 @@ test('G5 a message keeps its lines in every script', () => {
 
 test('G5 a token is 64 hexadecimal digits', () => {
   expect(readToken('0a'.repeat(32))).toBe('0a'.repeat(32));
-  for (const other of [null, undefined, '', 'x', '0A'.repeat(32), '0a'.repeat(33), "' or 1=1"])
-    expect(readToken(other)).toBeNull();
+  for (const invalidToken of [
+    null,
+    undefined,
+    '',
+    'x',
+    '0A'.repeat(32),
+    '0a'.repeat(33),
+    "' or 1=1",
+  ])
+    expect(readToken(invalidToken)).toBeNull();
 });

@@ -14,7 +14,7 @@ export type ContactField = keyof typeof LENGTHS;
 export type Inquiry = Record<ContactField, string>;
 
 /** The error of a field. */
-export type Mistake = { field: ContactField; text: MessageKey; values?: { count: number } };
+export type ContactError = { field: ContactField; text: MessageKey; values?: { count: number } };
 
 const MISSING = {
   name: 'contact.name_missing',
@@ -23,7 +23,7 @@ const MISSING = {
   message: 'contact.message_missing',
 } as const;
 
-export function readInquiry(form: FormData): { inquiry: Inquiry; mistakes: Mistake[] } {
+export function readInquiry(form: FormData): { inquiry: Inquiry; errors: ContactError[] } {
   const inquiry = {
     name: readLine(form, 'name'),
     email: readEmail(form),
@@ -31,10 +31,10 @@ export function readInquiry(form: FormData): { inquiry: Inquiry; mistakes: Mista
     message: readMultiline(form, 'message'),
   };
   const fields = Object.keys(LENGTHS) as ContactField[];
-  return { inquiry, mistakes: fields.flatMap((field) => mistakeIn(field, inquiry[field]) ?? []) };
+  return { inquiry, errors: fields.flatMap((field) => validateField(field, inquiry[field]) ?? []) };
 }
 
-function mistakeIn(field: ContactField, value: string): Mistake | null {
+function validateField(field: ContactField, value: string): ContactError | null {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(value)) return { field, text: MISSING[field] };
   if (field === 'email') return isEmail(value) ? null : { field, text: 'contact.email_wrong' };
   return isLongerThan(value, LENGTHS[field])

@@ -14,7 +14,7 @@ import type { TitleView } from './get-title-view.server.ts';
 const catalog = openStarterCatalog();
 const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
 
-function written(graph: StructuredData): Record<string, unknown>[] {
+function parseStructuredData(graph: StructuredData): Record<string, unknown>[] {
   return (JSON.parse(serializeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })[
     '@graph'
   ];
@@ -33,7 +33,7 @@ async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
 
 describe('D11 structured data of a title', () => {
   test('a movie has its properties, makers, links to other sites and breadcrumbs', async () => {
-    const [movie, way] = written(
+    const [movie, breadcrumbs] = parseStructuredData(
       getTitleData(await toView('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
     );
     const url = `https://kinora.example/ko/movie/${encodeURIComponent('496243-기생충')}`;
@@ -57,14 +57,14 @@ describe('D11 structured data of a title', () => {
         'https://www.themoviedb.org/movie/496243',
       ]),
     });
-    expect(way).toMatchObject({
+    expect(breadcrumbs).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, item: url }],
     });
   });
 
   test('a show has its seasons with their URLs', async () => {
-    const [series] = written(
+    const [series] = parseStructuredData(
       getTitleData(await toView('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
     );
     expect(series).toMatchObject({
@@ -73,14 +73,14 @@ describe('D11 structured data of a title', () => {
       numberOfSeasons: 8,
       startDate: '2011-04-17',
     });
-    const second = 'https://kinora.example/en/tv/1399-game-of-thrones/season/2';
+    const secondSeasonUrl = 'https://kinora.example/en/tv/1399-game-of-thrones/season/2';
     expect(series?.containsSeason).toContainEqual(
-      expect.objectContaining({ '@type': 'TVSeason', seasonNumber: 2, url: second }),
+      expect.objectContaining({ '@type': 'TVSeason', seasonNumber: 2, url: secondSeasonUrl }),
     );
   });
 
   test('unknown properties and a rating without votes are omitted', async () => {
-    const bare: TitleView = {
+    const bareTitle: TitleView = {
       ...(await toView('movie', 496_243, 'en')),
       score: null,
       votes: 0,
@@ -98,17 +98,24 @@ describe('D11 structured data of a title', () => {
       countries: [],
       originalLanguage: 'und',
     };
-    const [movie] = written(getTitleData(bare, { site }, serverLanguage('en'), null));
+    const [movie] = parseStructuredData(
+      getTitleData(bareTitle, { site }, serverLanguage('en'), null),
+    );
     expect(Object.keys(movie ?? {})).toEqual(['@type', 'name', 'alternateName', 'url', 'sameAs']);
   });
 
   test('the rating and reviews of users replace the rating of the catalog', async () => {
-    const reviewed = {
+    const userReviews = {
       aggregateRating: aggregateRating(9.5, 2),
       review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }],
     };
-    const [movie] = written(
-      getTitleData(await toView('movie', 496_243, 'en'), { site }, serverLanguage('en'), reviewed),
+    const [movie] = parseStructuredData(
+      getTitleData(
+        await toView('movie', 496_243, 'en'),
+        { site },
+        serverLanguage('en'),
+        userReviews,
+      ),
     );
     expect(movie).toMatchObject({
       aggregateRating: { ratingValue: 9.5, ratingCount: 2 },
@@ -120,7 +127,9 @@ describe('D11 structured data of a title', () => {
 test('D11 a season has its show, episodes and breadcrumbs', async () => {
   const season = await getSeasonView({ catalog }, 1399, 2, 'en');
   if (season === null) throw new Error('no season');
-  const [data, way] = written(getSeasonData(season, { site }, serverLanguage('en')));
+  const [data, breadcrumbs] = parseStructuredData(
+    getSeasonData(season, { site }, serverLanguage('en')),
+  );
   expect(data).toMatchObject({
     '@type': 'TVSeason',
     seasonNumber: 2,
@@ -132,5 +141,5 @@ test('D11 a season has its show, episodes and breadcrumbs', async () => {
     },
   });
   expect(data?.episode).toHaveLength(10);
-  expect(way?.itemListElement).toHaveLength(4);
+  expect(breadcrumbs?.itemListElement).toHaveLength(4);
 });

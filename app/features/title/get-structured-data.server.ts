@@ -15,7 +15,7 @@ import type { SeasonView } from './get-season-view.server.ts';
 import type { TitleView } from './get-title-view.server.ts';
 
 /** Rating and reviews of users. */
-type Reviewed = { aggregateRating?: AggregateRating; review?: readonly Review[] };
+type UserReviews = { aggregateRating?: AggregateRating; review?: readonly Review[] };
 
 /**
  * A movie or show with its breadcrumbs. The rating of users replaces that of the catalog. Without
@@ -25,11 +25,11 @@ export function getTitleData(
   title: TitleView,
   { site }: Pick<Services, 'site'>,
   language: PageLanguage,
-  reviewed: Reviewed | null,
+  userReviews: UserReviews | null,
 ): StructuredData {
   const { code, t } = language;
   const url = site.origin + links.title(code, title.type, title.id, title.title.text);
-  const way = breadcrumbList([
+  const breadcrumbs = breadcrumbList([
     { name: 'Kinora', url: site.origin + links.home(code) },
     {
       name: t(title.type === 'movie' ? 'nav.movies' : 'nav.tv'),
@@ -54,8 +54,8 @@ export function getTitleData(
     ),
     actor: people(title.cast),
     aggregateRating: aggregateRating(title.score, title.votes),
-    ...reviewed,
-    sameAs: undefinedIfEmpty(addressesElsewhere(title)),
+    ...userReviews,
+    sameAs: undefinedIfEmpty(getExternalUrls(title)),
   };
   if (title.type === 'movie') {
     const movie: Movie = {
@@ -66,7 +66,7 @@ export function getTitleData(
       director: people(title.directors),
       author: people(title.writers),
     };
-    return [movie, way];
+    return [movie, breadcrumbs];
   }
   const series: TVSeries = {
     '@type': 'TVSeries',
@@ -86,7 +86,7 @@ export function getTitleData(
       })),
     ),
   };
-  return [series, way];
+  return [series, breadcrumbs];
 }
 
 /** A season with its episodes and breadcrumbs. */
@@ -122,13 +122,13 @@ export function getSeasonData(
       })),
     ),
   };
-  const way = breadcrumbList([
+  const breadcrumbs = breadcrumbList([
     { name: 'Kinora', url: site.origin + links.home(code) },
     { name: t('nav.tv'), url: site.origin + links.list(code, 'tv') },
     series,
     { name: season.name.text, url },
   ]);
-  return [data, way];
+  return [data, breadcrumbs];
 }
 
 function toPerson(
@@ -153,7 +153,7 @@ function getPictures(
 }
 
 /** URLs of the title on other sites. */
-function addressesElsewhere({ type, id, imdbId, homepage }: TitleView): string[] {
+function getExternalUrls({ type, id, imdbId, homepage }: TitleView): string[] {
   const imdb = imdbId === null ? [] : [`https://www.imdb.com/title/${imdbId}/`];
   return [
     ...imdb,

@@ -29,7 +29,7 @@ describeOnEachEngine('getTitleView', (open) => {
     catalog = openStarterCatalog({ database: database.kysely });
   });
 
-  function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
+  function readView(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
     return getTitleView(
       { catalog: source, bestEffortDb: database.bestEffortDb, log, site, markDegraded },
       type,
@@ -39,8 +39,8 @@ describeOnEachEngine('getTitleView', (open) => {
     );
   }
 
-  async function curate(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
-    const usual = {
+  async function addCuratedOffers(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
+    const defaults = {
       content_type: 'movie',
       content_id: PARASITE,
       provider_name: 'Corner Cinema',
@@ -48,16 +48,16 @@ describeOnEachEngine('getTitleView', (open) => {
     } as const;
     await database.kysely
       .insertInto('watch_providers')
-      .values(entries.map((entry) => ({ ...usual, ...entry })))
+      .values(entries.map((entry) => ({ ...defaults, ...entry })))
       .execute();
   }
 
   describe('page content', () => {
     test('D7 the first 12 of the cast, D6 the first 6 backdrops and at most 12 similar titles are returned', async () => {
-      const long = openStarterCatalog({
-        intercept: (request, ask) =>
+      const largeCatalog = openStarterCatalog({
+        intercept: (request, fetchOriginal) =>
           editJson<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(
-            ask(request),
+            fetchOriginal(request),
             (body) => ({
               ...body,
               credits: {
@@ -81,7 +81,7 @@ describeOnEachEngine('getTitleView', (open) => {
             }),
           ),
       });
-      const title = await view('movie', PARASITE, 'KR', long);
+      const title = await readView('movie', PARASITE, 'KR', largeCatalog);
       expect(title?.cast.map(({ name }) => name)).toEqual(
         Array.from({ length: 12 }, (_, index) => `Actor ${index}`),
       );
@@ -91,40 +91,43 @@ describeOnEachEngine('getTitleView', (open) => {
     });
 
     test('D1 a movie has its metadata, and a show its seasons above 0', async () => {
-      expect(await view('movie', PARASITE)).toMatchObject({
+      expect(await readView('movie', PARASITE)).toMatchObject({
         title: { text: 'Parasite' },
         runtime: 131,
         date: '2019-05-30',
         seasons: [],
       });
-      const show = await view('tv', GAME_OF_THRONES);
+      const show = await readView('tv', GAME_OF_THRONES);
       expect(show?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
 
     test('the age rating is that of the region, else of the United States, else null', async () => {
-      expect((await view('movie', PARASITE, 'KR'))?.ageRating).toEqual({
+      expect((await readView('movie', PARASITE, 'KR'))?.ageRating).toEqual({
         region: 'KR',
         label: '15',
       });
-      expect((await view('movie', PARASITE, 'FR'))?.ageRating).toEqual({
+      expect((await readView('movie', PARASITE, 'FR'))?.ageRating).toEqual({
         region: 'US',
         label: 'R',
       });
-      const unrated = openStarterCatalog({
-        intercept: (request, ask) =>
-          editJson<object>(ask(request), (body) => ({ ...body, release_dates: { results: [] } })),
+      const unratedCatalog = openStarterCatalog({
+        intercept: (request, fetchOriginal) =>
+          editJson<object>(fetchOriginal(request), (body) => ({
+            ...body,
+            release_dates: { results: [] },
+          })),
       });
-      expect((await view('movie', PARASITE, 'KR', unrated))?.ageRating).toBeNull();
+      expect((await readView('movie', PARASITE, 'KR', unratedCatalog))?.ageRating).toBeNull();
     });
 
     test('D10 returns null for an unknown title', async () => {
-      expect(await view('movie', 999_999_999)).toBeNull();
-      expect(await view('tv', 0)).toBeNull();
+      expect(await readView('movie', 999_999_999)).toBeNull();
+      expect(await readView('tv', 0)).toBeNull();
     });
 
     test('C3 getTitleView rejects with catalog_unavailable during an outage', async () => {
-      const down = openStarterCatalog({ intercept: refuseConnection });
-      await expect(view('movie', PARASITE, 'KR', down)).rejects.toMatchObject({
+      const failingCatalog = openStarterCatalog({ intercept: refuseConnection });
+      await expect(readView('movie', PARASITE, 'KR', failingCatalog)).rejects.toMatchObject({
         code: 'catalog_unavailable',
       });
     });
@@ -134,14 +137,14 @@ describeOnEachEngine('getTitleView', (open) => {
     test('D8 the offers are those of the requested region', async () => {
       const title = await catalog.title('movie', PARASITE, 'en');
       for (const region of ['KR', 'US']) {
-        const watch = (await view('movie', PARASITE, region))?.watch;
+        const watch = (await readView('movie', PARASITE, region))?.watch;
         expect(watch).toEqual({ region, ...title?.watch[region] });
         expect(watch?.groups.length).toBeGreaterThan(0);
       }
     });
 
     test('D8 a region without offers has no groups', async () => {
-      expect((await view('movie', PARASITE, 'AQ'))?.watch).toEqual({
+      expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
         link: null,
         groups: [],
@@ -149,7 +152,7 @@ describeOnEachEngine('getTitleView', (open) => {
     });
 
     test('D8 offers of admins follow those of the catalog, marked as curated and sorted by name', async () => {
-      await curate(
+      await addCuratedOffers(
         {
           provider_name: 'Zebra',
           provider_url: 'https://zebra.example/',
@@ -158,7 +161,7 @@ describeOnEachEngine('getTitleView', (open) => {
         { provider_name: 'Aardvark' },
         { provider_name: 'Video shop', watch_type: 'buy' },
       );
-      const groups = (await view('movie', PARASITE))?.watch.groups ?? [];
+      const groups = (await readView('movie', PARASITE))?.watch.groups ?? [];
       expect(groups.map(({ type }) => type)).toEqual(['flatrate', 'rent', 'buy']);
       const [subscription, rent, buy] = groups;
       expect(
@@ -179,7 +182,7 @@ describeOnEachEngine('getTitleView', (open) => {
     });
 
     test('D8 the logo of a curated offer is shown only if it is on the image host', async () => {
-      await curate(
+      await addCuratedOffers(
         {
           country_code: 'AQ',
           provider_name: 'Ours',
@@ -191,7 +194,7 @@ describeOnEachEngine('getTitleView', (open) => {
           provider_logo_url: 'https://image.example.evil.example/t/p/original/logo.jpg',
         },
       );
-      const [subscription] = (await view('movie', PARASITE, 'AQ'))?.watch.groups ?? [];
+      const [subscription] = (await readView('movie', PARASITE, 'AQ'))?.watch.groups ?? [];
       expect(subscription?.offers.map(({ name, logo }) => [name, logo])).toEqual([
         ['Ours', '/logo.jpg'],
         ['Theirs', null],
@@ -199,39 +202,37 @@ describeOnEachEngine('getTitleView', (open) => {
     });
 
     test('D8 groups have a fixed order if all offers are curated', async () => {
-      await curate(
+      await addCuratedOffers(
         { country_code: 'AQ', watch_type: 'buy' },
         { country_code: 'AQ', watch_type: 'rent' },
         { country_code: 'AQ', watch_type: 'flatrate' },
       );
-      expect((await view('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type)).toEqual([
-        'flatrate',
-        'rent',
-        'buy',
-      ]);
+      expect(
+        (await readView('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type),
+      ).toEqual(['flatrate', 'rent', 'buy']);
     });
 
     test('D8 curated offers that are inactive or of another region, title or type are not shown', async () => {
-      await curate(
+      await addCuratedOffers(
         { provider_name: 'Switched off', is_active: false },
         { provider_name: 'Abroad', country_code: 'US' },
         { provider_name: 'Of another', content_id: 670 },
         { provider_name: 'Of a show', content_type: 'tv' },
       );
-      const names = (await view('movie', PARASITE))?.watch.groups.flatMap(({ offers }) =>
-        offers.filter(({ curated }) => curated),
+      const curatedOffers = (await readView('movie', PARASITE))?.watch.groups.flatMap(
+        ({ offers }) => offers.filter(({ curated }) => curated),
       );
-      expect(names).toEqual([]);
-      const abroad = (await view('movie', PARASITE, 'US'))?.watch.groups.flatMap(({ offers }) =>
-        offers.map(({ name }) => name),
+      expect(curatedOffers).toEqual([]);
+      const usNames = (await readView('movie', PARASITE, 'US'))?.watch.groups.flatMap(
+        ({ offers }) => offers.map(({ name }) => name),
       );
-      expect(abroad).toContain('Abroad');
+      expect(usNames).toContain('Abroad');
     });
 
     test('D8 a new curated offer is shown at once, because it is not cached with the catalog', async () => {
-      await view('movie', PARASITE, 'AQ');
-      await curate({ country_code: 'AQ' });
-      expect((await view('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
+      await readView('movie', PARASITE, 'AQ');
+      await addCuratedOffers({ country_code: 'AQ' });
+      expect((await readView('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
     });
   });
 
@@ -246,15 +247,18 @@ describeOnEachEngine('getTitleView', (open) => {
         language: 'en',
       })
       .execute();
-    expect((await view('movie', PARASITE))?.title).toEqual({ text: 'Our Parasite', lang: null });
+    expect((await readView('movie', PARASITE))?.title).toEqual({
+      text: 'Our Parasite',
+      lang: null,
+    });
   });
 
   test('D8 D12 without the database the catalog is shown unchanged and a warning is logged', async () => {
-    const gone = await open();
-    const source = openStarterCatalog({ database: gone.kysely });
-    await gone.close();
+    const closedDatabase = await open();
+    const source = openStarterCatalog({ database: closedDatabase.kysely });
+    await closedDatabase.close();
     const title = await getTitleView(
-      { catalog: source, bestEffortDb: gone.bestEffortDb, log, site, markDegraded },
+      { catalog: source, bestEffortDb: closedDatabase.bestEffortDb, log, site, markDegraded },
       'movie',
       PARASITE,
       'en',

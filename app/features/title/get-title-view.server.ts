@@ -13,14 +13,14 @@ import {
 import type { Services } from '../../context.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
-const CAST = 12;
-const GALLERY = 6;
-const SIMILAR = 12;
+const MAX_CAST = 12;
+const MAX_GALLERY = 6;
+const MAX_SIMILAR = 12;
 
 /** Region of the age rating if the visitor's region has none. */
 const RATING_FALLBACK = 'US';
 
-type Left =
+type OmittedFields =
   | 'recommendations'
   | 'watch'
   | 'ageRatings'
@@ -29,7 +29,7 @@ type Left =
   | 'spokenLanguages'
   | 'seasons';
 
-export type TitleView = Omit<TitlePage, Left> & {
+export type TitleView = Omit<TitlePage, OmittedFields> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   watch: WatchOffers;
@@ -48,7 +48,7 @@ export async function getTitleView(
   lang: Lang,
   region: string,
 ): Promise<(TitleView & Pick<TitlePage, 'names'>) | null> {
-  const [title, curated] = await Promise.all([
+  const [title, curatedOffers] = await Promise.all([
     services.catalog.title(type, id, lang),
     readCuratedOffers(services, type, id, region),
   ]);
@@ -62,20 +62,22 @@ export async function getTitleView(
       date,
       episodeCount,
     })),
-    cast: rest.cast.slice(0, CAST),
-    gallery: rest.gallery.slice(0, GALLERY),
-    similar: recommendations.slice(0, SIMILAR).map(toTile),
-    watch: withCurated(
+    cast: rest.cast.slice(0, MAX_CAST),
+    gallery: rest.gallery.slice(0, MAX_GALLERY),
+    similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
+    watch: addCuratedOffers(
       { region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] },
-      curated,
+      curatedOffers,
     ),
-    ageRating: ageRatingIn(ageRatings, region),
+    ageRating: getAgeRating(ageRatings, region),
   };
 }
 
-function ageRatingIn(ratings: Record<string, string>, region: string): TitleView['ageRating'] {
-  const from = [region, RATING_FALLBACK].find((candidate) => ratings[candidate]);
-  return from === undefined ? null : { region: from, label: ratings[from] ?? '' };
+function getAgeRating(ratings: Record<string, string>, region: string): TitleView['ageRating'] {
+  const ratingRegion = [region, RATING_FALLBACK].find((candidate) => ratings[candidate]);
+  return ratingRegion === undefined
+    ? null
+    : { region: ratingRegion, label: ratings[ratingRegion] ?? '' };
 }
 
 type CuratedOffer = { type: WatchType; offer: WatchOffer };
@@ -122,12 +124,12 @@ async function readCuratedOffers(
   }
 }
 
-function withCurated(offers: WatchOffers, curated: CuratedOffer[]): WatchOffers {
+function addCuratedOffers(offers: WatchOffers, curatedOffers: CuratedOffer[]): WatchOffers {
   const groups = WATCH_TYPES.map((type) => ({
     type,
     offers: [
       ...(offers.groups.find((group) => group.type === type)?.offers ?? []),
-      ...curated.filter((entry) => entry.type === type).map(({ offer }) => offer),
+      ...curatedOffers.filter((entry) => entry.type === type).map(({ offer }) => offer),
     ],
   }));
   return { ...offers, groups: groups.filter((group) => group.offers.length > 0) };

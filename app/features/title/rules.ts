@@ -2,16 +2,19 @@ import type { PageLanguage } from '../../i18n/language-context.tsx';
 import type { SeasonView } from './get-season-view.server.ts';
 import type { TitleView } from './get-title-view.server.ts';
 
-const ACTORS_NAMED = 3;
+const MAX_ACTORS = 3;
 
-type Summarised = Pick<TitleView, 'type' | 'date' | 'genres' | 'directors' | 'creators' | 'cast'>;
+type SummaryFields = Pick<
+  TitleView,
+  'type' | 'date' | 'genres' | 'directors' | 'creators' | 'cast'
+>;
 
 /** Description of a title without an overview: its kind, year, genres, makers and cast. */
 export function titleSummary(
-  { type, date, genres, directors, creators, cast }: Summarised,
+  { type, date, genres, directors, creators, cast }: SummaryFields,
   { t, format }: PageLanguage,
 ): string {
-  const names = (people: { name: string }[]) => format.join(people.map(({ name }) => name));
+  const joinNames = (people: { name: string }[]) => format.join(people.map(({ name }) => name));
   const makers =
     type === 'movie'
       ? { word: t('fact.director'), people: directors }
@@ -19,9 +22,9 @@ export function titleSummary(
   return [
     t(`type.${type}`),
     date?.slice(0, 4),
-    names(genres),
-    makers.people.length > 0 && `${makers.word}: ${names(makers.people)}`,
-    cast.length > 0 && `${t('title.cast')}: ${names(cast.slice(0, ACTORS_NAMED))}`,
+    joinNames(genres),
+    makers.people.length > 0 && `${makers.word}: ${joinNames(makers.people)}`,
+    cast.length > 0 && `${t('title.cast')}: ${joinNames(cast.slice(0, MAX_ACTORS))}`,
   ]
     .filter(Boolean)
     .join(' · ');

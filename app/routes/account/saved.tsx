@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
   const list = { userId: user.id, lang, region };
-  const [page, shelves, token, brought] = await Promise.all([
+  const [page, shelves, token, lastImport] = await Promise.all([
     getSavedPage(services, list, query),
     query.byService ? getWhereToWatch(services, list, query) : null,
     getShareToken(services, user),
@@ -33,7 +33,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
   const shareUrl = token && services.site.origin + links.sharedList(lang, token);
   return data(
-    { savedList: { page, shelves, shareUrl, region, brought }, titleStates: toTitleStates(tiles) },
+    {
+      savedList: { page, shelves, shareUrl, region, lastImport },
+      titleStates: toTitleStates(tiles),
+    },
     { headers },
   );
 }

@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     user,
     url.searchParams.get('sent'),
   );
-  return data(contact, contact.sent === null ? {} : { headers: PRIVATE_HEADERS });
+  return data(contact, contact.sentToken === null ? {} : { headers: PRIVATE_HEADERS });
 }
 
 export const action = handleForm;

@@ -60,17 +60,17 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     ),
   }));
   if (reviews === null) services.markDegraded();
-  const [readers, titleStates] = await Promise.all([
+  const [userReviewState, titleStates] = await Promise.all([
     getUserReviewState(services, user, title, reviews),
     getTitleStates(services, user, [title, ...title.similar]),
   ]);
-  return data({ title, reviews, readers, titleStates }, { headers });
+  return data({ title, reviews, userReviewState, titleStates }, { headers });
 }
 
 export const action = handleForm;
 
 export default function TitleRoute({
-  loaderData: { title, reviews, readers },
+  loaderData: { title, reviews, userReviewState },
 }: Route.ComponentProps) {
   const language = useLanguage();
   const path = links.title(language.code, title.type, title.id, title.title.text);
@@ -93,7 +93,12 @@ export default function TitleRoute({
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
       <div className="wrap">
         <Suspense>
-          <ReviewSection title={title} path={path} reviews={reviews} readers={readers} />
+          <ReviewSection
+            title={title}
+            path={path}
+            reviews={reviews}
+            userReviewState={userReviewState}
+          />
         </Suspense>
       </div>
     </>

@@ -154,7 +154,7 @@ function SignUpForm({ returnPath, onDone }: FormProps) {
         name="password"
         label={t('password.label')}
         missing={t('password.missing')}
-        fresh
+        isNew
       />
       <SubmitButton kind="main" intent="sign_up" requires={['username', 'email', 'password']}>
         {t('sign_up.title')}

@@ -22,8 +22,8 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   }, []);
 
   // After a reset request the dialog shows sign-in; after other forms it closes (I7).
-  const onDone = useCallback((finished: AccountView) => {
-    if (finished === 'reset-password') setView('sign-in');
+  const onDone = useCallback((finishedView: AccountView) => {
+    if (finishedView === 'reset-password') setView('sign-in');
     else dialog.current?.close();
   }, []);
 

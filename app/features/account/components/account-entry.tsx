@@ -19,7 +19,7 @@ export function AccountEntry() {
   const { code, t } = useLanguage();
   const { user = null } = useSite();
   const { pathname, search } = useLocation();
-  const page = links.account(code, 'sign-in', pathname + search);
+  const signInUrl = links.account(code, 'sign-in', pathname + search);
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const close = useCallback(() => setDialog(null), []);
   useSessionSync(user?.id);
@@ -28,9 +28,9 @@ export function AccountEntry() {
   const open = useCallback(() => {
     import('./account-dialog.tsx').then(
       ({ AccountDialog }) => setDialog(() => AccountDialog),
-      () => location.assign(page),
+      () => location.assign(signInUrl),
     );
-  }, [page]);
+  }, [signInUrl]);
   useEffect(() => onSignInRequested(open), [open]);
 
   return (

@@ -79,7 +79,7 @@ export function FactorForm({ returnPath }: { returnPath: string }) {
   );
 }
 
-const linkPage = (code: Lang, token: string) =>
+const confirmUrl = (code: Lang, token: string) =>
   `${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`;
 
 /** Opening the link of a mail changes no state; this form does. */
@@ -88,13 +88,13 @@ export function ConfirmForm({ token, needsPassword }: { token: string; needsPass
   return (
     <PostForm
       className="account-form"
-      action={linkPage(code, token)}
+      action={confirmUrl(code, token)}
       intents={['confirm']}
       failed="confirm.failed"
       hidden={{ token }}
     >
       <p className="muted">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
-      {needsPassword && <PasswordField name="password" label={t('password.label')} fresh />}
+      {needsPassword && <PasswordField name="password" label={t('password.label')} isNew />}
       <SubmitButton kind="main" intent="confirm">
         {t('confirm.button')}
       </SubmitButton>
@@ -108,7 +108,7 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
   return (
     <PostForm
       className="account-form"
-      action={linkPage(code, token)}
+      action={confirmUrl(code, token)}
       intents={['email_stop']}
       failed="email_stop.failed"
       hidden={{ token }}

@@ -8,16 +8,16 @@ import { PasswordField } from './password-field.tsx';
 /** Data export and account deletion. */
 export function DataSection({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
-  const file = (kind: 'json' | 'csv') => `${links.page(code, 'profile')}/data.${kind}`;
+  const getFileUrl = (kind: 'json' | 'csv') => `${links.page(code, 'profile')}/data.${kind}`;
   return (
     <section className="card profile-section" id="data" aria-labelledby="profile-data">
       <h2 id="profile-data">{t('data.title')}</h2>
       <p className="muted">{t('data.text')}</p>
       <div className="button-row">
-        <a className="button button--secondary" href={file('json')} download>
+        <a className="button button--secondary" href={getFileUrl('json')} download>
           {t('data.json')}
         </a>
-        <a className="button button--secondary" href={file('csv')} download>
+        <a className="button button--secondary" href={getFileUrl('csv')} download>
           {t('data.csv')}
         </a>
       </div>

@@ -11,17 +11,17 @@ export type MagicLinkTokens = {
 };
 
 /** Set by the script in the head, which removes the tokens from the URL. */
-type WithTokens = { addressTokens?: MagicLinkTokens };
+type WindowWithTokens = { magicLinkTokens?: MagicLinkTokens };
 
 /** Offers the session of a magic link (I9); loads the dialog on demand. */
 export function MagicLinkSession() {
   const [tokens, setTokens] = useState<MagicLinkTokens | null>(null);
 
   useEffect(() => {
-    const tokenWindow = window as WithTokens;
-    if (!tokenWindow.addressTokens) return;
-    setTokens(tokenWindow.addressTokens);
-    delete tokenWindow.addressTokens;
+    const tokenWindow = window as WindowWithTokens;
+    if (!tokenWindow.magicLinkTokens) return;
+    setTokens(tokenWindow.magicLinkTokens);
+    delete tokenWindow.magicLinkTokens;
   }, []);
 
   if (tokens === null) return null;

@@ -9,10 +9,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 
 /** `true` if the browser supports passkeys; `false` before hydration. */
-function useHasPasskeys(): boolean {
-  const [has, setHas] = useState(false);
-  useEffect(() => setHas('PublicKeyCredential' in window), []);
-  return has;
+function usePasskeySupport(): boolean {
+  const [isSupported, setIsSupported] = useState(false);
+  useEffect(() => setIsSupported('PublicKeyCredential' in window), []);
+  return isSupported;
 }
 
 async function call(
@@ -44,7 +44,7 @@ export function PasskeyButton({ returnPath, onDone }: { returnPath: string; onDo
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  if (!useHasPasskeys()) return null;
+  if (!usePasskeySupport()) return null;
 
   async function signIn() {
     setBusy(true);
@@ -90,7 +90,7 @@ export function AddPasskeyButton() {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
-  if (!useHasPasskeys()) return null;
+  if (!usePasskeySupport()) return null;
 
   async function add() {
     setBusy(true);

@@ -8,25 +8,25 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint'> & {
   /** For a new password: shows the rules, and the strength while typing. */
-  fresh?: boolean;
+  isNew?: boolean;
 };
 
 /** Password field with a button to show the password. */
-export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
+export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   const { t } = useLanguage();
-  const [isVisible, setShown] = useState(false);
-  const [typed, setTyped] = useState('');
-  const strength = fresh && typed !== '' ? getPasswordStrength(typed) : null;
+  const [isVisible, setIsVisible] = useState(false);
+  const [password, setPassword] = useState('');
+  const strength = isNew && password !== '' ? getPasswordStrength(password) : null;
   return (
     <div className="password-field">
       <Field
-        autoComplete={fresh ? 'new-password' : 'current-password'}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
         {...field}
         end={
           <div className="password-eye needs-js">
             <IconButton
               label={t(isVisible ? 'password.hide' : 'password.show')}
-              onClick={() => setShown(!isVisible)}
+              onClick={() => setIsVisible(!isVisible)}
             >
               <Icon svg={isVisible ? eyeOffIcon : eyeIcon} />
             </IconButton>
@@ -36,9 +36,9 @@ export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         dir="ltr"
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        onInput={(event) => setPassword(event.currentTarget.value)}
         hint={
-          fresh && (
+          isNew && (
             <>
               {t('password.hint')}
               {strength && (

@@ -135,7 +135,7 @@ export function PasswordForm({ token }: { token?: string }) {
       hidden={token === undefined ? undefined : { token }}
     >
       {token === undefined && <PasswordField name="current" label={t('password.current')} />}
-      <PasswordField name="password" label={t('password.new')} fresh />
+      <PasswordField name="password" label={t('password.new')} isNew />
       <PasswordField name="again" label={t('password.again')} autoComplete="new-password" />
       <SubmitButton intent="password" needs={PASSWORDS}>
         {t('password.change')}

@@ -105,9 +105,9 @@ function RecoveryCodes({ codes }: { codes: string }) {
       <strong>{t('factor.codes')}</strong>
       <p className="field-hint">{t('factor.codes_text')}</p>
       <ul dir="ltr">
-        {codes.split(' ').map((recovery) => (
-          <li key={recovery}>
-            <code>{recovery}</code>
+        {codes.split(' ').map((recoveryCode) => (
+          <li key={recoveryCode}>
+            <code>{recoveryCode}</code>
           </li>
         ))}
       </ul>

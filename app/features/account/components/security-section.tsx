@@ -12,9 +12,9 @@ import { PROVIDER_NAMES, SocialLogo } from './social-buttons.tsx';
 
 export function SecuritySection({ profile }: { profile: ProfileView }) {
   const { t } = useLanguage();
-  const { providers: enabled = [] } = useSite();
+  const { providers: enabledProviders = [] } = useSite();
   const providers = SOCIAL_PROVIDERS.filter(
-    (provider) => enabled.includes(provider) || profile.linked.includes(provider),
+    (provider) => enabledProviders.includes(provider) || profile.linkedProviders.includes(provider),
   );
   return (
     <section className="card profile-section" id="security" aria-labelledby="profile-security">
@@ -29,7 +29,7 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
         <LinkedAccount
           key={provider}
           provider={provider}
-          linked={profile.linked.includes(provider)}
+          linked={profile.linkedProviders.includes(provider)}
         />
       ))}
       <h3>{t('session.title')}</h3>

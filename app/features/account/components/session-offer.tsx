@@ -23,14 +23,14 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
 
   useEffect(() => {
     let isMounted = true;
-    send(tokens, false).then((response) => {
+    requestSession(tokens, false).then((response) => {
       if (!isMounted) return;
-      const read = response as Offer | null;
-      if (read?.confirm) {
-        if (read.issuedAgo > OLD_AFTER_S)
+      const newOffer = response as Offer | null;
+      if (newOffer?.confirm) {
+        if (newOffer.issuedAgo > OLD_AFTER_S)
           // biome-ignore lint/suspicious/noConsole: required by P 9, besides the dialog's text
-          console.warn(`the session in the address was issued ${read.issuedAgo} s ago`);
-        setOffer(read);
+          console.warn(`the session in the URL was issued ${newOffer.issuedAgo} s ago`);
+        setOffer(newOffer);
       } else {
         toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
         onEnd();
@@ -47,7 +47,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
 
   async function accept() {
     setBusy(true);
-    const response = (await send(tokens, true)) as {
+    const response = (await requestSession(tokens, true)) as {
       user?: object;
       twoFactorRedirect?: boolean;
     } | null;
@@ -102,7 +102,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
 }
 
 /** `null` for invalid tokens. */
-async function send(
+async function requestSession(
   { access_token, refresh_token, token_type }: MagicLinkTokens,
   confirm: boolean,
 ): Promise<object | null> {

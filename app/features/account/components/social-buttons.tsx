@@ -32,7 +32,7 @@ export function SocialButtons({
       <input type="hidden" name="intent" value={'social' satisfies FormIntent} />
       <input type="hidden" name="return" value={returnPath} />
       {providers.map((provider) => {
-        const off = !available.includes(provider);
+        const isUnavailable = !available.includes(provider);
         return (
           <button
             key={provider}
@@ -40,8 +40,8 @@ export function SocialButtons({
             className="button button--secondary"
             name="provider"
             value={provider}
-            disabled={off}
-            title={off ? t('social.off') : undefined}
+            disabled={isUnavailable}
+            title={isUnavailable ? t('social.off') : undefined}
           >
             <SocialLogo provider={provider} />
             {t(PROVIDER_NAMES[provider])}

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 import { getSocialError } from '../rules.ts';
 
-const FAILED = {
+const FAILURE_TITLES = {
   twitter: 'social.failed_x',
   kakao: 'social.failed_kakao',
   naver: 'social.failed_naver',
@@ -22,8 +22,8 @@ export function SocialNotice({
   const { t } = useLanguage();
   const toast = useToast();
   const title = t(
-    provider !== null && provider in FAILED
-      ? FAILED[provider as keyof typeof FAILED]
+    provider !== null && provider in FAILURE_TITLES
+      ? FAILURE_TITLES[provider as keyof typeof FAILURE_TITLES]
       : 'sign_in.failed',
   );
   const text = getSocialError(error, t);

@@ -5,27 +5,27 @@ import { useRevalidator } from 'react-router';
  * Reloads the data of all tabs when a user signs in or out in one of them (I8). Uses storage
  * events: a BroadcastChannel would disable the back/forward cache.
  */
-export function useSessionSync(memberId = ''): void {
+export function useSessionSync(userId = ''): void {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    const changed = () => (localStorage.member ?? '') !== memberId;
-    function look({ key, persisted }: Partial<StorageEvent & PageTransitionEvent>) {
-      if ((key === 'member' || persisted) && changed()) revalidate();
+    const hasUserChanged = () => (localStorage.member ?? '') !== userId;
+    function revalidateIfChanged({ key, persisted }: Partial<StorageEvent & PageTransitionEvent>) {
+      if ((key === 'member' || persisted) && hasUserChanged()) revalidate();
     }
     try {
-      if (changed()) localStorage.member = memberId;
+      if (hasUserChanged()) localStorage.member = userId;
       // Deletes the last title state (title-state-store.ts) on sign-out, for privacy on shared devices.
-      if (memberId === '') localStorage.removeItem('title-state');
+      if (userId === '') localStorage.removeItem('title-state');
     } catch {
       // Without storage, other tabs update at their next navigation.
       return;
     }
-    addEventListener('storage', look);
-    addEventListener('pageshow', look);
+    addEventListener('storage', revalidateIfChanged);
+    addEventListener('pageshow', revalidateIfChanged);
     return () => {
-      removeEventListener('storage', look);
-      removeEventListener('pageshow', look);
+      removeEventListener('storage', revalidateIfChanged);
+      removeEventListener('pageshow', revalidateIfChanged);
     };
-  }, [memberId, revalidate]);
+  }, [userId, revalidate]);
 }

@@ -43,14 +43,14 @@ function isTyping(): boolean {
 
 /** `null` if the check failed, which does not sign the user out. Retries with backoff (P 9). */
 async function isSignedIn(): Promise<boolean | null> {
-  const { result } = await retry(checkSession, {
+  const { result } = await retry(requestSession, {
     delayMs: (result, attempts) =>
       result === 'unreachable' && attempts < MAX_ATTEMPTS ? backoffMs(attempts, BACKOFF) : null,
   });
   return result === 'unreachable' ? null : result;
 }
 
-async function checkSession(): Promise<boolean | null | 'unreachable'> {
+async function requestSession(): Promise<boolean | null | 'unreachable'> {
   try {
     const response = await fetch('/api/auth/get-session');
     if (response.ok) return (await response.json()) !== null;

@@ -24,7 +24,10 @@ type FieldProps = { list: ListPage };
 /** The form field of each filter. The type requires one for a new filter. */
 const FIELDS: Record<FilterName, (props: FieldProps) => ReactNode> = {
   genreIds: ({ list: { genres, genre, query } }) => (
-    <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
+    <GenrePicker
+      genres={genres.filter(({ id }) => id !== genre?.id)}
+      selectedIds={query.genreIds}
+    />
   ),
   sort: SortField,
   year: YearField,
@@ -40,20 +43,23 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   const { type, genres, genre, query } = list;
 
   function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
-    const chosen = genres.find(({ name }) => genreSlug(name) === event.target.value);
+    const chosenGenre = genres.find(({ name }) => genreSlug(name) === event.target.value);
     // Keeps the other filters, as submitting the form without scripts does.
-    const others = writeListQuery({ ...query, page: 1, from: 1 });
-    navigate((chosen ? links.genre(code, type, chosen.name) : links.list(code, type)) + others);
+    const filterQuery = writeListQuery({ ...query, page: 1, from: 1 });
+    navigate(
+      (chosenGenre ? links.genre(code, type, chosenGenre.name) : links.list(code, type)) +
+        filterQuery,
+    );
   }
 
   function apply(event: ChangeEvent<HTMLFormElement>) {
     // The genre is part of the path: see chooseGenre.
     if ((event.target as unknown as HTMLSelectElement).name === 'genre') return;
-    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [
+    const formValues = new URLSearchParams([...new FormData(event.currentTarget)] as [
       string,
       string,
     ][]);
-    navigate(path + writeListQuery(readListQuery(filled)), { preventScrollReset: true });
+    navigate(path + writeListQuery(readListQuery(formValues)), { preventScrollReset: true });
   }
 
   return (

@@ -7,10 +7,10 @@ import { Icon } from '../../../ui/icon.tsx';
 /**
  * Further genres that a title must also have. A disclosure with checkboxes: works without scripts.
  */
-export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: number[] }) {
+export function GenrePicker({ genres, selectedIds }: { genres: Genre[]; selectedIds: number[] }) {
   const { t, format } = useLanguage();
   const details = useRef<HTMLDetailsElement>(null);
-  const names = genres.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+  const names = genres.filter(({ id }) => selectedIds.includes(id)).map(({ name }) => name);
 
   useEffect(() => {
     const closeOutside = (event: Event) => {
@@ -44,8 +44,13 @@ export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: numbe
       </summary>
       <fieldset aria-label={t('filter.also_genre')}>
         {genres.map(({ id, name }) => (
-          <label key={`${id} ${chosen.includes(id)}`}>
-            <input type="checkbox" name="with" value={id} defaultChecked={chosen.includes(id)} />
+          <label key={`${id} ${selectedIds.includes(id)}`}>
+            <input
+              type="checkbox"
+              name="with"
+              value={id}
+              defaultChecked={selectedIds.includes(id)}
+            />
             {name}
           </label>
         ))}

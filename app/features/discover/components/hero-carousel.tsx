@@ -11,24 +11,24 @@ import type { Slide } from '../rules.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /** Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2). */
-export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: boolean }) {
+export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; compact?: boolean }) {
   const { t } = useLanguage();
-  const show = useCarousel(slides.length);
+  const carousel = useCarousel(slides.length);
   if (slides.length === 0) return null;
   return (
     <section
-      className={`hero stage ${low ? 'hero--compact' : ''}`}
+      className={`hero stage ${compact ? 'hero--compact' : ''}`}
       aria-roledescription="carousel"
       aria-label={t('hero.label')}
-      data-running={show.running}
-      {...show.holdWhile}
+      data-running={carousel.running}
+      {...carousel.pauseHandlers}
     >
       {slides.map((slide, index) => (
         <SlideView
           key={`${slide.type} ${slide.id}`}
           slide={slide}
-          isVisible={index === show.current}
-          drawn={show.seen.has(index)}
+          isVisible={index === carousel.current}
+          withPicture={carousel.loadedSlides.has(index)}
           label={t('hero.slide', { number: index + 1, total: slides.length })}
         />
       ))}
@@ -42,19 +42,25 @@ export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: b
                   type="button"
                   className="hero-dot"
                   aria-label={`${t('hero.slide', { number: index + 1, total: slides.length })}: ${slide.title.text}`}
-                  aria-current={index === show.current ? 'true' : undefined}
-                  onClick={() => show.go(index)}
+                  aria-current={index === carousel.current ? 'true' : undefined}
+                  onClick={() => carousel.go(index)}
                 />
               ))}
             </div>
             <div>
-              <IconButton label={t(show.paused ? 'hero.play' : 'hero.pause')} onClick={show.toggle}>
-                <Icon svg={show.paused ? playIcon : pauseIcon} filled />
+              <IconButton
+                label={t(carousel.paused ? 'hero.play' : 'hero.pause')}
+                onClick={carousel.toggle}
+              >
+                <Icon svg={carousel.paused ? playIcon : pauseIcon} filled />
               </IconButton>
-              <IconButton label={t('hero.previous')} onClick={() => show.go(show.current - 1)}>
+              <IconButton
+                label={t('hero.previous')}
+                onClick={() => carousel.go(carousel.current - 1)}
+              >
                 <Icon svg={chevronLeftIcon} directional />
               </IconButton>
-              <IconButton label={t('hero.next')} onClick={() => show.go(show.current + 1)}>
+              <IconButton label={t('hero.next')} onClick={() => carousel.go(carousel.current + 1)}>
                 <Icon svg={chevronRightIcon} directional />
               </IconButton>
             </div>
@@ -65,10 +71,10 @@ export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: b
   );
 }
 
-type SlideViewProps = { slide: Slide; isVisible: boolean; drawn: boolean; label: string };
+type SlideViewProps = { slide: Slide; isVisible: boolean; withPicture: boolean; label: string };
 
-/** `drawn` is false until the slide is near, so that its picture is not fetched early. */
-function SlideView({ slide, isVisible, drawn, label }: SlideViewProps) {
+/** `withPicture` is false until the slide is near, so that its picture is not fetched early. */
+function SlideView({ slide, isVisible, withPicture, label }: SlideViewProps) {
   const { code, t, format } = useLanguage();
   const url = links.title(code, slide.type, slide.id, slide.title.text);
   return (
@@ -81,7 +87,7 @@ function SlideView({ slide, isVisible, drawn, label }: SlideViewProps) {
       aria-hidden={!isVisible}
       inert={!isVisible}
     >
-      {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={isVisible} />}
+      {slide.backdrop && withPicture && <BackdropArt path={slide.backdrop} eager={isVisible} />}
       <div className="wrap hero-text">
         <h2>
           <PageLink to={url}>

@@ -11,7 +11,7 @@ import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
 import { getHeading, isUnknownGenre } from '../rules.ts';
-import { PAGES_TOGETHER, writeListQuery } from '../schema.ts';
+import { MAX_PAGES_PER_GRID, writeListQuery } from '../schema.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { GenreLinks } from './genre-links.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
@@ -23,14 +23,13 @@ export function ListPage(list: List) {
   const path = genre
     ? links.genre(code, type, genre.name)
     : links.list(code, type, view.kind === 'named' ? view.name : 'popular');
-  const pageAddress = (page: number, from = page) =>
-    path + writeListQuery({ ...query, page, from });
-  const canLoadMore = query.page < pages && query.page - query.from + 1 < PAGES_TOGETHER;
-  const nextUrl = canLoadMore ? pageAddress(query.page + 1, query.from) : null;
+  const toPageUrl = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
+  const canLoadMore = query.page < pages && query.page - query.from + 1 < MAX_PAGES_PER_GRID;
+  const nextUrl = canLoadMore ? toPageUrl(query.page + 1, query.from) : null;
   const loadingMore = useIsLoading(nextUrl);
   return (
     <>
-      <HeroCarousel slides={slides} low />
+      <HeroCarousel slides={slides} compact />
       <BelowFirstScreen className="wrap">
         <div className="list-head">
           <h1>{getHeading(list, t)}</h1>
@@ -81,7 +80,7 @@ export function ListPage(list: List) {
             <p className="sr-only" role="status">
               {t('list.shown', { count: tiles.length })}
             </p>
-            <Pager page={query.page} pages={pages} toUrl={pageAddress} loadMoreUrl={nextUrl} />
+            <Pager page={query.page} pages={pages} toUrl={toPageUrl} loadMoreUrl={nextUrl} />
           </>
         )}
       </BelowFirstScreen>

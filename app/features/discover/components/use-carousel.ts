@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 /** (H2) */
-const SLIDE_MS = 5_000;
+const SLIDE_INTERVAL_MS = 5_000;
 
 /**
  * The shown slide and its autoplay, which pauses on hover, focus, a hidden tab, the pause button
@@ -9,7 +9,7 @@ const SLIDE_MS = 5_000;
  */
 export function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
+  const [loadedSlides, setLoadedSlides] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState(false);
   // Separate states: a pointer that leaves must not resume while the focus still pauses.
   const [hovered, setHovered] = useState(false);
@@ -20,7 +20,7 @@ export function useCarousel(count: number) {
   function go(index: number) {
     const next = ((index % count) + count) % count;
     setCurrent(next);
-    setSeen((slides) => new Set(slides).add(next));
+    setLoadedSlides((slides) => new Set(slides).add(next));
   }
 
   useEffect(() => {
@@ -32,10 +32,10 @@ export function useCarousel(count: number) {
     const next = (current + 1) % count;
     // Fetches the next picture one second early, so that it does not fade in empty.
     const fetchNext = setTimeout(
-      () => setSeen((slides) => new Set(slides).add(next)),
-      SLIDE_MS - 1_000,
+      () => setLoadedSlides((slides) => new Set(slides).add(next)),
+      SLIDE_INTERVAL_MS - 1_000,
     );
-    const advance = setTimeout(() => setCurrent(next), SLIDE_MS);
+    const advance = setTimeout(() => setCurrent(next), SLIDE_INTERVAL_MS);
     return () => {
       clearTimeout(fetchNext);
       clearTimeout(advance);
@@ -43,12 +43,12 @@ export function useCarousel(count: number) {
   }, [running, current, count]);
 
   useEffect(() => {
-    const look = () => setHidden(document.visibilityState === 'hidden');
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateHidden = () => setHidden(document.visibilityState === 'hidden');
+    document.addEventListener('visibilitychange', updateHidden);
+    return () => document.removeEventListener('visibilitychange', updateHidden);
   }, []);
 
-  const holdWhile = {
+  const pauseHandlers = {
     onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
     onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(false),
     // Not after a click: only keyboard users read along with the focus.
@@ -56,5 +56,13 @@ export function useCarousel(count: number) {
     onBlur: () => setFocused(false),
   };
 
-  return { current, seen, paused, running, go, toggle: () => setPaused(!paused), holdWhile };
+  return {
+    current,
+    loadedSlides,
+    paused,
+    running,
+    go,
+    toggle: () => setPaused(!paused),
+    pauseHandlers,
+  };
 }

@@ -37,25 +37,25 @@ export function Drawer({
   const { user } = useSite();
   const close = () => dialog.current?.close();
   const entries = [
-    { to: links.home(code), word: t('nav.home'), icon: houseIcon, section: '' },
+    { to: links.home(code), label: t('nav.home'), icon: houseIcon, section: '' },
     {
       to: links.list(code, 'movie'),
-      word: t('nav.movies'),
+      label: t('nav.movies'),
       icon: clapperboardIcon,
       section: 'movie',
     },
-    { to: links.list(code, 'tv'), word: t('nav.tv'), icon: tvIcon, section: 'tv' },
+    { to: links.list(code, 'tv'), label: t('nav.tv'), icon: tvIcon, section: 'tv' },
     ...(user
       ? [
           {
             to: links.page(code, 'saved'),
-            word: t('nav.saved'),
+            label: t('nav.saved'),
             icon: bookmarkIcon,
             section: 'saved',
           },
           {
             to: links.page(code, 'profile'),
-            word: t('profile.title'),
+            label: t('profile.title'),
             icon: userRoundIcon,
             section: 'profile',
           },
@@ -63,7 +63,7 @@ export function Drawer({
       : [
           {
             to: links.account(code, 'sign-in', pathname + search),
-            word: t('nav.sign_in'),
+            label: t('nav.sign_in'),
             icon: logInIcon,
             section: 'sign-in',
           },
@@ -82,7 +82,7 @@ export function Drawer({
           </div>
           <SearchBox id="drawer-search" onDone={close} />
           <nav className="drawer-nav" aria-label={t('nav.label')}>
-            {entries.map(({ to, word, icon, section: entrySection }) => (
+            {entries.map(({ to, label, icon, section: entrySection }) => (
               <PageLink
                 key={to}
                 to={to}
@@ -90,7 +90,7 @@ export function Drawer({
                 onClick={close}
               >
                 <Icon svg={icon} />
-                {word}
+                {label}
               </PageLink>
             ))}
           </nav>

@@ -18,12 +18,12 @@ type Kind =
 /** Kind of an error: that of an error response, `defect` for anything else. */
 function getKind(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return 'defect';
-  const refusal: unknown = error.data;
-  if (typeof refusal === 'object' && refusal !== null) {
-    if ('missing' in refusal) return refusal.missing as 'page' | 'content' | 'person';
-    if ('refused' in refusal) return refusal.refused as 'bad_request' | 'busy';
-    if ('rejected' in refusal) return 'rejected';
-    if ('outage' in refusal) return 'outage';
+  const errorData: unknown = error.data;
+  if (typeof errorData === 'object' && errorData !== null) {
+    if ('missing' in errorData) return errorData.missing as 'page' | 'content' | 'person';
+    if ('refused' in errorData) return errorData.refused as 'bad_request' | 'busy';
+    if ('rejected' in errorData) return 'rejected';
+    if ('outage' in errorData) return 'outage';
   }
   if (error.status === 404) return 'page';
   // The router's own error responses, such as for a method that pages do not have.
@@ -34,7 +34,7 @@ function getKind(error: unknown): Kind {
  * Errors whose page stays plain HTML: a URL that the router cannot parse, and a page that is the
  * same for every URL.
  */
-export function isBare(error: unknown): boolean {
+export function rendersWithoutScripts(error: unknown): boolean {
   return error != null && ['bad_request', 'busy'].includes(getKind(error));
 }
 
@@ -54,7 +54,7 @@ const TEXTS: Record<Exclude<Kind, 'rejected'>, { heading: MessageKey; text: Mess
   defect: { heading: 'error.title', text: 'error.text' },
 };
 
-const COMPASS: readonly Kind[] = ['page', 'content', 'person'];
+const NOT_FOUND_KINDS: readonly Kind[] = ['page', 'content', 'person'];
 
 /** 404, 400, outage and defect: one sentence and one action (R3, D10, C3). */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -63,11 +63,11 @@ export function ErrorPage({ error }: { error: unknown }) {
   const kind = getKind(error);
   const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind];
   const { title, text } = getRejection(error) ?? { title: t(texts.heading), text: t(texts.text) };
-  const again = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
+  const canRetry = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
   const icon =
     kind === 'outage' || kind === 'busy'
       ? cloudOffIcon
-      : COMPASS.includes(kind)
+      : NOT_FOUND_KINDS.includes(kind)
         ? compassIcon
         : triangleExclamationPointIcon;
   return (
@@ -78,7 +78,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <h1>{title}</h1>
       <p className="muted">{text}</p>
       <div className="button-row">
-        {again && (
+        {canRetry && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
           <a
             className="button button--primary button--large"
@@ -88,7 +88,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           </a>
         )}
         <a
-          className={`button button--large ${again ? 'button--secondary' : 'button--primary'}`}
+          className={`button button--large ${canRetry ? 'button--secondary' : 'button--primary'}`}
           href={links.home(code)}
         >
           {t('not_found.home')}

@@ -7,33 +7,37 @@ import { StaticHtml } from '../../../ui/static-html.tsx';
 
 /**
  * Links to this page in other languages (R5). They load a document, as language, direction and
- * messages change. `named` adds each language's name in the language of the page. Links of the
+ * messages change. `withLocalizedNames` adds each language's name in the language of the page. Links of the
  * picker, which needs scripts, lead to the page itself; those of the footer let the server store
  * the language (R4).
  */
 export function LanguageLinks({
   languages,
-  named = false,
+  withLocalizedNames = false,
 }: {
   languages: readonly Language<Lang>[];
-  named?: boolean;
+  withLocalizedNames?: boolean;
 }) {
   const { code, format } = useLanguage();
   const { pathname, search } = useLocation();
   const path = pathname + search;
-  const behind = withoutLanguage(path);
+  const pathWithoutLanguage = withoutLanguage(path);
   return (
     <StaticHtml as="ul" className="language-list">
       {languages.map((language) => (
         <li key={language.code}>
           <a
-            href={named ? `/${language.code}${behind}` : links.chooseLanguage(language.code, path)}
+            href={
+              withLocalizedNames
+                ? `/${language.code}${pathWithoutLanguage}`
+                : links.chooseLanguage(language.code, path)
+            }
             hrefLang={language.tag}
-            lang={named ? undefined : language.tag}
+            lang={withLocalizedNames ? undefined : language.tag}
             aria-current={language.code === code ? 'true' : undefined}
           >
-            {named ? <span lang={language.tag}>{language.name}</span> : language.name}
-            {named && <small>{format.languageName(language.tag)}</small>}
+            {withLocalizedNames ? <span lang={language.tag}>{language.name}</span> : language.name}
+            {withLocalizedNames && <small>{format.languageName(language.tag)}</small>}
           </a>
         </li>
       ))}

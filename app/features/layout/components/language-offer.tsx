@@ -9,12 +9,12 @@ import { type PageLanguage, useLanguage } from '../../../i18n/language-context.t
 import { switchLanguage } from '../../../i18n/links.ts';
 import { offeredLanguage } from '../../../i18n/messages.client.ts';
 
-const DISMISSED = 'language-offer-dismissed';
+const DISMISSED_KEY = 'language-offer-dismissed';
 
 /** The browser's most preferred supported language; `null` if it is the page's or was declined. */
-function offeredLang(current: Lang): Lang | null {
+function getOfferedLang(current: Lang): Lang | null {
   try {
-    if (localStorage.getItem(DISMISSED)) return null;
+    if (localStorage.getItem(DISMISSED_KEY)) return null;
   } catch {
     return null;
   }
@@ -30,7 +30,7 @@ export function LanguageOffer() {
   const [offer, setOffer] = useState<PageLanguage | null>(null);
 
   useEffect(() => {
-    const lang = offeredLang(code);
+    const lang = getOfferedLang(code);
     let isMounted = true;
     if (lang !== null) offeredLanguage(lang).then((language) => isMounted && setOffer(language));
     return () => {
@@ -42,7 +42,7 @@ export function LanguageOffer() {
   const dismiss = () => {
     setOffer(null);
     try {
-      localStorage.setItem(DISMISSED, '1');
+      localStorage.setItem(DISMISSED_KEY, '1');
     } catch {
       // Without storage the offer appears again on the next page.
     }

@@ -16,14 +16,17 @@ export function LanguagePicker({
   filled: boolean;
 }) {
   const { t, format } = useLanguage();
-  const [search, setWanted] = useState('');
-  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-  const sought = fold(search.trim());
+  const [search, setSearch] = useState('');
+  const normalizeForSearch = (text: string) =>
+    text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+  const normalizedSearch = normalizeForSearch(search.trim());
   const languages =
-    sought === ''
+    normalizedSearch === ''
       ? LANGUAGES
       : LANGUAGES.filter(({ name, tag, code }) =>
-          [name, format.languageName(tag), code].some((text) => fold(text).includes(sought)),
+          [name, format.languageName(tag), code].some((text) =>
+            normalizeForSearch(text).includes(normalizedSearch),
+          ),
         );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
@@ -32,7 +35,7 @@ export function LanguagePicker({
       ref={dialog}
       aria-label={t('language.label')}
       onClick={closeOnBackdrop}
-      onClose={() => setWanted('')}
+      onClose={() => setSearch('')}
     >
       {filled && (
         <>
@@ -48,9 +51,9 @@ export function LanguagePicker({
             aria-label={t('language.find')}
             placeholder={t('language.find')}
             value={search}
-            onChange={(event) => setWanted(event.target.value)}
+            onChange={(event) => setSearch(event.target.value)}
           />
-          <LanguageLinks languages={languages} named />
+          <LanguageLinks languages={languages} withLocalizedNames />
           {languages.length === 0 && <p role="status">{t('language.none')}</p>}
         </>
       )}

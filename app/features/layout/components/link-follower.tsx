@@ -8,7 +8,7 @@ const PREFETCH_DEBOUNCE_MS = 100;
 /** Navigates every `PageLink` on the client, and prefetches the one under the pointer or focus. */
 export function LinkFollower() {
   const navigate = useNavigate();
-  const ahead = useIntent();
+  const prefetchPath = usePrefetchPath();
 
   useEffect(() => {
     // On `window`, the last to receive the event: components may have prevented the default by
@@ -30,31 +30,31 @@ export function LinkFollower() {
     return () => window.removeEventListener('click', follow);
   }, [navigate]);
 
-  return ahead === null ? null : <PrefetchPageLinks page={ahead} />;
+  return prefetchPath === null ? null : <PrefetchPageLinks page={prefetchPath} />;
 }
 
 /** Path of the link under the pointer or focus; `null` if none or not prefetched. */
-function useIntent(): string | null {
+function usePrefetchPath(): string | null {
   const [page, setPage] = useState<string | null>(null);
 
   useEffect(() => {
-    let rested: HTMLAnchorElement | null = null;
+    let currentLink: HTMLAnchorElement | null = null;
     const debouncer = createDebouncer();
-    function rest(event: Event) {
+    function schedulePrefetch(event: Event) {
       const link = toLink(event);
-      if (link === rested) return;
-      rested = link;
+      if (link === currentLink) return;
+      currentLink = link;
       debouncer.cancel();
       if (link?.dataset.page === 'ahead')
         debouncer.schedule(() => setPage(getUrl(link).split('#')[0] ?? null), PREFETCH_DEBOUNCE_MS);
       else setPage(null);
     }
-    document.addEventListener('pointerover', rest);
-    document.addEventListener('focusin', rest);
+    document.addEventListener('pointerover', schedulePrefetch);
+    document.addEventListener('focusin', schedulePrefetch);
     return () => {
       debouncer.cancel();
-      document.removeEventListener('pointerover', rest);
-      document.removeEventListener('focusin', rest);
+      document.removeEventListener('pointerover', schedulePrefetch);
+      document.removeEventListener('focusin', schedulePrefetch);
     };
   }, []);
 

@@ -24,10 +24,10 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const currentQuery = pathname.split('/')[2] === 'search' ? (parameters.get('q') ?? '') : '';
-  const box = useSuggestions(input, currentQuery);
+  const combobox = useSuggestions(input, currentQuery);
 
   function go(url: string) {
-    box.close();
+    combobox.close();
     input.current?.blur();
     onDone?.();
     navigate(url);
@@ -36,11 +36,11 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   /** An empty search leads to the list of the current section, else home. */
   function submit(event: FormEvent) {
     event.preventDefault();
-    const query = box.text.trim();
+    const query = combobox.text.trim();
     const section = pathname.split('/')[2];
-    const list =
+    const sectionUrl =
       section === 'movie' || section === 'tv' ? links.list(code, section) : links.home(code);
-    go(query ? links.search(code, query) : list);
+    go(query ? links.search(code, query) : sectionUrl);
   }
 
   const getUrl = (suggestion: Suggestion) =>
@@ -50,8 +50,8 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
 
   /** The last option is "all results". */
   function choose(index: number) {
-    const suggestion = box.suggestions[index];
-    go(suggestion ? getUrl(suggestion) : links.search(code, box.text.trim()));
+    const suggestion = combobox.suggestions[index];
+    go(suggestion ? getUrl(suggestion) : links.search(code, combobox.text.trim()));
   }
 
   const optionId = (index: number) => `${listId}-${index}`;
@@ -62,7 +62,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
       role="search"
       action={links.search(code)}
       onSubmit={submit}
-      onBlur={box.closeWhenLeft}
+      onBlur={combobox.closeOnBlur}
     >
       <Icon svg={searchIcon} />
       <input
@@ -72,38 +72,40 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
         type="search"
         name="q"
         role="combobox"
-        aria-expanded={box.open}
+        aria-expanded={combobox.open}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={box.open && box.active >= 0 ? optionId(box.active) : undefined}
+        aria-activedescendant={
+          combobox.open && combobox.active >= 0 ? optionId(combobox.active) : undefined
+        }
         aria-label={t('search.label')}
         placeholder={t('search.label')}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={MAX_QUERY_LENGTH}
         defaultValue={currentQuery}
-        onChange={(event) => box.type(event.target.value)}
-        onFocus={box.reopen}
-        onKeyDown={(event) => box.handleKey(event, choose)}
+        onChange={(event) => combobox.type(event.target.value)}
+        onFocus={combobox.reopen}
+        onKeyDown={(event) => combobox.handleKey(event, choose)}
       />
-      {box.text !== '' && (
+      {combobox.text !== '' && (
         <button
           type="button"
           className="search-clear"
           aria-label={t('search.clear')}
-          onClick={box.clear}
+          onClick={combobox.clear}
         >
           <Icon svg={xIcon} />
         </button>
       )}
-      {box.open && (
+      {combobox.open && (
         <div
           className="suggestions"
           id={listId}
           role="listbox"
           aria-label={t('search.suggestions')}
         >
-          {box.suggestions.map((suggestion, index) => (
+          {combobox.suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the focused combobox handles keys
             <div
               key={`${suggestion.type} ${suggestion.id}`}
@@ -111,7 +113,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
               role="option"
               tabIndex={-1}
               id={optionId(index)}
-              aria-selected={box.active === index}
+              aria-selected={combobox.active === index}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >
@@ -135,18 +137,18 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
             className="suggestion suggestion--all"
             role="option"
             tabIndex={-1}
-            id={optionId(box.suggestions.length)}
-            aria-selected={box.active === box.suggestions.length}
+            id={optionId(combobox.suggestions.length)}
+            aria-selected={combobox.active === combobox.suggestions.length}
             onMouseDown={(event) => event.preventDefault()}
-            onClick={() => choose(box.suggestions.length)}
+            onClick={() => choose(combobox.suggestions.length)}
           >
-            <Icon svg={box.suggestions.length > 0 ? searchIcon : userRoundIcon} />
+            <Icon svg={combobox.suggestions.length > 0 ? searchIcon : userRoundIcon} />
             <span>{t('search.all_results')}</span>
           </div>
         </div>
       )}
       <p className="sr-only" role="status">
-        {box.open ? t('search.suggestions_found', { count: box.suggestions.length }) : ''}
+        {combobox.open ? t('search.suggestions_found', { count: combobox.suggestions.length }) : ''}
       </p>
     </form>
   );

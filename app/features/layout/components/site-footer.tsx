@@ -79,9 +79,9 @@ export function SiteFooter() {
             <nav key={heading} aria-label={heading}>
               <h2>{heading}</h2>
               <ul>
-                {entries.map(([to, word]) => (
-                  <li key={`${to} ${word}`}>
-                    <PageLink to={to}>{word}</PageLink>
+                {entries.map(([to, label]) => (
+                  <li key={`${to} ${label}`}>
+                    <PageLink to={to}>{label}</PageLink>
                   </li>
                 ))}
               </ul>

@@ -19,26 +19,26 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, curren
   const [text, setText] = useState(currentQuery);
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
-  const [isFocused, setWanted] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
   const query = text.trim();
 
   function type(next: string) {
     setText(next);
-    setWanted(true);
+    setIsFocused(true);
   }
 
   // An uncontrolled field: takes over text that was typed before hydration.
   useEffect(() => {
-    const typed = input.current?.value ?? '';
-    if (typed !== '') setText(typed);
-    if (typed !== '' && document.activeElement === input.current) setWanted(true);
+    const typedText = input.current?.value ?? '';
+    if (typedText !== '') setText(typedText);
+    if (typedText !== '' && document.activeElement === input.current) setIsFocused(true);
   }, [input]);
 
   // A new results page shows its query in the field.
-  const before = useRef(currentQuery);
+  const previousQuery = useRef(currentQuery);
   useEffect(() => {
-    if (before.current === currentQuery) return;
-    before.current = currentQuery;
+    if (previousQuery.current === currentQuery) return;
+    previousQuery.current = currentQuery;
     if (input.current) input.current.value = currentQuery;
     setText(currentQuery);
   }, [input, currentQuery]);
@@ -80,7 +80,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, curren
   }
 
   function close() {
-    setWanted(false);
+    setIsFocused(false);
     setActive(-1);
   }
 
@@ -98,9 +98,9 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, curren
       input.current?.focus();
     },
     reopen() {
-      setWanted(query !== currentQuery);
+      setIsFocused(query !== currentQuery);
     },
-    closeWhenLeft(event: FocusEvent<HTMLElement>) {
+    closeOnBlur(event: FocusEvent<HTMLElement>) {
       if (!event.currentTarget.contains(event.relatedTarget)) close();
     },
   };

@@ -7,14 +7,14 @@ import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 
 /** The terms or the privacy policy, with links to earlier versions (G1). */
-export function DocumentPage({ title, html, dated, note, versions }: DocumentView) {
+export function DocumentPage({ title, html, dateText, note, versions }: DocumentView) {
   return (
     <BelowFirstScreen as="article" className="wrap document">
       <TextSheet />
       <BackButton />
       <header className="document-head">
         <h1>{title}</h1>
-        <p className="muted">{dated}</p>
+        <p className="muted">{dateText}</p>
       </header>
       {note && (
         <div className="document-note">

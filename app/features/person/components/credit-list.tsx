@@ -21,7 +21,7 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
   const visibleCredits = credits.filter(
     ({ type, kind }) => filter === 'all' || filter === type || filter === kind,
   );
-  const usable = FILTERS.filter(
+  const usableFilters = FILTERS.filter(
     (name) => name === 'all' || credits.some(({ type, kind }) => name === type || name === kind),
   );
   return (
@@ -32,7 +32,7 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
       ) : (
         <>
           <fieldset className="tab-bar needs-js" aria-label={t('filter.label')}>
-            {usable.map((name) => (
+            {usableFilters.map((name) => (
               <button
                 key={name}
                 type="button"

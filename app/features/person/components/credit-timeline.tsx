@@ -11,7 +11,7 @@ export function CreditTimeline({ credits }: { credits: CreditLine[] }) {
   const { t } = useLanguage();
   return (
     <StaticHtml as="ol" className="timeline">
-      {byYear(credits).map(([year, lines]) => (
+      {groupByYear(credits).map(([year, lines]) => (
         <li key={year}>
           <span className="timeline-year">{year === '' ? t('person.undated') : year}</span>
           <ul>
@@ -56,7 +56,7 @@ function Roles({ line, language: { t, format } }: { line: CreditLine; language: 
 }
 
 /** Groups lines by year in their order; lines without a date are in the group `''`. */
-function byYear(lines: CreditLine[]): [string, CreditLine[]][] {
+function groupByYear(lines: CreditLine[]): [string, CreditLine[]][] {
   const years = new Map<string, CreditLine[]>();
   for (const line of lines) {
     const year = line.date?.slice(0, 4) ?? '';

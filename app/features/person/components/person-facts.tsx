@@ -2,16 +2,16 @@ import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
-import { ageAt, departmentName, getSocialAccounts } from '../rules.ts';
+import { departmentName, getAge, getSocialAccounts } from '../rules.ts';
 
 /**
  * The age depends on the current date, so cached HTML may differ from hydration, which retains it.
  */
 export function PersonFacts({ person }: { person: PersonView }) {
   const { code, t, format } = useLanguage();
-  const born = person.birthday && format.date(person.birthday);
-  const died = person.deathday && format.date(person.deathday);
-  const age = ageAt(person.birthday, person.deathday ?? new Date().toISOString());
+  const birthDate = person.birthday && format.date(person.birthday);
+  const deathDate = person.deathday && format.date(person.deathday);
+  const age = getAge(person.birthday, person.deathday ?? new Date().toISOString());
   return (
     <dl className="fact-sheet">
       {person.department && (
@@ -20,12 +20,12 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>{departmentName(t, person.department)}</dd>
         </div>
       )}
-      {born && (
+      {birthDate && (
         <div>
           <dt>{t('person.born')}</dt>
           <dd>
-            <Formatted>{born}</Formatted>
-            {age !== null && !died && (
+            <Formatted>{birthDate}</Formatted>
+            {age !== null && !deathDate && (
               <span className="muted" suppressHydrationWarning>
                 {inBrackets(code, t('person.age', { count: age }))}
               </span>
@@ -33,11 +33,11 @@ export function PersonFacts({ person }: { person: PersonView }) {
           </dd>
         </div>
       )}
-      {died && (
+      {deathDate && (
         <div>
           <dt>{t('person.died')}</dt>
           <dd>
-            <Formatted>{died}</Formatted>
+            <Formatted>{deathDate}</Formatted>
             {age !== null && (
               <span className="muted" suppressHydrationWarning>
                 {inBrackets(code, t('person.age_at_death', { count: age }))}

@@ -43,7 +43,7 @@ export function PersonPage({ person }: { person: PersonView }) {
 }
 
 /** Collapses biographies of this length, in UTF-16 units, or more. */
-const FOLD_FROM = 480;
+const MIN_COLLAPSED_LENGTH = 480;
 
 function Biography({ biography }: { biography: PersonView['biography'] }) {
   const { t } = useLanguage();
@@ -53,7 +53,7 @@ function Biography({ biography }: { biography: PersonView['biography'] }) {
       {biography.text}
     </p>
   );
-  if (biography.text.length < FOLD_FROM) return text;
+  if (biography.text.length < MIN_COLLAPSED_LENGTH) return text;
   return (
     <div className="expandable">
       <input type="checkbox" id="expand-biography" />

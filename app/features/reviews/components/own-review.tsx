@@ -21,7 +21,7 @@ type OwnReviewProps = { title: TitleRef; path: string; review: UserReviewState['
 const WRITE: FormIntent[] = ['review'];
 const DELETE: FormIntent[] = ['review_delete'];
 /** Fields that must be filled to enable the button (P 5). */
-const RATING = ['rating'];
+const REQUIRED_FIELDS = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 export function OwnReview(props: OwnReviewProps) {
@@ -102,20 +102,20 @@ function OwnForms({ title, path, review }: OwnReviewProps) {
 function ReviewFields({ review }: { review: UserReviewState['ownReview'] }) {
   const { t } = useLanguage();
   const { state, busy } = useForm();
-  const typed = state?.values;
+  const typedValues = state?.values;
   return (
     <>
-      <RatingField before={Number(typed?.rating || review?.rating) || null} />
-      <TextField before={typed?.text ?? review?.text ?? ''} />
+      <RatingField initialRating={Number(typedValues?.rating || review?.rating) || null} />
+      <TextField initialText={typedValues?.text ?? review?.text ?? ''} />
       <label className="check">
         <input
           type="checkbox"
           name="spoiler"
-          defaultChecked={typed ? typed.spoiler === 'on' : review?.spoiler}
+          defaultChecked={typedValues ? typedValues.spoiler === 'on' : review?.spoiler}
         />
         {t('review.has_spoilers')}
       </label>
-      <SubmitButton intent="review" kind="primary" needs={RATING}>
+      <SubmitButton intent="review" kind="primary" needs={REQUIRED_FIELDS}>
         {t(busy ? 'review.posting' : review ? 'review.update' : 'review.post')}
       </SubmitButton>
     </>
@@ -123,14 +123,14 @@ function ReviewFields({ review }: { review: UserReviewState['ownReview'] }) {
 }
 
 /** Radio buttons styled as stars: they work without scripts and with a keyboard. */
-function RatingField({ before }: { before: number | null }) {
+function RatingField({ initialRating }: { initialRating: number | null }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
   const id = useId();
-  const [rating, setRating] = useState(before);
-  const wrong = state?.problems.some(({ field }) => field === 'rating');
+  const [rating, setRating] = useState(initialRating);
+  const invalid = state?.problems.some(({ field }) => field === 'rating');
   return (
-    <fieldset className="field rating-field" aria-describedby={wrong ? id : undefined}>
+    <fieldset className="field rating-field" aria-describedby={invalid ? id : undefined}>
       <legend>
         {t('review.your_rating')}
         {rating !== null && <span className="muted">{t('review.rated', { rating })}</span>}
@@ -142,8 +142,8 @@ function RatingField({ before }: { before: number | null }) {
               type="radio"
               name="rating"
               value={value}
-              defaultChecked={value === before}
-              aria-invalid={wrong || undefined}
+              defaultChecked={value === initialRating}
+              aria-invalid={invalid || undefined}
               onChange={() => setRating(value)}
             />
             <Icon svg={starIcon} />
@@ -156,13 +156,13 @@ function RatingField({ before }: { before: number | null }) {
   );
 }
 
-function TextField({ before }: { before: string }) {
+function TextField({ initialText }: { initialText: string }) {
   const { t, format } = useLanguage();
   const id = useId();
   const { state } = useForm();
-  const [text, setText] = useState(before);
-  const written = [...text].length;
-  const wrong = state?.problems.some(({ field }) => field === 'text');
+  const [text, setText] = useState(initialText);
+  const textLength = [...text].length;
+  const invalid = state?.problems.some(({ field }) => field === 'text');
   return (
     <div className="field">
       <label htmlFor={id}>{t('review.text')}</label>
@@ -174,15 +174,15 @@ function TextField({ before }: { before: string }) {
         dir="auto"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        aria-invalid={wrong || undefined}
+        aria-invalid={invalid || undefined}
         aria-describedby={`${id}-count ${id}-problem`}
       />
       <FieldProblems id={`${id}-problem`} field="text" />
       <p
-        className={`field-hint needs-js${written > MAX_REVIEW_LENGTH ? ' field-hint--over' : ''}`}
+        className={`field-hint needs-js${textLength > MAX_REVIEW_LENGTH ? ' field-hint--over' : ''}`}
         id={`${id}-count`}
       >
-        {t('review.characters', { written: format.number(written), count: MAX_REVIEW_LENGTH })}
+        {t('review.characters', { written: format.number(textLength), count: MAX_REVIEW_LENGTH })}
       </p>
     </div>
   );

@@ -10,7 +10,7 @@ export function RatingSummary({
   ownRating: number | null;
 }) {
   const { t, format } = useLanguage();
-  const highest = Math.max(1, ...histogram);
+  const maxCount = Math.max(1, ...histogram);
   return (
     <div className="rating-summary">
       <p className="rating-average">
@@ -28,8 +28,8 @@ export function RatingSummary({
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
               <rect
                 width="10"
-                y={98 - Math.round((98 * count) / highest)}
-                height={2 + Math.round((98 * count) / highest)}
+                y={98 - Math.round((98 * count) / maxCount)}
+                height={2 + Math.round((98 * count) / maxCount)}
               />
             </svg>
             <span aria-hidden suppressHydrationWarning>

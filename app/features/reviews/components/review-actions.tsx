@@ -18,11 +18,11 @@ const REPORTS: FormIntent[] = ['report'];
 export function ReviewActions({
   review,
   path,
-  readers,
+  relation,
 }: {
   review: Review;
   path: string;
-  readers: ReviewRelation;
+  relation: ReviewRelation;
 }) {
   const { t, format } = useLanguage();
   const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
@@ -36,9 +36,9 @@ export function ReviewActions({
           hidden={hidden}
         >
           <SubmitButton
-            intent={readers.foundHelpful ? 'not_helpful' : 'helpful'}
+            intent={relation.foundHelpful ? 'not_helpful' : 'helpful'}
             kind="plain"
-            pressed={readers.foundHelpful}
+            pressed={relation.foundHelpful}
           >
             <Icon svg={thumbsUpIcon} />
             {t('review.helpful')}
@@ -52,7 +52,7 @@ export function ReviewActions({
             )}
           </SubmitButton>
         </PostForm>
-        {readers.reported ? (
+        {relation.reported ? (
           <span className="fine-print">{t('review.reported_text')}</span>
         ) : (
           <PostForm

@@ -19,11 +19,11 @@ export function ReviewChoices({
   const navigate = useNavigate();
 
   function apply(event: ChangeEvent<HTMLFormElement>) {
-    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [
+    const parameters = new URLSearchParams([...new FormData(event.currentTarget)] as [
       string,
       string,
     ][]);
-    navigate(`${path}?${writeReviewQuery(readReviewQuery(filled))}`, {
+    navigate(`${path}?${writeReviewQuery(readReviewQuery(parameters))}`, {
       preventScrollReset: true,
       replace: true,
     });

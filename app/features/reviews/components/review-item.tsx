@@ -8,23 +8,23 @@ import { ReviewBody } from './review-body.tsx';
 const load = async () => (await import('./review-actions.tsx')).ReviewActions;
 const ReviewActions = import.meta.env.SSR ? await load() : lazyComponent(load);
 
-/** `readers` is `null` for visitors. */
+/** `relation` is `null` for visitors. */
 export function ReviewItem({
   review,
   path,
-  readers,
+  relation,
 }: {
   review: Review;
   path: string;
-  readers: ReviewRelation | null;
+  relation: ReviewRelation | null;
 }) {
   const { t } = useLanguage();
   return (
     <li className="review" id={`review-${review.id}`}>
       <ReviewBody review={review} />
-      {readers && !readers.isOwn ? (
+      {relation && !relation.isOwn ? (
         <Suspense>
-          <ReviewActions review={review} path={path} readers={readers} />
+          <ReviewActions review={review} path={path} relation={relation} />
         </Suspense>
       ) : (
         review.helpful > 0 && (

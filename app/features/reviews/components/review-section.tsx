@@ -14,8 +14,8 @@ import { ReviewChoices } from './review-choices.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 /** Loaded for signed-in users only. */
-const loadOwn = async () => (await import('./own-review.tsx')).OwnReview;
-const OwnReview = import.meta.env.SSR ? await loadOwn() : lazyComponent(loadOwn);
+const loadOwnReview = async () => (await import('./own-review.tsx')).OwnReview;
+const OwnReview = import.meta.env.SSR ? await loadOwnReview() : lazyComponent(loadOwnReview);
 
 type ReviewSectionProps = {
   title: TitleRef;
@@ -23,11 +23,11 @@ type ReviewSectionProps = {
   path: string;
   reviews: Reviews | null;
   /** `null` for visitors. */
-  readers: UserReviewState | null;
+  userReviewState: UserReviewState | null;
 };
 
 /** Ratings and reviews of a title, with the form for a review (D9, U5, U6). */
-export function ReviewSection({ title, path, reviews, readers }: ReviewSectionProps) {
+export function ReviewSection({ title, path, reviews, userReviewState }: ReviewSectionProps) {
   const { t } = useLanguage();
   return (
     <section className="section" id="reviews">
@@ -38,15 +38,18 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
         <div className="reviews">
           <div className="reviews-side">
             {reviews.average !== null && (
-              <RatingSummary reviews={reviews} ownRating={readers?.ownReview?.rating ?? null} />
+              <RatingSummary
+                reviews={reviews}
+                ownRating={userReviewState?.ownReview?.rating ?? null}
+              />
             )}
-            {readers ? (
+            {userReviewState ? (
               <Suspense>
                 <OwnReview
                   key={titleKey(title)}
                   title={title}
                   path={path}
-                  review={readers.ownReview}
+                  review={userReviewState.ownReview}
                 />
               </Suspense>
             ) : (
@@ -55,7 +58,7 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
               </SignInLink>
             )}
           </div>
-          <ReviewList path={path} reviews={reviews} readers={readers} />
+          <ReviewList path={path} reviews={reviews} userReviewState={userReviewState} />
         </div>
       )}
     </section>
@@ -65,13 +68,13 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
 function ReviewList({
   path,
   reviews,
-  readers,
-}: Pick<ReviewSectionProps, 'path' | 'readers'> & { reviews: Reviews }) {
+  userReviewState,
+}: Pick<ReviewSectionProps, 'path' | 'userReviewState'> & { reviews: Reviews }) {
   const { t } = useLanguage();
   const { query, items, total, pages } = reviews;
   const toUrl = (page: number) => {
-    const written = writeReviewQuery({ ...query, page });
-    return `${path}${written.size > 0 ? `?${written}` : ''}#reviews`;
+    const parameters = writeReviewQuery({ ...query, page });
+    return `${path}${parameters.size > 0 ? `?${parameters}` : ''}#reviews`;
   };
   if (total === 0)
     return (
@@ -92,7 +95,7 @@ function ReviewList({
             key={review.id}
             review={review}
             path={path}
-            readers={readers?.byReviewId[review.id] ?? null}
+            relation={userReviewState?.byReviewId[review.id] ?? null}
           />
         ))}
       </ul>

@@ -14,18 +14,18 @@ const CLOSE: FormIntent[] = ['import_close'];
 const POLL_INTERVAL_MS = 2000;
 
 /** Form, progress and report of an import. */
-export function ImportSection({ brought }: { brought: ImportProgress | null }) {
+export function ImportSection({ lastImport }: { lastImport: ImportProgress | null }) {
   const { t } = useLanguage();
   return (
     <section className="card import" id="import" aria-labelledby="import-heading">
       <h2 id="import-heading">{t('import.heading')}</h2>
       <NetworkErrorMessage value="save.failed_text">
-        {brought === null ? (
+        {lastImport === null ? (
           <ImportForm />
-        ) : brought.finished ? (
-          <Report view={brought} />
+        ) : lastImport.finished ? (
+          <Report view={lastImport} />
         ) : (
-          <Progress view={brought} />
+          <Progress view={lastImport} />
         )}
       </NetworkErrorMessage>
     </section>

@@ -4,7 +4,7 @@ import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
 import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import {
-  isNarrowed,
+  hasFilters,
   NOWHERE,
   readSavedQuery,
   SALES,
@@ -30,12 +30,16 @@ export function SavedFilters({
 }: SavedFiltersProps) {
   const { t } = useLanguage();
   const sorts = { title: t('sort.title'), score: t('sort.score'), released: t('sort.newest') };
-  const where =
-    query.on === SALES ? t('saved.sales') : query.on === NOWHERE ? t('saved.nowhere') : query.on;
+  const availabilityLabel =
+    query.availability === SALES
+      ? t('saved.sales')
+      : query.availability === NOWHERE
+        ? t('saved.nowhere')
+        : query.availability;
 
-  function getUrl(chosen: URLSearchParams): string {
-    const search = writeSavedQuery(readSavedQuery(chosen));
-    const chosenRegion = chosen.get('region');
+  function getUrl(parameters: URLSearchParams): string {
+    const search = writeSavedQuery(readSavedQuery(parameters));
+    const chosenRegion = parameters.get('region');
     return (
       path +
       (chosenRegion && chosenRegion !== region
@@ -49,13 +53,13 @@ export function SavedFilters({
       path={path}
       addressOf={getUrl}
       clearTo={
-        isNarrowed(query)
+        hasFilters(query)
           ? path + writeSavedQuery({ list: query.list, byService: query.byService })
           : null
       }
     >
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
-      {query.on !== null && <input type="hidden" name="on" value={query.on} />}
+      {query.availability !== null && <input type="hidden" name="on" value={query.availability} />}
       <SearchField label={t('saved.search')} value={query.text} />
       <SelectField label={t('saved.type')} name="type" value={query.type ?? ''}>
         <option value="">{t('saved.all_types')}</option>
@@ -107,12 +111,12 @@ export function SavedFilters({
           </option>
         </SelectField>
       )}
-      {isOwn && (query.byService || query.on !== null) && (
+      {isOwn && (query.byService || query.availability !== null) && (
         <SelectField label={t('region.label')} name="region" value={region}>
           <RegionOptions regions={WATCH_REGIONS} chosen={region} />
         </SelectField>
       )}
-      {where && <span className="badge">{where}</span>}
+      {availabilityLabel && <span className="badge">{availabilityLabel}</span>}
     </FilterForm>
   );
 }

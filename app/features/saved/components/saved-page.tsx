@@ -27,10 +27,10 @@ type SavedPageProps = {
   /** ISO 3166-1. */
   region: string;
   /** The last import; `null` if its report was closed. */
-  brought: ImportProgress | null;
+  lastImport: ImportProgress | null;
 };
 
-export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPageProps) {
+export function SavedPage({ page, shelves, shareUrl, region, lastImport }: SavedPageProps) {
   const { code, t } = useLanguage();
   const { query, total, pages } = page;
   const path = links.page(code, 'saved');
@@ -42,7 +42,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
   const toUrl = (number: number) => path + writeSavedQuery({ ...query, page: number });
   return (
     <BelowFirstScreen className="wrap">
-      <Refusal />
+      <RejectedFormNotice />
       <div className="list-head">
         <h1>{names[query.list]}</h1>
         <nav className="tab-bar" aria-label={t('saved.lists')}>
@@ -77,14 +77,14 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
       <div className="ownership">
         <ShareSection shareUrl={shareUrl} />
         <ExportSection />
-        <ImportSection brought={brought} />
+        <ImportSection lastImport={lastImport} />
       </div>
     </BelowFirstScreen>
   );
 }
 
 /** Error of a form that any page sent without scripts (U4). */
-function Refusal() {
+function RejectedFormNotice() {
   const { state } = (useActionData() as { state?: FormState } | undefined) ?? {};
   return state ? <FormNotice state={state} /> : null;
 }
@@ -94,7 +94,7 @@ export function SignedOut() {
   const { code, t } = useLanguage();
   return (
     <div className="wrap">
-      <Refusal />
+      <RejectedFormNotice />
       <div className="notice notice--page">
         <Icon svg={bookmarkIcon} />
         <h1>{t('saved.title')}</h1>

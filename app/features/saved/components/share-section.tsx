@@ -8,7 +8,7 @@ import { useReturn } from '../../../ui/form/use-return.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const INTENTS: FormIntent[] = ['share', 'unshare'];
-const NOTE_MS = 3000;
+const COPIED_STATUS_MS = 3000;
 
 /** Creates or revokes the link to the shared list. */
 export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
@@ -67,7 +67,7 @@ function ShareLink({ url }: { url: string }) {
     try {
       await navigator.clipboard.writeText(url);
       setCopied(true);
-      setTimeout(() => setCopied(false), NOTE_MS);
+      setTimeout(() => setCopied(false), COPIED_STATUS_MS);
     } catch {
       // The field next to the button allows a manual copy.
     }

@@ -21,13 +21,13 @@ export function WhereToWatch({
   path: string;
 }) {
   const { code, t, format } = useLanguage();
-  const image = useImageUrl();
-  return shelves.map(({ on, service, total, tiles }) => {
-    const name = service?.name ?? t(on === SALES ? 'saved.sales' : 'saved.nowhere');
+  const getImageUrl = useImageUrl();
+  return shelves.map(({ availability, service, total, tiles }) => {
+    const name = service?.name ?? t(availability === SALES ? 'saved.sales' : 'saved.nowhere');
     const moreLink = (
       <PageLink
         className="more-link"
-        to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}
+        to={path + writeSavedQuery({ ...query, availability, byService: false, page: 1 })}
       >
         {total > tiles.length
           ? t('site.see_all') + inBrackets(code, format.number(total))
@@ -39,7 +39,7 @@ export function WhereToWatch({
     const logo = service?.logo ? (
       <img
         className="service-logo"
-        src={image(service.logo, 'w200')}
+        src={getImageUrl(service.logo, 'w200')}
         alt=""
         width={40}
         height={40}
@@ -47,7 +47,7 @@ export function WhereToWatch({
       />
     ) : null;
     return (
-      <Shelf key={on} heading={name} picture={logo} shape="poster" more={moreLink}>
+      <Shelf key={availability} heading={name} picture={logo} shape="poster" more={moreLink}>
         {tiles.map((tile) => (
           <ListTile key={titleKey(tile)} tile={tile} sizes={TILE_SIZES.shelf} />
         ))}

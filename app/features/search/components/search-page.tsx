@@ -96,7 +96,7 @@ function SearchHint() {
         <Icon svg={searchIcon} />
         <h1>{t('search.title')}</h1>
         <p className="muted">{t('search.hint')}</p>
-        <Ideas />
+        <PopularListLinks />
       </div>
     </div>
   );
@@ -109,12 +109,12 @@ function NoResults({ text }: { text: string }) {
       <Icon svg={searchXIcon} />
       <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
       <p className="muted">{t('search.none_hint')}</p>
-      <Ideas />
+      <PopularListLinks />
     </div>
   );
 }
 
-function Ideas() {
+function PopularListLinks() {
   const { code, t } = useLanguage();
   return (
     <div className="button-row">

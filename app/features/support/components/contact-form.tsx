@@ -17,7 +17,7 @@ import { LENGTHS } from '../schema.ts';
  * long texts, as browsers would cut them.
  */
 export function ContactForm({
-  contact: { sender, started },
+  contact: { sender, formStamp },
   onDone,
 }: {
   contact: ContactPage;
@@ -70,7 +70,7 @@ export function ContactForm({
           missing={t('contact.message_missing')}
           rows={6}
         />
-        <BotChecks started={started} />
+        <BotChecks formStamp={formStamp} />
         <SubmitButton
           kind="main"
           intent="contact"
@@ -87,7 +87,7 @@ export function ContactForm({
  * Detects bots by the time stamp of the form and a hidden field. A rejected form empties that
  * field, as a browser may have autofilled it.
  */
-function BotChecks({ started }: { started: string }) {
+function BotChecks({ formStamp }: { formStamp: string }) {
   const { t } = useLanguage();
   const { state } = useForm();
   const honeypot = useRef<HTMLInputElement>(null);
@@ -96,7 +96,7 @@ function BotChecks({ started }: { started: string }) {
   }, [state]);
   return (
     <>
-      <input type="hidden" name="started" value={state?.values.started ?? started} />
+      <input type="hidden" name="started" value={state?.values.started ?? formStamp} />
       <label className="sr-only" aria-hidden>
         {t('contact.honeypot')}
         <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />

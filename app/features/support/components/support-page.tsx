@@ -14,7 +14,7 @@ import { ContactForm } from './contact-form.tsx';
 /** Contact information and the contact form (G5). */
 export function SupportPage({ contact }: { contact: ContactPage }) {
   const { t } = useLanguage();
-  const [sends, setSends] = useState(0);
+  const [sendCount, setSends] = useState(0);
   return (
     <BelowFirstScreen className="wrap support">
       <TextSheet />
@@ -23,13 +23,13 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
         <p className="muted">{t('contact.intro')}</p>
       </header>
       <div className="support-main">
-        {contact.sent !== null && <SentNote token={contact.sent} sends={sends} />}
+        {contact.sentToken !== null && <SentNote token={contact.sentToken} sendCount={sendCount} />}
         <section className="card" aria-labelledby="contact-heading">
           <h2 id="contact-heading">{t('contact.form')}</h2>
-          <ContactForm contact={contact} onDone={() => setSends((before) => before + 1)} />
+          <ContactForm contact={contact} onDone={() => setSends((count) => count + 1)} />
         </section>
       </div>
-      <ContactWays contact={contact} />
+      <ContactOptions contact={contact} />
     </BelowFirstScreen>
   );
 }
@@ -38,13 +38,13 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
  * Shows the private link, which is also mailed. Takes the focus only after a submission, not on a
  * reload.
  */
-function SentNote({ token, sends }: { token: string; sends: number }) {
+function SentNote({ token, sendCount }: { token: string; sendCount: number }) {
   const { code, t } = useLanguage();
   const note = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another inquiry is news, too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another inquiry moves the focus again
   useEffect(() => {
-    if (sends > 0) note.current?.focus();
-  }, [token, sends]);
+    if (sendCount > 0) note.current?.focus();
+  }, [token, sendCount]);
   return (
     <section ref={note} className="card support-sent" aria-labelledby="sent-heading" tabIndex={-1}>
       <Icon svg={circleCheckIcon} />
@@ -59,14 +59,14 @@ function SentNote({ token, sends }: { token: string; sends: number }) {
   );
 }
 
-function ContactWays({
+function ContactOptions({
   contact: { email, officeHours, chatUrl, sender },
 }: {
   contact: ContactPage;
 }) {
   const { code, t } = useLanguage();
   const weekdays = t('contact.hours', officeHours);
-  const quick = [
+  const quickLinks = [
     ...(sender
       ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }]
       : []),
@@ -77,29 +77,32 @@ function ContactWays({
   return (
     <div className="support-side">
       <dl className="card support-ways">
-        <Way icon={<Icon svg={mailIcon} />} heading={t('contact.email_heading')}>
+        <ContactOption icon={<Icon svg={mailIcon} />} heading={t('contact.email_heading')}>
           <a className="text-link" href={mailto(email)}>
             <bdi>{email}</bdi>
           </a>
-        </Way>
+        </ContactOption>
         {chatUrl !== null && (
-          <Way icon={<Icon svg={messagesSquareIcon} />} heading={t('contact.chat_heading')}>
+          <ContactOption
+            icon={<Icon svg={messagesSquareIcon} />}
+            heading={t('contact.chat_heading')}
+          >
             <Formatted>{weekdays}</Formatted>
             <a className="text-link" href={chatUrl} target="_blank" rel="noopener noreferrer">
               {t('contact.chat_start')}
               <span className="sr-only"> ({t('watch.new_tab')})</span>
             </a>
-          </Way>
+          </ContactOption>
         )}
-        <Way icon={<Icon svg={clockIcon} />} heading={t('contact.response_heading')}>
+        <ContactOption icon={<Icon svg={clockIcon} />} heading={t('contact.response_heading')}>
           <span>{t('contact.response')}</span>
           {chatUrl === null && <Formatted>{weekdays}</Formatted>}
-        </Way>
+        </ContactOption>
       </dl>
       <nav className="card support-links" aria-labelledby="support-links">
         <h2 id="support-links">{t('contact.links')}</h2>
         <ul>
-          {quick.map(({ to, label }) => (
+          {quickLinks.map(({ to, label }) => (
             <li key={to}>
               <PageLink className="text-link" to={to}>
                 {label}
@@ -112,7 +115,7 @@ function ContactWays({
   );
 }
 
-function Way({
+function ContactOption({
   icon,
   heading,
   children,

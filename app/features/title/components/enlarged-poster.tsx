@@ -16,7 +16,7 @@ export function EnlargedPoster({
   sizes: string;
 }) {
   const { t } = useLanguage();
-  const url = useImageUrl();
+  const getImageUrl = useImageUrl();
   const dialog = useRef<HTMLDialogElement>(null);
   const label = t('title.poster_of', { title });
   if (path === null) {
@@ -29,7 +29,7 @@ export function EnlargedPoster({
   return (
     <div className="rail-poster">
       <a
-        href={url(path, 'original')}
+        href={getImageUrl(path, 'original')}
         aria-label={t('title.enlarge_poster')}
         onClick={(event) => {
           event.preventDefault();

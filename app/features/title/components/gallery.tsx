@@ -15,7 +15,7 @@ const SIZES = {
 /** Backdrops; a click enlarges (D6). Without scripts they link to the image. */
 export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
   const { t } = useLanguage();
-  const url = useImageUrl();
+  const getImageUrl = useImageUrl();
   const dialog = useRef<HTMLDialogElement>(null);
   const [current, setCurrent] = useState(0);
   const label = (index: number) => t('title.image_of', { number: index + 1, total: paths.length });
@@ -26,7 +26,7 @@ export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
         {paths.map((path, index) => (
           <a
             key={path}
-            href={url(path, 'original')}
+            href={getImageUrl(path, 'original')}
             aria-label={label(index)}
             onClick={(event) => {
               event.preventDefault();

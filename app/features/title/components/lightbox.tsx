@@ -16,14 +16,14 @@ type LightboxProps = {
 /** Full-screen image, loaded when the dialog opens. */
 export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
   const { t, dir } = useLanguage();
-  const url = useImageUrl();
+  const getImageUrl = useImageUrl();
   const [opened, setOpened] = useState(false);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const note = () => setOpened(element.open);
-    const observer = new MutationObserver(note);
+    const updateOpened = () => setOpened(element.open);
+    const observer = new MutationObserver(updateOpened);
     observer.observe(element, { attributeFilter: ['open'] });
     return () => observer.disconnect();
   }, [dialog]);
@@ -56,7 +56,7 @@ export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
           </IconButton>
         </div>
       </div>
-      {opened && <img src={url(path, 'original')} alt={label} />}
+      {opened && <img src={getImageUrl(path, 'original')} alt={label} />}
     </dialog>
   );
 }

@@ -11,7 +11,7 @@ import { EpisodeList } from './episode-list.tsx';
 import { useEpisodes } from './use-episodes.ts';
 
 /** Enough to fill the screen. */
-const SKELETONS = 4;
+const MAX_SKELETONS = 4;
 
 /** Seasons of a show; each loads its episodes when it opens (D5). */
 export function SeasonList({ title }: { title: TitleView }) {
@@ -47,7 +47,7 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
           {state.status === 'loading' ? t('season.loading') : ''}
         </p>
         {state.status === 'loading' && (
-          <EpisodeSkeletons count={Math.min(season.episodeCount, SKELETONS)} />
+          <EpisodeSkeletons count={Math.min(season.episodeCount, MAX_SKELETONS)} />
         )}
         {state.status === 'failed' && (
           <div className="button-row" role="alert">

@@ -13,7 +13,7 @@ import { EpisodeList } from './episode-list.tsx';
 export function SeasonPage({ season }: { season: SeasonView }) {
   const { code, t, format } = useLanguage();
   const { show } = season;
-  const seasonAddress = (number: number) => links.season(code, show.id, show.title.text, number);
+  const getSeasonPath = (number: number) => links.season(code, show.id, show.title.text, number);
   return (
     <>
       <div className="band band--plain stage">
@@ -47,7 +47,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         <EpisodeList episodes={season.episodes} level={2} />
         <nav className="step-links" aria-label={t('season.heading')}>
           {season.previous !== null && (
-            <PageLink className="button button--secondary" to={seasonAddress(season.previous)}>
+            <PageLink className="button button--secondary" to={getSeasonPath(season.previous)}>
               <Icon svg={chevronLeftIcon} directional />
               {t('season.previous')}
             </PageLink>
@@ -59,7 +59,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
             {t('season.to_show')}
           </PageLink>
           {season.next !== null && (
-            <PageLink className="button button--secondary" to={seasonAddress(season.next)}>
+            <PageLink className="button button--secondary" to={getSeasonPath(season.next)}>
               {t('season.next')}
               <Icon svg={chevronRightIcon} directional />
             </PageLink>

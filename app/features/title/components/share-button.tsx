@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { checkIcon, share2Icon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-const NOTE_MS = 3_000;
+const COPIED_STATUS_MS = 3_000;
 
 /** Opens the system's share dialog, or copies the URL where it is unsupported. */
 export function ShareButton({ title }: { title: string }) {
@@ -16,7 +16,7 @@ export function ShareButton({ title }: { title: string }) {
       if (navigator.share) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
       setCopied(true);
-      setTimeout(() => setCopied(false), NOTE_MS);
+      setTimeout(() => setCopied(false), COPIED_STATUS_MS);
     } catch {
       // The visitor closed the share dialog.
     }

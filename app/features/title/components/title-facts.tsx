@@ -7,7 +7,7 @@ import { Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
-const OTHER_TITLES = 6;
+const MAX_ALTERNATIVE_TITLES = 6;
 
 type Fact = { label: MessageKey; value: ReactNode; brief?: boolean };
 
@@ -113,7 +113,9 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     title.alsoKnownAs.length > 0 && {
       label: 'fact.also_known_as',
       value: (
-        <bdi suppressHydrationWarning>{format.join(title.alsoKnownAs.slice(0, OTHER_TITLES))}</bdi>
+        <bdi suppressHydrationWarning>
+          {format.join(title.alsoKnownAs.slice(0, MAX_ALTERNATIVE_TITLES))}
+        </bdi>
       ),
     },
     title.homepage !== null && {

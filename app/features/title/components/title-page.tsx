@@ -22,9 +22,11 @@ import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
 /** Loaded for signed-in users only. */
-const loadMarks = async () =>
+const loadTitleStateButtons = async () =>
   (await import('../../../ui/title-state/title-state-buttons.tsx')).TitleStateButtons;
-const TitleStateButtons = import.meta.env.SSR ? await loadMarks() : lazyComponent(loadMarks);
+const TitleStateButtons = import.meta.env.SSR
+  ? await loadTitleStateButtons()
+  : lazyComponent(loadTitleStateButtons);
 
 /** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';

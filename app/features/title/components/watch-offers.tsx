@@ -15,7 +15,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
     <section className="card offers" id="watch" aria-labelledby="watch-heading">
       <div className="offers-head">
         <h2 id="watch-heading">{t('watch.heading')}</h2>
-        <RegionChoice region={watch.region} regions={regions} />
+        <RegionSelect region={watch.region} regions={regions} />
       </div>
       {watch.groups.length === 0 ? (
         <p className="muted">{t('watch.none')}</p>
@@ -54,12 +54,12 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
 /** Offers without a URL link to the catalog's page of offers. */
 function OfferTile({ offer, link }: { offer: WatchOffer; link: string | null }) {
   const { t } = useLanguage();
-  const imageUrl = useImageUrl();
+  const getImageUrl = useImageUrl();
   const url = offer.url ?? link;
   const content = (
     <>
       {offer.logo ? (
-        <img src={imageUrl(offer.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
+        <img src={getImageUrl(offer.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
       ) : (
         <span className="offer-letter" aria-hidden>
           {[...offer.name][0]}
@@ -83,7 +83,7 @@ function OfferTile({ offer, link }: { offer: WatchOffer; link: string | null }) 
 /**
  * Navigates on change; without scripts the form has a button. The response sets a region cookie.
  */
-function RegionChoice({ region, regions }: { region: string; regions: string[] }) {
+function RegionSelect({ region, regions }: { region: string; regions: string[] }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   function choose(event: ChangeEvent<HTMLSelectElement>) {
