@@ -31,10 +31,10 @@ test('M1 M11 requireAdmin redirects visitors and users to the home page', () => 
     context.set(visitorContext, { user } as Visitor);
     return context;
   };
-  for (const member of [null, createTestUser('mina')]) {
+  for (const user of [null, createTestUser('mina')]) {
     let thrown: unknown;
     try {
-      requireAdmin(getContext(member));
+      requireAdmin(getContext(user));
     } catch (error) {
       thrown = error;
     }
@@ -63,26 +63,26 @@ describeOnEachEngine('changes of admins', (open) => {
   });
   afterEach(() => site.close());
 
-  const countedMarks = async () =>
+  const countEvents = async () =>
     (await database.kysely.selectFrom('event_counts').select('count').execute()).length;
   const change =
-    (lines: Change<null>['log'], then: () => void = () => {}) =>
+    (lines: Change<null>['log'], afterChange: () => void = () => {}) =>
     (event: string) =>
       changeAsAdmin(site.services, toAdminSession(boss), async (transaction) => {
         await transaction
           .insertInto('event_counts')
           .values({ day: '2026-01-01', event, count: 1 })
           .execute();
-        then();
+        afterChange();
         return { log: lines, result: null };
       });
 
   test('M10 a change may log several lines, all with the same time', async () => {
-    const before = await countedMarks();
+    const before = await countEvents();
     await change([ENTRY, { ...ENTRY, id: 'juno', details: { before: null, after: '<b>' } }])(
       'two lines',
     );
-    expect(await countedMarks()).toBe(before + 1);
+    expect(await countEvents()).toBe(before + 1);
     expect(await readLog(database.kysely)).toMatchObject([
       { admin_id: 'boss', target_id: 'mina', details: {} },
       { admin_id: 'boss', target_id: 'juno', details: { before: null, after: '<b>' } },
@@ -92,34 +92,34 @@ describeOnEachEngine('changes of admins', (open) => {
   });
 
   test('M10 an AdminError rolls back the change and its lines in the log', async () => {
-    const before = await countedMarks();
-    const refuse = () => {
+    const before = await countEvents();
+    const throwStaleError = () => {
       throw new AdminError(409, 'admin.stale');
     };
-    await expect(change([ENTRY], refuse)('refused')).rejects.toBeInstanceOf(AdminError);
-    expect(await countedMarks()).toBe(before);
+    await expect(change([ENTRY], throwStaleError)('refused')).rejects.toBeInstanceOf(AdminError);
+    expect(await countEvents()).toBe(before);
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
   test('M11 a change checks the role again, and is rejected if it was revoked', async () => {
-    const before = await countedMarks();
+    const before = await countEvents();
     await sql`update user_roles set role = 'user' where user_id = 'boss'`.execute(database.kysely);
     await expect(change([ENTRY])('dismissed')).rejects.toMatchObject({
       status: 403,
       text: 'admin.not_admin',
     });
-    expect(await countedMarks()).toBe(before);
+    expect(await countEvents()).toBe(before);
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
   test('I6 M11 an AdminError becomes a field error with its value; too many forms are a 429', async () => {
     const forms = {
       admin_test: withAdmin(
-        { failed: 'users.ban_failed', keptFields: ['reason'] },
-        async (sent) => {
-          if (sent.form.get('reason') !== 'ok')
+        { failureTitle: 'users.ban_failed', keptFields: ['reason'] },
+        async (submission) => {
+          if (submission.form.get('reason') !== 'ok')
             throw new AdminError(422, 'admin.too_long', 'reason', { count: 3 });
-          return redirectAfterForm(sent, '/en/admin', null);
+          return redirectAfterForm(submission, '/en/admin', null);
         },
       ),
     };
@@ -131,11 +131,13 @@ describeOnEachEngine('changes of admins', (open) => {
         problems: [{ field: 'reason', text: 'At most 3 characters.' }],
       },
     });
-    const answers = [];
-    for (let sent = 0; sent < 300; sent++)
-      answers.push(await site.send(forms, boss, { intent: 'admin_test', reason: 'ok' }));
-    expect(answers[0]).toMatchObject({ to: '/en/admin' });
-    expect(getRejection(answers.at(-1) ?? { to: '', notice: null, cookies: [] })).toMatchObject({
+    const outcomes = [];
+    for (let index = 0; index < 300; index++)
+      outcomes.push(await site.send(forms, boss, { intent: 'admin_test', reason: 'ok' }));
+    expect(outcomes[0]).toMatchObject({ to: '/en/admin' });
+    expect(
+      getRejection(outcomes.at(-1) ?? { to: '', flashMessage: null, cookies: [] }),
+    ).toMatchObject({
       status: 429,
     });
   });

@@ -79,7 +79,7 @@ const RATE = { max: 300, seconds: 60 };
 
 type AdminFormOptions = {
   /** Title of every rejection (A 8). */
-  failed: MessageKey;
+  failureTitle: MessageKey;
   /** Shown to signed-out visitors. */
   signedOut?: MessageKey;
   /** Fields that keep their values after a rejection. */
@@ -88,7 +88,7 @@ type AdminFormOptions = {
 
 /** A handler for admins: 401 for visitors, 403 for users, an `AdminError` as a field error. */
 export function withAdmin(
-  { failed, signedOut = 'session.ended', keptFields }: AdminFormOptions,
+  { failureTitle, signedOut = 'session.ended', keptFields }: AdminFormOptions,
   handle: (submission: FormSubmission, admin: AdminSession) => Promise<FormOutcome>,
 ): FormHandler {
   function reject(submission: FormSubmission, error: AdminError): FormOutcome {
@@ -97,19 +97,19 @@ export function withAdmin(
     return rejectForm(
       submission,
       status,
-      failed,
+      failureTitle,
       [fieldError(submission, field, text, values)],
       keptFields,
     );
   }
-  const form = {
+  const formOptions = {
     kind: 'admin',
     rate: RATE,
-    signedOut: { title: failed, text: signedOut },
-    rateLimitedTitle: failed,
+    signedOut: { title: failureTitle, text: signedOut },
+    rateLimitedTitle: failureTitle,
     keptFields,
   } as const;
-  return withUser(form, async (submission) => {
+  return withUser(formOptions, async (submission) => {
     const admin = toAdminSession(submission.visitor.user);
     if (admin === null) return reject(submission, new NotAdminError());
     try {
@@ -120,7 +120,7 @@ export function withAdmin(
       return rejectForm(
         submission,
         503,
-        failed,
+        failureTitle,
         [fieldError(submission, null, 'admin.nothing_changed')],
         keptFields,
       );

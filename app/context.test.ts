@@ -19,7 +19,7 @@ const REQUEST_INFO: RequestInfo = {
   rejectedBecause: null,
 };
 
-function visitor(info: Partial<RequestInfo>) {
+function getVisitor(info: Partial<RequestInfo>) {
   return createRequestContext(services, { ...REQUEST_INFO, ...info }).get(visitorContext);
 }
 
@@ -28,9 +28,9 @@ test('the request context holds the services', () => {
 });
 
 test('R4 the language comes from the URL, else from the cookie or Accept-Language', () => {
-  expect(visitor({ pathname: '/ja/tv', cookie: 'lang=fr' }).lang).toBe('ja');
-  expect(visitor({ pathname: '/xx/tv', cookie: 'lang=fr' }).lang).toBe('fr');
-  expect(visitor({ pathname: '/nowhere', acceptLanguage: 'de' }).lang).toBe('de');
+  expect(getVisitor({ pathname: '/ja/tv', cookie: 'lang=fr' }).lang).toBe('ja');
+  expect(getVisitor({ pathname: '/xx/tv', cookie: 'lang=fr' }).lang).toBe('fr');
+  expect(getVisitor({ pathname: '/nowhere', acceptLanguage: 'de' }).lang).toBe('de');
 });
 
 test('the visitor context holds preferences, request id and rejection', () => {
@@ -42,7 +42,7 @@ test('the visitor context holds preferences, request id and rejection', () => {
     requestId: 'request-2',
     rejectedBecause: 'unreadable' as const,
   };
-  expect(visitor(info)).toEqual({ ...info, lang: 'ko', region: null });
+  expect(getVisitor(info)).toEqual({ ...info, lang: 'ko', region: null });
 });
 
 test.each([
@@ -54,5 +54,5 @@ test.each([
   ['region=<b', null],
   ['lang=ko', null],
 ])('D8 the cookie "%s" chooses the region %j', (cookie, region) => {
-  expect(visitor({ cookie }).region).toBe(region);
+  expect(getVisitor({ cookie }).region).toBe(region);
 });

@@ -12,7 +12,7 @@ import { redactPath } from '../domain/web/redact-path.ts';
 import { metadataContext, servicesContext, visitorContext } from './context.ts';
 import { AdminLanguageContext, LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
-import rules from './styles/app.css?inline';
+import criticalCss from './styles/app.css?inline';
 import { CriticalCssProvider } from './styles/page-styles.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
@@ -36,7 +36,7 @@ export default async function handleRequest(
   const render = (nonce?: string) =>
     renderDocument(
       <LanguageProvider language={serverLanguage(lang)}>
-        <CriticalCssProvider value={rules}>
+        <CriticalCssProvider value={criticalCss}>
           <NonceProvider value={nonce}>
             <PageMetadataProvider value={metadata}>
               <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
@@ -50,7 +50,7 @@ export default async function handleRequest(
     );
   const { renderSecureDocument } = loadContext.get(servicesContext);
   if (renderSecureDocument === null) return html(await render(), { status, headers });
-  const page = await renderSecureDocument(rules, render);
+  const page = await renderSecureDocument(criticalCss, render);
   headers.set('content-security-policy', page.policy);
   return html(page.html, { status, headers });
 }

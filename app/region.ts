@@ -8,9 +8,9 @@ export function resolveRegion(
   visitor: Visitor,
   { site }: Services,
 ): { region: string; headers: Headers } {
-  const chosen = parseRegion(url.searchParams.get('region'));
+  const requestedRegion = parseRegion(url.searchParams.get('region'));
   const headers = new Headers();
-  if (chosen !== null && chosen !== visitor.region)
-    headers.set('set-cookie', regionCookie(chosen, site.origin));
-  return { region: chosen ?? visitor.region ?? DEFAULT_REGION, headers };
+  if (requestedRegion !== null && requestedRegion !== visitor.region)
+    headers.set('set-cookie', regionCookie(requestedRegion, site.origin));
+  return { region: requestedRegion ?? visitor.region ?? DEFAULT_REGION, headers };
 }

@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../domain/web/errors.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
 import { badRequest, notFound, orErrorPage } from './responses.ts';
 
-async function thrown(promise: Promise<unknown>): Promise<unknown> {
+async function getRejectionReason(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable('nothing was thrown'),
     (error: unknown) => error,
@@ -19,7 +19,7 @@ test('orErrorPage resolves to the value, also to 0 and an empty list', async () 
 test.each(['page', 'content', 'person'] as const)(
   'D10 orErrorPage throws a 404 with the kind %s for null',
   async (missing) => {
-    expect(await thrown(orErrorPage(Promise.resolve(null), missing))).toMatchObject({
+    expect(await getRejectionReason(orErrorPage(Promise.resolve(null), missing))).toMatchObject({
       data: { missing },
       init: { status: 404 },
     });
@@ -40,32 +40,36 @@ describe('C3 catalog outage', () => {
     'C3 the error %s is a %i with retry-after, and is not cached',
     async (code, status) => {
       const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
-      expect(await thrown(orErrorPage(Promise.reject(error), 'content'))).toMatchObject({
-        data: { outage: true, retryAfter: 3 },
-        init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
-      });
+      expect(await getRejectionReason(orErrorPage(Promise.reject(error), 'content'))).toMatchObject(
+        {
+          data: { outage: true, retryAfter: 3 },
+          init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
+        },
+      );
     },
   );
 
   test('C3 retry-after is 10 seconds if the catalog sends none', async () => {
-    const refusal = await thrown(
+    const errorPage = await getRejectionReason(
       orErrorPage(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
     );
-    expect(refusal).toMatchObject({
+    expect(errorPage).toMatchObject({
       data: { retryAfter: 10 },
       init: { headers: { 'retry-after': '10' } },
     });
   });
 
   test('C2 C3 an unreachable catalog is a 503 without details of the error', async () => {
-    const down = openStarterCatalog({ intercept: refuseConnection });
-    const refusal = await thrown(orErrorPage(down.title('movie', 496_243, 'ko'), 'content'));
-    expect(refusal).toMatchObject({ init: { status: 503 } });
-    expect(JSON.stringify(refusal)).not.toMatch(/GET|fetch|starter|api_key/);
+    const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
+    const errorPage = await getRejectionReason(
+      orErrorPage(unavailableCatalog.title('movie', 496_243, 'ko'), 'content'),
+    );
+    expect(errorPage).toMatchObject({ init: { status: 503 } });
+    expect(JSON.stringify(errorPage)).not.toMatch(/GET|fetch|starter|api_key/);
   });
 });
 
 test('orErrorPage rethrows unexpected errors', async () => {
   const defect = new TypeError('x is not a function');
-  expect(await thrown(orErrorPage(Promise.reject(defect), 'content'))).toBe(defect);
+  expect(await getRejectionReason(orErrorPage(Promise.reject(defect), 'content'))).toBe(defect);
 });

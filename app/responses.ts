@@ -3,10 +3,10 @@ import type { FormState } from '../domain/forms/form.ts';
 import { assertAppError, getHttpStatus } from '../domain/web/errors.ts';
 
 /** Chooses the text of a 404 page (D10, D14). */
-export type Missing = 'page' | 'content' | 'person';
+export type NotFoundKind = 'page' | 'content' | 'person';
 /** Data of the error page. No other details of an error leave the server. */
 export type ErrorPageData =
-  | { missing: Missing }
+  | { missing: NotFoundKind }
   | { refused: 'bad_request' | 'busy' }
   | { rejected: { title: string; text: string } }
   | { outage: true; retryAfter: number | null };
@@ -18,7 +18,10 @@ const RETRY_AFTER_SECONDS = 10;
  * Resolves to the value. Throws an error page otherwise: 404 for `null`, and 502, 503 or 504 if the
  * catalog is unavailable.
  */
-export async function orErrorPage<T>(promise: Promise<T | null>, missing: Missing): Promise<T> {
+export async function orErrorPage<T>(
+  promise: Promise<T | null>,
+  missing: NotFoundKind,
+): Promise<T> {
   const value = await promise.catch((error: unknown) => {
     assertAppError(error);
     const retryAfter = error.retryAfter ?? RETRY_AFTER_SECONDS;
@@ -31,7 +34,7 @@ export async function orErrorPage<T>(promise: Promise<T | null>, missing: Missin
   return value;
 }
 
-export function notFound(missing: Missing) {
+export function notFound(missing: NotFoundKind) {
   return data({ missing } satisfies ErrorPageData, { status: 404 });
 }
 
@@ -40,7 +43,7 @@ export function badRequest(status: 400 | 403 | 405 = 400) {
 }
 
 /** The error page for a form whose body was not read. */
-export function rejected({ title, problems }: FormState, status: number, headers: Headers) {
+export function rejectedForm({ title, problems }: FormState, status: number, headers: Headers) {
   headers.set('cache-control', 'no-store');
   return data(
     {

@@ -36,7 +36,7 @@ import { Toaster } from './ui/toaster.tsx';
 
 /** Runs in this order before each page and its data. */
 export const middleware: MiddlewareFunction<Response>[] = [
-  refuse,
+  rejectRequest,
   dropTrailingSlash,
   addLanguage,
   requireLanguage,
@@ -44,7 +44,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
-function refuse({ context }: MiddlewareArgs) {
+function rejectRequest({ context }: MiddlewareArgs) {
   const { rejectedBecause } = context.get(visitorContext);
   if (rejectedBecause === 'unreadable') throw badRequest();
   if (rejectedBecause === 'foreign') throw badRequest(403);
@@ -72,15 +72,15 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
   const { user, cookie, lang } = context.get(visitorContext);
   const flashMessage = readFlashMessage(cookie);
-  const seen = {
+  const rootData = {
     ...site,
     providers: accounts.providers,
     user: user && { id: user.id, username: user.username, admin: user.role === 'admin' },
-    notice: flashMessage && flashText(flashMessage, serverLanguage(lang).t),
+    flashToast: flashMessage && flashText(flashMessage, serverLanguage(lang).t),
   };
   return flashMessage === null
-    ? data(seen)
-    : data(seen, {
+    ? data(rootData)
+    : data(rootData, {
         headers: { 'set-cookie': clearFlashCookie(site.origin.startsWith('https:')) },
       });
 }
@@ -117,7 +117,7 @@ d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(doc
 
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir, messagesUrl } = useLanguage();
-  const bare = rendersWithoutScripts(useRouteError());
+  const withoutScripts = rendersWithoutScripts(useRouteError());
   return (
     // The script in the head sets the theme before hydration, so a mismatch is expected.
     <html lang={tag} dir={dir} data-lang={code} suppressHydrationWarning>
@@ -152,7 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {!bare && <Scripts />}
+        {!withoutScripts && <Scripts />}
         {import.meta.env.SSR && <StructuredDataBlock />}
       </body>
     </html>
@@ -164,7 +164,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>
-      <Toaster first={loaderData.notice}>
+      <Toaster flashToast={loaderData.flashToast}>
         <MagicLinkSession />
         <TitleStatesProvider value={usePageTitleStates()}>
           <AppShell account={<AccountEntry />}>

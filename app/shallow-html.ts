@@ -1,7 +1,7 @@
 /** Far deeper than real documents; parsers search all open elements at each closing tag. */
 const MAX_DEPTH = 100;
 const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
-const VOID = new Set([
+const VOID_TAGS = new Set([
   'area',
   'base',
   'br',
@@ -26,9 +26,9 @@ const ENDED_BY_NEXT = new Set(['p', 'li', 'option', 'tr', 'td', 'th', 'dt', 'dd'
  */
 export function shallowHtml(html: string): string {
   const openTags: string[] = [];
-  return html.replace(TAG, (tag, slash: string, written: string) => {
-    const name = written.toLowerCase();
-    if (VOID.has(name)) return tag;
+  return html.replace(TAG, (tag, slash: string, rawName: string) => {
+    const name = rawName.toLowerCase();
+    if (VOID_TAGS.has(name)) return tag;
     if (slash !== '') {
       const index = openTags.lastIndexOf(name);
       // Parsers turn an unmatched `</p>` into an empty paragraph.

@@ -26,13 +26,13 @@ export async function getTitleNames(
     db,
   );
   const names = new Map<string, string | null>(rows.map((row) => [titleKey(row), row.name]));
-  const asking = refs
+  const lookups = refs
     .filter((title) => !names.has(titleKey(title)))
     .map(async (title) => {
       // If the catalog fails, callers show the id.
       const page = await catalog.title(title.type, title.id, lang).catch(() => undefined);
       if (page !== undefined) names.set(titleKey(title), page?.title.text ?? null);
     });
-  await withTimeout(Promise.all(asking), TIMEOUT_MS, () => null);
+  await withTimeout(Promise.all(lookups), TIMEOUT_MS, () => null);
   return new Map(names);
 }

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { flashCookie } from '../../domain/forms/flash.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
-import { badRequest, rejected } from '../responses.ts';
+import { badRequest, rejectedForm } from '../responses.ts';
 import type { FormOutcome } from './form-action.ts';
 import { FORM_HANDLERS, isFormIntent } from './handlers.server.ts';
 import { getFormLimits, getMaxFormBytes } from './limits.server.ts';
-import { readForm, UnreadForm } from './read-form.server.ts';
+import { readForm, UnreadFormError } from './read-form.server.ts';
 import { limitForms, rejectUnknownForm, rejectUnreadForm } from './unread-form.server.ts';
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
@@ -16,7 +16,7 @@ export async function handleForm({ request, context }: ActionArgs) {
   if ('to' in outcome) throw redirect(outcome.to, { status: 303, headers });
   const { state, status } = outcome;
   // Without an intent the page cannot assign the error to one of its forms.
-  if (state.intent === '' && status > 400) throw rejected(state, status, headers);
+  if (state.intent === '' && status > 400) throw rejectedForm(state, status, headers);
   return data({ state }, { status, headers });
 }
 
@@ -54,7 +54,7 @@ async function readAndHandle(
     if (!isFormIntent(intent)) return rejectUnknownForm(visitor.lang);
     return await FORM_HANDLERS[intent]({ services, visitor, request, intent, form });
   } catch (error) {
-    if (error instanceof UnreadForm) return rejectUnreadForm(error, visitor);
+    if (error instanceof UnreadFormError) return rejectUnreadForm(error, visitor);
     throw error;
   }
 }
@@ -64,7 +64,10 @@ function toHeaders(outcome: FormOutcome, { site }: Services): Headers {
   for (const cookie of outcome.cookies) headers.append('set-cookie', cookie);
   if ('retryAfter' in outcome && outcome.retryAfter)
     headers.set('retry-after', String(outcome.retryAfter));
-  if ('to' in outcome && outcome.notice !== null)
-    headers.append('set-cookie', flashCookie(outcome.notice, site.origin.startsWith('https:')));
+  if ('to' in outcome && outcome.flashMessage !== null)
+    headers.append(
+      'set-cookie',
+      flashCookie(outcome.flashMessage, site.origin.startsWith('https:')),
+    );
   return headers;
 }

@@ -24,7 +24,7 @@ export type FormSubmission = {
 };
 
 export type FormOutcome =
-  | { to: string; notice: FlashMessage | null; cookies: string[] }
+  | { to: string; flashMessage: FlashMessage | null; cookies: string[] }
   /** `retryAfter` in seconds if the form was rate limited. */
   | { state: FormState; status: number; cookies: string[]; retryAfter?: number | null };
 
@@ -80,9 +80,9 @@ export function rejectForm(
 export function redirectAfterForm(
   { form }: FormSubmission,
   home: string,
-  notice: FlashMessage | null,
+  flashMessage: FlashMessage | null,
 ): FormOutcome {
-  return { to: readReturnPath(form.get('return'), home), notice, cookies: [] };
+  return { to: readReturnPath(form.get('return'), home), flashMessage, cookies: [] };
 }
 
 export function rejectRateLimited(

@@ -7,17 +7,17 @@ import { type FormLimits, MAX_FORM_BYTES } from './read-form.server.ts';
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
 const MAX_FILE_FORM_BYTES = 6 * 1024 * 1024;
 
-const DOCUMENT: FormLimits = { maxBytes: MAX_DOCUMENT_BYTES, file: false };
-const WITH_FILE: FormLimits = { maxBytes: MAX_FILE_FORM_BYTES, file: true };
+const DOCUMENT_LIMITS: FormLimits = { maxBytes: MAX_DOCUMENT_BYTES, file: false };
+const FILE_FORM_LIMITS: FormLimits = { maxBytes: MAX_FILE_FORM_BYTES, file: true };
 const DEFAULT_LIMITS: FormLimits = { maxBytes: MAX_FORM_BYTES, file: false };
 
 /** Forms with higher limits; those with `admin` only for admins. */
 const LIMITS: Partial<Record<FormIntent, FormLimits & { admin: boolean }>> = {
-  import: { ...WITH_FILE, admin: false },
-  admin_providers_import: { ...WITH_FILE, admin: true },
-  admin_document_create: { ...DOCUMENT, admin: true },
-  admin_document_update: { ...DOCUMENT, admin: true },
-  admin_document_preview: { ...DOCUMENT, admin: true },
+  import: { ...FILE_FORM_LIMITS, admin: false },
+  admin_providers_import: { ...FILE_FORM_LIMITS, admin: true },
+  admin_document_create: { ...DOCUMENT_LIMITS, admin: true },
+  admin_document_update: { ...DOCUMENT_LIMITS, admin: true },
+  admin_document_preview: { ...DOCUMENT_LIMITS, admin: true },
 };
 
 export function getFormLimits(intent: string, user: User | null): FormLimits {

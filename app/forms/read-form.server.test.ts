@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_FIELDS, MAX_FORM_BYTES, readForm, UnreadForm } from './read-form.server.ts';
+import { MAX_FIELDS, MAX_FORM_BYTES, readForm, UnreadFormError } from './read-form.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = {
   import: { maxBytes: 6 * MEGABYTE, file: true },
   document: { maxBytes: 4 * MEGABYTE, file: false },
 };
-const OTHERS = { maxBytes: MAX_FORM_BYTES, file: false };
+const DEFAULT_LIMITS = { maxBytes: MAX_FORM_BYTES, file: false };
 
 type Options = {
   body: BodyInit;
@@ -24,9 +24,9 @@ async function read({
   onLarge = async () => {},
   signal,
 }: Options): Promise<object | number> {
-  const sent = body instanceof FormData ? new Response(body) : null;
-  const headers = { 'content-type': type ?? sent?.headers.get('content-type') ?? '' };
-  const bytes = sent ? await sent.arrayBuffer() : body;
+  const encodedForm = body instanceof FormData ? new Response(body) : null;
+  const headers = { 'content-type': type ?? encodedForm?.headers.get('content-type') ?? '' };
+  const bytes = encodedForm ? await encodedForm.arrayBuffer() : body;
   const request = new Request('http://localhost', {
     method: 'POST',
     body: bytes,
@@ -34,11 +34,11 @@ async function read({
     signal,
     duplex: 'half',
   } as RequestInit);
-  const limitsOf = (intent: string) => LIMITS[intent as keyof typeof LIMITS] ?? OTHERS;
+  const getLimits = (intent: string) => LIMITS[intent as keyof typeof LIMITS] ?? DEFAULT_LIMITS;
   try {
-    return Object.fromEntries(await readForm(request, { maxBytes, getLimits: limitsOf, onLarge }));
+    return Object.fromEntries(await readForm(request, { maxBytes, getLimits, onLarge }));
   } catch (error) {
-    if (error instanceof UnreadForm) return error.status;
+    if (error instanceof UnreadFormError) return error.status;
     throw error;
   }
 }
@@ -154,19 +154,19 @@ describe('S1 multipart forms', () => {
   });
 
   test('onLarge is called once, before more than 64 KB are read', async () => {
-    let counted = 0;
+    let callCount = 0;
     const onLarge = async () => {
-      counted += 1;
-      throw new UnreadForm(429, 60);
+      callCount += 1;
+      throw new UnreadFormError(429, 60);
     };
     const { body, taken } = stream(MEGABYTE);
     expect(await read({ body, type: 'multipart/form-data; boundary=x', onLarge })).toBe(429);
-    expect([counted, taken.bytes < MAX_FORM_BYTES + 8 * 1024]).toEqual([1, true]);
+    expect([callCount, taken.bytes < MAX_FORM_BYTES + 8 * 1024]).toEqual([1, true]);
     await read({ body: toForm({ intent: 'review', text: 'short' }), onLarge });
-    expect(counted).toBe(1);
+    expect(callCount).toBe(1);
   });
 
-  test('a form over the limit of its sender is rejected', async () => {
+  test('a form over maxBytes is rejected', async () => {
     const body = toForm({ intent: 'document', text: 'a'.repeat(MAX_FORM_BYTES) });
     expect(await read({ body, maxBytes: MAX_FORM_BYTES })).toBe(413);
   });

@@ -7,11 +7,11 @@ const MAX_PART_HEAD_BYTES = 2048;
 export type FormLimits = { maxBytes: number; file: boolean };
 
 /** A form that was not read: too large, not parsable or rate limited. `retryAfter` in seconds. */
-export class UnreadForm extends Error {
+export class UnreadFormError extends Error {
   status: 413 | 415 | 429;
   retryAfter: number | null;
 
-  constructor(status: UnreadForm['status'], retryAfter: number | null = null) {
+  constructor(status: UnreadFormError['status'], retryAfter: number | null = null) {
     super(`a form was not read: ${status}`);
     this.status = status;
     this.retryAfter = retryAfter;
@@ -21,14 +21,14 @@ export class UnreadForm extends Error {
 type ReadFormOptions = {
   maxBytes: number;
   getLimits: (intent: string) => FormLimits;
-  /** Called once, before more than `MAX_FORM_BYTES` are read. May throw `UnreadForm`. */
+  /** Called once, before more than `MAX_FORM_BYTES` are read. May throw `UnreadFormError`. */
   onLarge: () => Promise<void>;
 };
 
 /**
  * Reads the fields of a form. Counts bytes as they arrive, and fields before parsing, because
  * parsing time is quadratic in their number. A malformed body gives an empty form.
- * @throws UnreadForm if it is too long, of another type, or has too many fields or unexpected files
+ * @throws UnreadFormError if it is too long, of another type, or has too many fields or unexpected files
  */
 export async function readForm(request: Request, options: ReadFormOptions): Promise<FormData> {
   const type = request.headers.get('content-type');
@@ -36,7 +36,7 @@ export async function readForm(request: Request, options: ReadFormOptions): Prom
   if (/^application\/x-www-form-urlencoded *(;|$)/i.test(type))
     return parseUrlEncoded(await readBody(request, { ...options, maxBytes: MAX_FORM_BYTES }));
   const boundary = readBoundary(type);
-  if (boundary === null) throw new UnreadForm(415);
+  if (boundary === null) throw new UnreadFormError(415);
   return parseMultipart(await readBody(request, options), boundary, options.getLimits);
 }
 
@@ -44,9 +44,9 @@ async function readBody(
   request: Request,
   { maxBytes, onLarge }: Pick<ReadFormOptions, 'maxBytes' | 'onLarge'>,
 ): Promise<Buffer> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > maxBytes) throw new UnreadForm(413);
-  let isLarge = announced > MAX_FORM_BYTES;
+  const contentLength = Number(request.headers.get('content-length') ?? 0);
+  if (contentLength > maxBytes) throw new UnreadFormError(413);
+  let isLarge = contentLength > MAX_FORM_BYTES;
   if (isLarge) await onLarge();
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -58,7 +58,7 @@ async function readBody(
       chunks.push(read.value);
       length += read.value.length;
       // `content-length` is missing or too low.
-      if (length > maxBytes) throw new UnreadForm(413);
+      if (length > maxBytes) throw new UnreadFormError(413);
       if (length > MAX_FORM_BYTES && !isLarge) {
         isLarge = true;
         await onLarge();
@@ -75,7 +75,7 @@ async function readBody(
 }
 
 function parseUrlEncoded(body: Buffer): FormData {
-  if (countOccurrences(body, '&', MAX_FIELDS) >= MAX_FIELDS) throw new UnreadForm(413);
+  if (countOccurrences(body, '&', MAX_FIELDS) >= MAX_FIELDS) throw new UnreadFormError(413);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) form.append(name, value);
   return form;
@@ -91,18 +91,19 @@ function readBoundary(type: string): string | null {
 async function parseMultipart(
   body: Buffer,
   boundary: string,
-  limitsOf: ReadFormOptions['getLimits'],
+  getLimits: ReadFormOptions['getLimits'],
 ): Promise<FormData> {
   const separator = `--${boundary}`;
   // One separator precedes each part, and one ends the body.
-  if (countOccurrences(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
+  if (countOccurrences(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1)
+    throw new UnreadFormError(413);
   const parts = splitParts(body, separator);
   if (parts === null) return new FormData();
   const intent = parts.find(({ name }) => name === 'intent')?.text() ?? '';
-  const { maxBytes, file } = limitsOf(intent);
+  const { maxBytes, file } = getLimits(intent);
   const files = parts.filter(({ isFile }) => isFile).length;
-  if (body.length > maxBytes) throw new UnreadForm(413);
-  if (files > (file ? 1 : 0)) throw new UnreadForm(415);
+  if (body.length > maxBytes) throw new UnreadFormError(413);
+  if (files > (file ? 1 : 0)) throw new UnreadFormError(415);
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
   const form = await new Response(new Uint8Array(body), { headers })
     .formData()

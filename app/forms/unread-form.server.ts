@@ -5,7 +5,7 @@ import { serverLanguage } from '../i18n/messages.server.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { waitText } from '../i18n/wait-text.ts';
 import type { FormOutcome } from './form-action.ts';
-import { UnreadForm } from './read-form.server.ts';
+import { UnreadFormError } from './read-form.server.ts';
 
 /** Far above normal use: a family or an office may share an IP. */
 const RATES = {
@@ -14,7 +14,7 @@ const RATES = {
   large_form: { max: 30, seconds: 600 },
 };
 
-/** @throws UnreadForm (429) if the user or the IP has sent too many forms */
+/** @throws UnreadFormError (429) if the user or the IP has sent too many forms */
 export async function limitForms(
   { consumeRateLimit }: Services,
   { user, ip }: Visitor,
@@ -22,7 +22,7 @@ export async function limitForms(
 ): Promise<void> {
   const sender = user === null ? `ip ${ip}` : `user ${user.id}`;
   const wait = await consumeRateLimit([{ key: `${kind} ${sender}`, rate: RATES[kind] }]);
-  if (wait !== null) throw new UnreadForm(429, wait);
+  if (wait !== null) throw new UnreadFormError(429, wait);
 }
 
 const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
@@ -32,7 +32,7 @@ const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
 
 /** Rejects a form whose intent is unknown because its body was not read. */
 export function rejectUnreadForm(
-  { status, retryAfter }: UnreadForm,
+  { status, retryAfter }: UnreadFormError,
   { lang }: Visitor,
 ): FormOutcome {
   const { t } = serverLanguage(lang);

@@ -1,6 +1,6 @@
 import { adminLang } from '../../domain/admin/admin.ts';
 import type { PageLanguage } from './language-context.tsx';
-import { offeredLanguage } from './messages.client.ts';
+import { loadLanguage } from './messages.client.ts';
 import { addPartMessages, documentLang } from './part-messages.ts';
 
 const files = import.meta.glob<string>('./messages/*/admin.json', {
@@ -16,8 +16,9 @@ export const adminLanguage: PageLanguage | null = import.meta.env.SSR
 
 async function loadAdminLanguage(): Promise<PageLanguage | null> {
   const lang = documentLang();
-  const admin = adminLang(lang);
-  if (admin !== lang) return offeredLanguage(admin, files[`./messages/${admin}/admin.json`]);
+  const adminAreaLang = adminLang(lang);
+  if (adminAreaLang !== lang)
+    return loadLanguage(adminAreaLang, files[`./messages/${adminAreaLang}/admin.json`]);
   await addPartMessages(files);
   return null;
 }

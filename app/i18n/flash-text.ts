@@ -3,7 +3,7 @@ import type { Toast } from '../ui/toaster.tsx';
 import type { MessageKey, Translate } from './translator.ts';
 
 /** Flash messages that use texts of other components. */
-const WORDS: Partial<Record<FlashMessage, { title: MessageKey; text?: MessageKey }>> = {
+const TEXT_KEYS: Partial<Record<FlashMessage, { title: MessageKey; text?: MessageKey }>> = {
   saved: { title: 'save.saved' },
   removed: { title: 'save.removed' },
   seen: { title: 'seen.marked' },
@@ -17,15 +17,15 @@ const WORDS: Partial<Record<FlashMessage, { title: MessageKey; text?: MessageKey
   review_reported: { title: 'review.reported_title', text: 'review.reported_text' },
 };
 
-export function flashText(notice: FlashMessage, t: Translate): Omit<Toast, 'action'> {
-  const { title, text } = WORDS[notice] ?? getWords(notice);
-  return { title: t(title), text: text && t(text), tone: 'good', about: 'form' };
+export function flashText(flashMessage: FlashMessage, t: Translate): Omit<Toast, 'action'> {
+  const { title, text } = TEXT_KEYS[flashMessage] ?? getTextKeys(flashMessage);
+  return { title: t(title), text: text && t(text), tone: 'good', topic: 'form' };
 }
 
-function getWords(notice: FlashMessage): { title: MessageKey; text?: MessageKey } {
-  if (notice.startsWith('admin_')) return { title: `notice.${notice}` as MessageKey };
+function getTextKeys(flashMessage: FlashMessage): { title: MessageKey; text?: MessageKey } {
+  if (flashMessage.startsWith('admin_')) return { title: `notice.${flashMessage}` as MessageKey };
   return {
-    title: `notice.${notice}_title` as MessageKey,
-    text: `notice.${notice}_text` as MessageKey,
+    title: `notice.${flashMessage}_title` as MessageKey,
+    text: `notice.${flashMessage}_text` as MessageKey,
   };
 }

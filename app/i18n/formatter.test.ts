@@ -126,8 +126,8 @@ describe('numbers', () => {
 
   test.each(CODES)('%s formats everything with Latin digits', (code) => {
     const { number, score, date, runtime } = formatIn(code);
-    const all = [number(1_234_567), score(6.5), date('2019-05-30'), runtime(131)].join(' ');
-    expect(all.replace(/[0-9]/g, '')).not.toMatch(/\p{Nd}/u);
+    const text = [number(1_234_567), score(6.5), date('2019-05-30'), runtime(131)].join(' ');
+    expect(text.replace(/[0-9]/g, '')).not.toMatch(/\p{Nd}/u);
     expect(number(1_234_567).replace(/\D/g, '')).toBe('1234567');
   });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { getLanguage, LANGUAGES } from '../../domain/language/language.ts';
-import { writeHourRange } from './hour-range.ts';
+import { formatHourRange } from './hour-range.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
-const hoursIn = (code: string) => plain(writeHourRange(getLanguage(code), 9, 18));
+const hoursIn = (code: string) => plain(formatHourRange(getLanguage(code), 9, 18));
 
 test.each([
   ['ko', '오전 9시 ~ 오후 6시'],

@@ -15,9 +15,9 @@ describe('R8 URLs', () => {
   });
 
   test('R8 a slug in another script is percent-encoded and decodes to the same text', () => {
-    const address = links.title('ko', 'movie', 496_243, '기생충');
-    expect(address).toMatch(/^[\x21-\x7e]+$/);
-    const [, , , idSlug = ''] = decodeURIComponent(address).split('/');
+    const url = links.title('ko', 'movie', 496_243, '기생충');
+    expect(url).toMatch(/^[\x21-\x7e]+$/);
+    const [, , , idSlug = ''] = decodeURIComponent(url).split('/');
     expect(idSlug).toBe('496243-기생충');
     expect(parseSlugId(idSlug)).toBe(496_243);
   });
@@ -107,7 +107,7 @@ describe('R5 the same page in another language', () => {
   );
 
   test('R5 switching the language and back gives the same URL', () => {
-    const address = '/ar/tv/genre/%D8%AF%D8%B1%D8%A7%D9%85%D8%A7?page=2&with=35';
-    expect(switchLanguage(switchLanguage(address, 'ko'), 'ar')).toBe(address);
+    const url = '/ar/tv/genre/%D8%AF%D8%B1%D8%A7%D9%85%D8%A7?page=2&with=35';
+    expect(switchLanguage(switchLanguage(url, 'ko'), 'ar')).toBe(url);
   });
 });

@@ -5,32 +5,32 @@ import type { Messages } from './translator.ts';
 /** Messages of all pages, and those that single pages add. */
 const messages: Record<string, string> = {};
 
-export function addMessages(added: Messages): void {
-  Object.assign(messages, added);
+export function addMessages(newMessages: Messages): void {
+  Object.assign(messages, newMessages);
 }
 
 /** Loads the language of the page from the preloaded messages. */
-export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
+export async function loadDocumentLanguage(lang: Lang): Promise<PageLanguage> {
   const preload = document.querySelector<HTMLLinkElement>('link#messages');
   // The attribute is not resolved: React would request another spelling of the URL again.
   const url =
     preload?.getAttribute('href') ?? (await import('./messages-url.ts')).messagesUrl(lang);
-  addMessages(await messagesAt(url));
+  addMessages(await fetchMessages(url));
   return createPageLanguage(lang, { url, messages, english: {} });
 }
 
 /** Loads another language. The list of the 28 files is a chunk that few pages need. */
-export async function offeredLanguage(lang: Lang, part?: string): Promise<PageLanguage> {
+export async function loadLanguage(lang: Lang, partUrl?: string): Promise<PageLanguage> {
   const { messagesUrl } = await import('./messages-url.ts');
   const url = messagesUrl(lang);
-  const [messages, more] = await Promise.all([
-    messagesAt(url),
-    part === undefined ? {} : messagesAt(part),
+  const [messages, partMessages] = await Promise.all([
+    fetchMessages(url),
+    partUrl === undefined ? {} : fetchMessages(partUrl),
   ]);
-  return createPageLanguage(lang, { url, messages: { ...messages, ...more }, english: {} });
+  return createPageLanguage(lang, { url, messages: { ...messages, ...partMessages }, english: {} });
 }
 
-async function messagesAt(url: string): Promise<Messages> {
+async function fetchMessages(url: string): Promise<Messages> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`no messages at ${url}: ${response.status}`);
   return (await response.json()) as Messages;

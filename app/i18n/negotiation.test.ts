@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { getRequestLang, type Preferences, preferredLang, prefixRedirect } from './negotiation.ts';
 
 const FRENCH: Preferences = { cookie: null, acceptLanguage: 'fr-FR,fr;q=0.9' };
-const CHOSE_ARABIC: Preferences = { cookie: 'theme=dark; lang=ar', acceptLanguage: 'fr-FR' };
-const NOTHING: Preferences = { cookie: null, acceptLanguage: null };
+const STORED_ARABIC: Preferences = { cookie: 'theme=dark; lang=ar', acceptLanguage: 'fr-FR' };
+const NO_PREFERENCES: Preferences = { cookie: null, acceptLanguage: null };
 
 const redirect = (path: string, preferences: Preferences) =>
   prefixRedirect(new URL(path, 'https://kinora.example'), preferences);
@@ -45,11 +45,11 @@ describe('R2 a URL without a language', () => {
 
   test('R2 the root redirects to Korean for any Accept-Language, and keeps the query', () => {
     expect(redirect('/', FRENCH)).toBe('/ko');
-    expect(redirect('/?code=7', NOTHING)).toBe('/ko?code=7');
+    expect(redirect('/?code=7', NO_PREFERENCES)).toBe('/ko?code=7');
   });
 
   test('R4 the root redirects to the stored language', () => {
-    expect(redirect('/', CHOSE_ARABIC)).toBe('/ar');
+    expect(redirect('/', STORED_ARABIC)).toBe('/ar');
     expect(redirect('/', { cookie: 'lang=xx', acceptLanguage: 'fr' })).toBe('/ko');
   });
 
@@ -61,13 +61,15 @@ describe('R2 a URL without a language', () => {
   ])('R2 %s redirects within this site', (path) => {
     const url = new URL('https://kinora.example');
     url.pathname = path;
-    expect(new URL(prefixRedirect(url, NOTHING) ?? '', url).origin).toBe('https://kinora.example');
+    expect(new URL(prefixRedirect(url, NO_PREFERENCES) ?? '', url).origin).toBe(
+      'https://kinora.example',
+    );
   });
 });
 
 describe('R6 the language of a visitor', () => {
   test('R4 preferredLang returns the stored language first', () => {
-    expect(preferredLang(CHOSE_ARABIC)).toBe('ar');
+    expect(preferredLang(STORED_ARABIC)).toBe('ar');
   });
 
   test('R6 preferredLang returns the language of the browser if none is stored', () => {
@@ -77,20 +79,20 @@ describe('R6 the language of a visitor', () => {
   });
 
   test('R6 preferredLang defaults to Korean', () => {
-    expect(preferredLang(NOTHING)).toBe('ko');
+    expect(preferredLang(NO_PREFERENCES)).toBe('ko');
     expect(preferredLang({ cookie: 'lang', acceptLanguage: 'vi' })).toBe('ko');
   });
 });
 
 describe('R4 the language of a page', () => {
   test('R4 a valid prefix takes precedence over the stored language', () => {
-    expect(getRequestLang('/ja/movie', CHOSE_ARABIC)).toBe('ja');
+    expect(getRequestLang('/ja/movie', STORED_ARABIC)).toBe('ja');
     expect(getRequestLang('/pt-br', FRENCH)).toBe('pt-br');
   });
 
   test('R3 a URL without a language uses the preferred language', () => {
-    expect(getRequestLang('/xx/movie', CHOSE_ARABIC)).toBe('ar');
+    expect(getRequestLang('/xx/movie', STORED_ARABIC)).toBe('ar');
     expect(getRequestLang('/nowhere', FRENCH)).toBe('fr');
-    expect(getRequestLang('/', NOTHING)).toBe('ko');
+    expect(getRequestLang('/', NO_PREFERENCES)).toBe('ko');
   });
 });

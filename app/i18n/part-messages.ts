@@ -7,7 +7,7 @@ export async function addPartMessages(files: Record<string, string>): Promise<vo
   if (import.meta.env.SSR) return;
   const folder = `/${documentLang()}/`;
   const file = Object.keys(files).find((path) => path.includes(folder)) ?? '';
-  await addMessagesAt(files[file] ?? '');
+  await loadMessages(files[file] ?? '');
 }
 
 /**
@@ -20,10 +20,10 @@ export async function addLinkedMessages(
 ): Promise<void> {
   if (import.meta.env.SSR) return;
   const link = document.querySelector<HTMLLinkElement>(`link#${id}`);
-  await addMessagesAt(link?.href ?? (await loadUrls())(documentLang()));
+  await loadMessages(link?.href ?? (await loadUrls())(documentLang()));
 }
 
-export async function addMessagesAt(url: string): Promise<void> {
+export async function loadMessages(url: string): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`no messages at ${url}: ${response.status}`);
   addMessages((await response.json()) as Messages);

@@ -16,7 +16,7 @@ function translateIn(code: string, messages: Messages) {
 }
 
 /** Plural forms of "result", with their names as texts. */
-function forms(...names: string[]): Messages {
+function pluralForms(...names: string[]): Messages {
   return Object.fromEntries(names.map((name) => [`search.count_${name}`, `${name}:{{count}}`]));
 }
 
@@ -91,7 +91,7 @@ describe('R12 placeholders', () => {
 
   test('R12 French separates thousands by a narrow no-break space', () => {
     expect(
-      translateIn('fr', forms('one', 'many', 'other'))('search.count', { count: 12_345 }),
+      translateIn('fr', pluralForms('one', 'many', 'other'))('search.count', { count: 12_345 }),
     ).toBe('other:12\u202f345');
   });
 });
@@ -122,14 +122,17 @@ describe('plural forms', () => {
     ],
     ['he', ['one', 'two', 'other'], { 0: 'other', 1: 'one', 2: 'two', 3: 'other', 20: 'other' }],
   ] as const)('%s selects among the plural forms %j', (code, names, expected) => {
-    const t = translateIn(code, forms(...names));
+    const t = translateIn(code, pluralForms(...names));
     for (const [count, form] of Object.entries(expected))
       expect(t('search.count', { count: Number(count) })).toBe(`${form}:${count}`);
     expect(console.warn).not.toHaveBeenCalled();
   });
 
   test('a plural form may omit {{count}}', () => {
-    const t = translateIn('he', { ...forms('one', 'other'), 'search.count_two': 'שתי תוצאות' });
+    const t = translateIn('he', {
+      ...pluralForms('one', 'other'),
+      'search.count_two': 'שתי תוצאות',
+    });
     expect(t('search.count', { count: 2 })).toBe('שתי תוצאות');
   });
 });
@@ -151,7 +154,9 @@ describe('rich messages', () => {
   });
 
   test('a rich message selects the plural form and formats numbers', () => {
-    const node = translateIn('de', forms('one', 'other')).rich('search.count', { count: 12_345 });
+    const node = translateIn('de', pluralForms('one', 'other')).rich('search.count', {
+      count: 12_345,
+    });
     expect(renderToStaticMarkup(node)).toBe('other:12.345');
   });
 

@@ -41,41 +41,41 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
   const plurals = new Intl.PluralRules(intl);
   const numbers = new Intl.NumberFormat(intl);
   const englishPlurals = new Intl.PluralRules('en');
-  const warned = new Set<string>();
+  const warnedKeys = new Set<string>();
 
-  function find(key: string, count: unknown): string {
-    const full = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
-    const message = messages[full] ?? messages[key];
+  function findMessage(key: string, count: unknown): string {
+    const fullKey = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
+    const message = messages[fullKey] ?? messages[key];
     if (message !== undefined) return message;
-    if (!warned.has(full)) console.warn(`no message "${full}" in ${intl}`);
-    warned.add(full);
-    const inEnglish =
+    if (!warnedKeys.has(fullKey)) console.warn(`no message "${fullKey}" in ${intl}`);
+    warnedKeys.add(fullKey);
+    const englishMessage =
       typeof count === 'number' ? english[`${key}_${englishPlurals.select(count)}`] : english[key];
-    return inEnglish ?? key;
+    return englishMessage ?? key;
   }
 
-  function write(value: string | number | undefined, name: string): string {
+  function formatValue(value: string | number | undefined, name: string): string {
     if (value === undefined) return `{{${name}}}`;
     return typeof value === 'number' ? numbers.format(value) : value;
   }
 
-  function node(value: ReactNode, name: string): ReactNode {
-    return value === undefined || typeof value === 'number' ? write(value, name) : value;
+  function toNode(value: ReactNode, name: string): ReactNode {
+    return value === undefined || typeof value === 'number' ? formatValue(value, name) : value;
   }
 
   function translate(key: MessageKey, values: Values = {}): string {
-    const text = find(key, values.count);
+    const text = findMessage(key, values.count);
     return text.includes('{{') ? fill(text, values) : text;
   }
 
   function fill(text: string, values: Values): string {
-    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name], name));
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => formatValue(values[name], name));
   }
 
   function rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode {
-    const parts = find(key, values.count).split(/\{\{(\w+)\}\}/g);
+    const parts = findMessage(key, values.count).split(/\{\{(\w+)\}\}/g);
     // Odd parts are placeholder names, because the pattern captures them.
-    const nodes = parts.map((part, index) => (index % 2 === 0 ? part : node(values[part], part)));
+    const nodes = parts.map((part, index) => (index % 2 === 0 ? part : toNode(values[part], part)));
     return createElement(Fragment, null, ...nodes);
   }
 

@@ -9,8 +9,9 @@ export function compareWithReact(content: ReactNode, html: string): void {
     /^(<link rel="preload" as="image"[^>]*>)+/,
     '',
   );
-  const compared = html.replaceAll(' selected=""', '');
-  if (compared !== expected) throw new Error(`StaticHtml wrote ${html}, React writes ${expected}`);
+  const normalizedHtml = html.replaceAll(' selected=""', '');
+  if (normalizedHtml !== expected)
+    throw new Error(`StaticHtml wrote ${html}, React writes ${expected}`);
 }
 
 function replaceComponents(node: ReactNode): ReactNode {

@@ -7,23 +7,26 @@ import { usePageMetadata } from './page-metadata.tsx';
 import { useSite } from './site.tsx';
 
 /** Size of shared pictures by kind, and the name of that size in the catalog. */
-const SHARED = {
+const SHARED_PICTURE_SIZES = {
   backdrop: { size: 'w1280', width: 1280, height: 720 },
   poster: { size: 'w500', width: 500, height: 750 },
   portrait: { size: 'h632', width: 421, height: 632 },
 } as const;
 
-export type PageSubject = 'website' | 'video.movie' | 'video.tv_show' | 'profile';
-export type SharedPictures = readonly { kind: keyof typeof SHARED; path: string | null }[];
+export type OgType = 'website' | 'video.movie' | 'video.tv_show' | 'profile';
+export type SharedPictures = readonly {
+  kind: keyof typeof SHARED_PICTURE_SIZES;
+  path: string | null;
+}[];
 
 type DocumentTagsProps = {
   name: string;
   text: string;
   path: string;
   indexed: boolean;
-  about: PageSubject;
+  ogType: OgType;
   pictures: SharedPictures;
-  drawn?: string;
+  sharePicturePath?: string;
 };
 
 /** Head tags for search engines and link previews. Server only, not hydrated. */
@@ -32,22 +35,22 @@ export function DocumentTags({
   text,
   path,
   indexed,
-  about,
+  ogType,
   pictures,
-  drawn,
+  sharePicturePath,
 }: DocumentTagsProps) {
   const { locale } = useLanguage();
   const { origin } = useSite();
   const { verificationTags = [] } = usePageMetadata();
-  const picture = useSharedPicture(pictures, drawn);
+  const picture = useSharedPicture(pictures, sharePicturePath);
   return (
     <>
-      {indexed && <Alternates path={path} />}
+      {indexed && <AlternateLinks path={path} />}
       {verificationTags.map((tag) => (
         <meta key={tag.name} {...tag} />
       ))}
       <meta property="og:site_name" content="Kinora" />
-      <meta property="og:type" content={about} />
+      <meta property="og:type" content={ogType} />
       <meta property="og:title" content={name} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
@@ -68,11 +71,11 @@ export function DocumentTags({
   );
 }
 
-function Alternates({ path }: { path: string }) {
+function AlternateLinks({ path }: { path: string }) {
   const { origin } = useSite();
   const { pathsByLang } = usePageMetadata();
-  const behind = withoutLanguage(path);
-  const toUrl = (lang: Lang) => origin + (pathsByLang?.[lang] ?? `/${lang}${behind}`);
+  const pathWithoutLanguage = withoutLanguage(path);
+  const toUrl = (lang: Lang) => origin + (pathsByLang?.[lang] ?? `/${lang}${pathWithoutLanguage}`);
   return (
     <>
       {LANGUAGES.map(({ code, tag }) => (
@@ -85,13 +88,17 @@ function Alternates({ path }: { path: string }) {
 
 function useSharedPicture(
   pictures: SharedPictures,
-  drawn?: string,
+  sharePicturePath?: string,
 ): { url: string; width: number; height: number } {
   const site = useSite();
   const picture = pictures.find(({ path }) => path !== null);
   // Networks reject the SVGs of the starter catalog; posters have the wrong aspect ratio.
-  if (!picture?.path || picture.path.endsWith('.svg') || (drawn && picture.kind !== 'backdrop'))
-    return { ...SHARE_SIZE, url: site.origin + (drawn ?? DEFAULT_SHARE_PICTURE) };
-  const { size, width, height } = SHARED[picture.kind];
+  if (
+    !picture?.path ||
+    picture.path.endsWith('.svg') ||
+    (sharePicturePath && picture.kind !== 'backdrop')
+  )
+    return { ...SHARE_SIZE, url: site.origin + (sharePicturePath ?? DEFAULT_SHARE_PICTURE) };
+  const { size, width, height } = SHARED_PICTURE_SIZES[picture.kind];
   return { url: pictureUrl(site, picture.path, size), width, height };
 }

@@ -6,7 +6,7 @@ export function langAttributes(lang: string | null): { lang?: string; dir?: 'aut
   return lang === null ? {} : { lang, dir: 'auto' };
 }
 
-export function CatalogText({ of: { text, lang } }: { of: Text }) {
+export function CatalogText({ text: { text, lang } }: { text: Text }) {
   return lang === null ? text : <span {...langAttributes(lang)}>{text}</span>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ClientEvent, EventProperties } from '../../domain/web/analytics-event.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
-import { DocumentTags, type PageSubject, type SharedPictures } from './document-tags.tsx';
+import { DocumentTags, type OgType, type SharedPictures } from './document-tags.tsx';
 import { useSite } from './site.tsx';
 import { track } from './track.ts';
 
@@ -13,10 +13,10 @@ type PageHeadProps = {
   /** Canonical path and query, with the language. */
   path: string;
   indexed?: boolean;
-  about?: PageSubject;
+  ogType?: OgType;
   /** Catalog pictures by preference; the first existing one is shared. */
   pictures?: SharedPictures;
-  drawn?: string;
+  sharePicturePath?: string;
   /** Event to track on a page view; `null` tracks no event. */
   trackAs?: readonly [event: ClientEvent, properties?: EventProperties] | null;
 };
@@ -27,9 +27,9 @@ export function PageHead({
   description,
   path,
   indexed = true,
-  about = 'website',
+  ogType = 'website',
   pictures = [],
-  drawn,
+  sharePicturePath,
   trackAs = ['page_view'],
 }: PageHeadProps) {
   const { t } = useLanguage();
@@ -49,9 +49,9 @@ export function PageHead({
           text={text}
           path={path}
           indexed={indexed}
-          about={about}
+          ogType={ogType}
           pictures={pictures}
-          drawn={drawn}
+          sharePicturePath={sharePicturePath}
         />
       )}
     </>
@@ -61,10 +61,10 @@ export function PageHead({
 const SERVER_ONLY_TAGS =
   'link[rel="alternate"][hreflang], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
-function useTrackPageView(path: string, tells: PageHeadProps['trackAs']) {
+function useTrackPageView(path: string, trackAs: PageHeadProps['trackAs']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page view, even in the same component
   useEffect(() => {
-    if (tells) track(...tells);
+    if (trackAs) track(...trackAs);
     return () => {
       for (const tag of document.querySelectorAll(SERVER_ONLY_TAGS)) tag.remove();
     };

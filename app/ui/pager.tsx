@@ -22,22 +22,22 @@ export function Pager({ page, pages, toUrl, loadMoreUrl = null, label }: PagerPr
       <ul>
         {page > 1 && (
           <li>
-            <PageLink className="pager-step" to={toUrl(page - 1)} rel="prev" ahead>
+            <PageLink className="pager-step" to={toUrl(page - 1)} rel="prev" prefetch>
               <Icon svg={chevronLeftIcon} directional />
               {t('pager.previous')}
             </PageLink>
           </li>
         )}
-        {pagesAround(page, pages).map((number, index, all) => (
+        {pagesAround(page, pages).map((number, index, pageNumbers) => (
           <li key={number} className={isFar(number, page) ? 'pager-far' : undefined}>
-            {index > 0 && number - (all[index - 1] ?? 0) > 1 && (
+            {index > 0 && number - (pageNumbers[index - 1] ?? 0) > 1 && (
               <span className="pager-gap">…</span>
             )}
             <PageLink
               className="pager-step"
               to={toUrl(number)}
               aria-current={number === page ? 'page' : undefined}
-              ahead
+              prefetch
             >
               {format.number(number)}
             </PageLink>
@@ -45,7 +45,7 @@ export function Pager({ page, pages, toUrl, loadMoreUrl = null, label }: PagerPr
         ))}
         {page < pages && (
           <li>
-            <PageLink className="pager-step" to={toUrl(page + 1)} rel="next" ahead>
+            <PageLink className="pager-step" to={toUrl(page + 1)} rel="next" prefetch>
               {t('pager.next')}
               <Icon svg={chevronRightIcon} directional />
             </PageLink>

@@ -22,7 +22,7 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
     <StaticHtml as="article" className="tile">
       <Portrait path={photo} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
-        <PageLink className="tile-link" to={links.person(code, id, name)} ahead>
+        <PageLink className="tile-link" to={links.person(code, id, name)} prefetch>
           <bdi>{name}</bdi>
         </PageLink>
       </Heading>

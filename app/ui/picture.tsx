@@ -25,24 +25,24 @@ const VERY_WIDE: Shape = { widths: [300, 500, 780, 1280], size: [780, 439] };
 
 /** A poster in a 2:3 frame, or a placeholder (H10). */
 export function Poster(props: PictureProps) {
-  return <Framed {...props} className="frame" shape={UPRIGHT} />;
+  return <FramedImage {...props} className="frame" shape={UPRIGHT} />;
 }
 
 export function Portrait(props: PictureProps) {
-  return <Framed {...props} className="frame frame--person" shape={UPRIGHT} />;
+  return <FramedImage {...props} className="frame frame--person" shape={UPRIGHT} />;
 }
 
 export function WidePicture(props: PictureProps) {
-  return <Framed {...props} className="frame frame--wide" shape={WIDE} />;
+  return <FramedImage {...props} className="frame frame--wide" shape={WIDE} />;
 }
 
 export function WideImage({ path, sizes }: { path: string; sizes: string }) {
   return <Image path={path} sizes={sizes} shape={VERY_WIDE} />;
 }
 
-type FramedProps = PictureProps & { className: string; shape: Shape };
+type FramedImageProps = PictureProps & { className: string; shape: Shape };
 
-function Framed({ path, alt = '', className, ...image }: FramedProps) {
+function FramedImage({ path, alt = '', className, ...image }: FramedImageProps) {
   if (path === null)
     return (
       <span className={`${className} frame--empty`}>
@@ -59,11 +59,11 @@ function Framed({ path, alt = '', className, ...image }: FramedProps) {
 type ImageProps = { path: string; alt?: string; sizes: string; eager?: boolean; shape: Shape };
 
 function Image({ path, alt = '', sizes, eager = false, shape: { widths, size } }: ImageProps) {
-  const url = useImageUrl();
+  const getImageUrl = useImageUrl();
   return (
     <img
-      src={url(path, 'w500')}
-      srcSet={widths.map((width) => `${url(path, `w${width}`)} ${width}w`).join(', ')}
+      src={getImageUrl(path, 'w500')}
+      srcSet={widths.map((width) => `${getImageUrl(path, `w${width}`)} ${width}w`).join(', ')}
       sizes={sizes}
       alt={alt}
       width={size[0]}
@@ -79,12 +79,12 @@ function Image({ path, alt = '', sizes, eager = false, shape: { widths, size } }
  * phones its frame is higher than wide, so 780 is the smallest width.
  */
 export function BackdropArt({ path, eager = true }: { path: string; eager?: boolean }) {
-  const url = useImageUrl();
+  const getImageUrl = useImageUrl();
   return (
     <img
       className="backdrop-art"
-      src={url(path, 'w1280')}
-      srcSet={`${url(path, 'w780')} 780w, ${url(path, 'w1280')} 1280w`}
+      src={getImageUrl(path, 'w1280')}
+      srcSet={`${getImageUrl(path, 'w780')} 780w, ${getImageUrl(path, 'w1280')} 1280w`}
       sizes="100vw"
       alt=""
       width={1280}

@@ -4,12 +4,12 @@ import { useLanguage } from '../i18n/language-context.tsx';
 type ScoreProps = {
   value: number | null;
   /** Shows the scale too, as on detail pages (D1). */
-  of10?: boolean;
+  withScale?: boolean;
   /** Without fractions, for the rating of one user. */
   rounded?: boolean;
 };
 
-export function Score({ value, of10 = false, rounded = false }: ScoreProps) {
+export function Score({ value, withScale = false, rounded = false }: ScoreProps) {
   const { t, format } = useLanguage();
   if (value === null) return <span className="muted">{t('card.not_rated')}</span>;
   const score = rounded ? format.number(value) : format.score(value);
@@ -19,7 +19,7 @@ export function Score({ value, of10 = false, rounded = false }: ScoreProps) {
         {t('card.score', { score })}
       </span>
       <bdi aria-hidden suppressHydrationWarning>
-        {of10 ? `${score}/10` : score}
+        {withScale ? `${score}/10` : score}
       </bdi>
     </span>
   );

@@ -28,7 +28,7 @@ export function SectionHead({
 export function MoreLink({ to, subject }: { to: string; subject: string }) {
   const { t } = useLanguage();
   return (
-    <PageLink className="more-link" to={to} ahead>
+    <PageLink className="more-link" to={to} prefetch>
       {t('site.see_all')}
       <span className="sr-only">: {subject}</span>
       <Icon svg={chevronRightIcon} directional />

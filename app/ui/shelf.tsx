@@ -8,12 +8,12 @@ import { SectionHead } from './section.tsx';
 type ShelfProps = {
   heading: string;
   shape: 'wide' | 'poster' | 'cast';
-  more?: ReactNode;
+  moreLink?: ReactNode;
   picture?: ReactNode;
   children: ReactNode;
 };
 
-export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
+export function Shelf({ heading, shape, moreLink, picture, children }: ShelfProps) {
   const { t } = useLanguage();
   const row = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ start: true, end: false });
@@ -53,7 +53,7 @@ export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
     <section className="section">
       <SectionHead heading={heading} picture={picture}>
         <div className="button-row">
-          {more}
+          {moreLink}
           <div className="shelf-arrows needs-js">
             <IconButton label={t('row.previous')} disabled={ends.start} onClick={() => scroll(-1)}>
               <Icon svg={chevronLeftIcon} directional />

@@ -17,7 +17,7 @@ export function SignInLink({
 }) {
   const { code } = useLanguage();
   const { pathname } = useLocation();
-  const isPage = /\/(sign-in|sign-up|reset-password)$/.test(pathname);
+  const isAccountPage = /\/(sign-in|sign-up|reset-password)$/.test(pathname);
   return (
     <PageLink
       className={className}
@@ -25,7 +25,7 @@ export function SignInLink({
       rel="nofollow"
       onClick={(event) => {
         // Opens the page for a new tab, or if the page is already shown.
-        if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        if (isAccountPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         openSignInDialog();
       }}

@@ -16,24 +16,24 @@ import { compareWithReact } from './compare-static-html.ts';
 import { renderStaticHtml } from './render-static-html.ts';
 import { StaticHtml, staticInnerHtml } from './static-html.tsx';
 
-function Name({ of, children }: { of: string; children?: ReactNode }) {
-  return h('bdi', { title: of }, of, children);
+function Name({ name, children }: { name: string; children?: ReactNode }) {
+  return h('bdi', { title: name }, name, children);
 }
 
 describe('renderStaticHtml writes the HTML of React', () => {
   test.each<[string, ReactNode]>([
     ['texts and numbers', ['a', 1, ' b ', 0, '한국어', '']],
-    ['nothing', [null, undefined, true, false]],
-    ['signs that mean something', `<script>alert("1 & '2'")</script>`],
-    ['lists in lists', h('p', null, [[h('i', { key: 1 }, 1), [h('i', { key: 2 }, 2)]], 'end'])],
-    ['elements without an end tag', h('div', null, h('br'), h('hr'), h('img', { alt: '' }))],
-    ['components', h(Name, { of: '"A" & B' })],
+    ['null, undefined and booleans', [null, undefined, true, false]],
+    ['special characters of HTML', `<script>alert("1 & '2'")</script>`],
+    ['nested arrays', h('p', null, [[h('i', { key: 1 }, 1), [h('i', { key: 2 }, 2)]], 'end'])],
+    ['void elements', h('div', null, h('br'), h('hr'), h('img', { alt: '' }))],
+    ['components', h(Name, { name: '"A" & B' })],
     [
-      'components in components',
-      h(Name, { of: 'a' }, h(Name, { of: 'b' }, 'c', h(Name, { of: 'd' }))),
+      'nested components',
+      h(Name, { name: 'a' }, h(Name, { name: 'b' }, 'c', h(Name, { name: 'd' }))),
     ],
-    ['names of HTML', h('p', { className: 'select-field', id: 'y' })],
-    ['dates and languages', h('time', { dateTime: '2019-05-30', lang: 'ko', dir: 'auto' })],
+    ['attributes with another name in HTML', h('p', { className: 'select-field', id: 'y' })],
+    ['dateTime, lang and dir', h('time', { dateTime: '2019-05-30', lang: 'ko', dir: 'auto' })],
     [
       'links',
       h(
@@ -60,7 +60,7 @@ describe('renderStaticHtml writes the HTML of React', () => {
       }),
     ],
     [
-      'drawings',
+      'SVG elements',
       h(
         'svg',
         { viewBox: '0 0 24 24', strokeLinecap: 'round' },
@@ -68,7 +68,7 @@ describe('renderStaticHtml writes the HTML of React', () => {
       ),
     ],
     [
-      'words for yes and no',
+      'boolean aria and data attributes',
       h('span', { 'aria-hidden': true, 'aria-expanded': false, 'data-set': true }),
     ],
     ['attributes without a value', h('p', { id: undefined }, 'a')],
@@ -107,10 +107,10 @@ describe('renderStaticHtml escapes texts and attribute values', () => {
   );
 });
 
-const Word = createContext('none');
+const TextContext = createContext('none');
 
-function Said() {
-  return h('i', null, use(Word));
+function ContextText() {
+  return h('i', null, use(TextContext));
 }
 
 const Forwarded = forwardRef<HTMLElement>((_, ref) => h('b', { ref }));
@@ -132,7 +132,7 @@ describe('renderStaticHtml throws for unsupported content', () => {
     ['a name that is an event in HTML', h('p', { onclick: 'alert(1)' })],
     ['a component with a ref', h(Forwarded, { key: 'f' })],
     ['a class component', h(ClassComponent, { key: 'c' })],
-    ['a context provider', h(Word, { key: 'w', value: 'x' })],
+    ['a context provider', h(TextContext, { key: 'w', value: 'x' })],
     ['an object', { a: 1 } as unknown as ReactNode],
   ])('renderStaticHtml throws for %s', (_, node) => {
     expect(() => renderStaticHtml(node)).toThrow(/^StaticHtml (holds|cannot write)/);
@@ -148,7 +148,7 @@ describe('renderStaticHtml throws for unsupported content', () => {
     ['useState', () => useState(0)[0]],
     ['useReducer', () => useReducer(() => 0, 0)[0]],
     ['useRef', () => useRef('a').current],
-    ['useContext', () => useContext(Word)],
+    ['useContext', () => useContext(TextContext)],
   ])('renderStaticHtml throws for a component that uses %s', (_, WithHook) => {
     expect(() => renderToString(h(StaticHtml, { as: 'div' }, h(WithHook) as never))).toThrow(
       /Invalid hook call/,
@@ -158,9 +158,9 @@ describe('renderStaticHtml throws for unsupported content', () => {
 
 describe('elements with static content', () => {
   test('StaticHtml renders its content with contexts', () => {
-    const content = [h(Said, { key: 1 }), ' & ', h(Said, { key: 2 })];
+    const content = [h(ContextText, { key: 1 }), ' & ', h(ContextText, { key: 2 })];
     const element = h(StaticHtml, { as: 'article', className: 'tile' }, content as never);
-    expect(renderToString(h(Word, { value: 'here' }, element))).toBe(
+    expect(renderToString(h(TextContext, { value: 'here' }, element))).toBe(
       '<article class="tile"><i>here</i> &amp; <i>here</i></article>',
     );
   });

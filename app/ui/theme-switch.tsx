@@ -10,8 +10,8 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState<Theme>('system');
 
   useEffect(() => {
-    const chosen = document.documentElement.dataset.theme;
-    if (chosen === 'light' || chosen === 'dark') setTheme(chosen);
+    const appliedTheme = document.documentElement.dataset.theme;
+    if (appliedTheme === 'light' || appliedTheme === 'dark') setTheme(appliedTheme);
   }, []);
 
   function choose(next: Theme) {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { isExcluded, titleKey } from '../../domain/titles/title-state.ts';
 import { lazyComponent } from './lazy-component.ts';
 import { useTitleStates } from './title-states.tsx';
-import { TitleTileFace, type TitleTileProps } from './title-tile-face.tsx';
+import { TitleTileContent, type TitleTileProps } from './title-tile-content.tsx';
 
 /** Loaded for signed-in users only; server-rendered pages include it. */
 const loadSaveButton = async () => (await import('./title-state/save-button.tsx')).SaveButton;
@@ -27,11 +27,11 @@ export function TitleTile(props: TitleTileProps) {
   const titleStates = useTitleStates();
   if (titleStates && isExcluded(titleStates.byTitle[titleKey(title)], titleStates.exclusions))
     return null;
-  const face = <TitleTileFace {...props} />;
-  if (!titleStates) return face;
+  const content = <TitleTileContent {...props} />;
+  if (!titleStates) return content;
   return (
     <div className="tile-cell">
-      {face}
+      {content}
       <Suspense>
         <SaveButton title={title} name={title.title.text} />
       </Suspense>

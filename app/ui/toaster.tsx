@@ -15,8 +15,8 @@ export type Toast = {
   title: string;
   text?: string;
   tone: 'good' | 'bad';
-  /** A new toast replaces the previous one about the same, such as a success after a failure. */
-  about?: string;
+  /** A new toast replaces the previous one with the same topic, such as a success after a failure. */
+  topic?: string;
   action?: { label: string; run: () => void };
 };
 
@@ -35,16 +35,24 @@ export type VisibleToast = Toast & { id: number };
 export const loadToastCard = async () => (await import('./lazy/toast-card.tsx')).ToastCard;
 const ToastCard = import.meta.env.SSR ? await loadToastCard() : lazyComponent(loadToastCard);
 
-/** Toasts, bottom right. `first` is rendered by the server, so it needs no scripts. */
-export function Toaster({ first, children }: { first: Toast | null; children: ReactNode }) {
+/** Toasts, bottom right. `flashToast` is rendered by the server, so it needs no scripts. */
+export function Toaster({
+  flashToast,
+  children,
+}: {
+  flashToast: Toast | null;
+  children: ReactNode;
+}) {
   const { t } = useLanguage();
-  const [toasts, setToasts] = useState<VisibleToast[]>(first ? [{ ...first, id: 1 }] : []);
-  const next = useRef(2);
+  const [toasts, setToasts] = useState<VisibleToast[]>(
+    flashToast ? [{ ...flashToast, id: 1 }] : [],
+  );
+  const nextId = useRef(2);
 
   const show = useCallback((toast: Toast) => {
-    const id = next.current++;
+    const id = nextId.current++;
     setToasts((before) =>
-      [...before.filter(({ about }) => !about || about !== toast.about), { ...toast, id }].slice(
+      [...before.filter(({ topic }) => !topic || topic !== toast.topic), { ...toast, id }].slice(
         -MAX_TOASTS,
       ),
     );
@@ -56,21 +64,21 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
 
   // Re-opens the popover above dialogs. A modal dialog may contain the list (admin-dialog.tsx).
   const list = useRef<HTMLOListElement>(null);
-  const newest = toasts.at(-1)?.id;
+  const newestId = toasts.at(-1)?.id;
   useEffect(() => {
     const container = list.current?.parentElement;
-    if (!container || !newest) return;
+    if (!container || !newestId) return;
     container.popover = 'manual';
     if (container.matches(':popover-open')) container.hidePopover();
     container.showPopover();
-  }, [newest]);
+  }, [newestId]);
 
   // Shows flash messages of later pages; the first one is in the initial state.
-  const seen = useRef(first);
+  const lastFlashToast = useRef(flashToast);
   useEffect(() => {
-    if (first && first !== seen.current) show(first);
-    seen.current = first;
-  }, [first, show]);
+    if (flashToast && flashToast !== lastFlashToast.current) show(flashToast);
+    lastFlashToast.current = flashToast;
+  }, [flashToast, show]);
 
   return (
     <ToastContext value={show}>

@@ -99,7 +99,7 @@ describe('resolveClientIp of a connection without an IP', () => {
   });
 });
 
-describe('addressOf', () => {
+describe('getClientIp', () => {
   function createRequest(remoteAddress: string | undefined, headers: Record<string, string> = {}) {
     const incoming = { socket: { remoteAddress } } as IncomingMessage;
     return { env: { incoming }, req: { header: (name: string) => headers[name] } };

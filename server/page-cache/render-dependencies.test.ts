@@ -59,7 +59,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
       language: 'en',
       value: 'Renamed',
     });
-    expect(result).toMatchObject({ notice: 'admin_override_created' });
+    expect(result).toMatchObject({ flashMessage: 'admin_override_created' });
   }
 
   test.each<[string, TitleRef, (catalog: Catalog) => Promise<unknown>]>([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getCsvRows } from '../../app/features/admin/providers/get-csv-rows.server.ts';
 import { getImportRows } from '../../app/features/saved/get-import-rows.server.ts';
-import { readForm, type UnreadForm } from '../../app/forms/read-form.server.ts';
+import { readForm, type UnreadFormError } from '../../app/forms/read-form.server.ts';
 import { expectGrowthBelow, expectLinear, repeatTo } from '../support/linear-time.ts';
 
 describe('S1 CSV files', () => {
@@ -98,7 +98,7 @@ describe('S1 forms', () => {
     });
     return readForm(request, options).then(
       () => 200,
-      (error: UnreadForm) => error.status,
+      (error: UnreadFormError) => error.status,
     );
   };
 

@@ -41,7 +41,7 @@ export function setUpOverridesAdmin(open: OpenTestDatabase) {
     fields: Partial<typeof NEW_OVERRIDE> = {},
   ): Promise<{ override: string; version: string }> {
     expect(await send({ ...NEW_OVERRIDE, ...fields })).toMatchObject({
-      notice: 'admin_override_created',
+      flashMessage: 'admin_override_created',
     });
     const row = await admin.kysely
       .selectFrom('content_overrides')

@@ -43,7 +43,9 @@ export async function addDocument(
   fields: Partial<typeof TERMS> & { active?: string } = {},
 ): Promise<{ document: string; version: string }> {
   const before = new Set((await readDocuments(kysely)).map(({ id }) => id));
-  expect(await send({ ...TERMS, ...fields })).toMatchObject({ notice: 'admin_document_created' });
+  expect(await send({ ...TERMS, ...fields })).toMatchObject({
+    flashMessage: 'admin_document_created',
+  });
   const id = (await readDocuments(kysely)).find((row) => !before.has(row.id))?.id ?? '';
   return { document: id, version: '1' };
 }

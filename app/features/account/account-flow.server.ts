@@ -38,13 +38,13 @@ export function createAccountFlow(
     return { field, text: t(text) };
   }
 
-  function redirectTo(to: string, notice: FlashMessage | null): FormOutcome {
-    return { to, notice, cookies: [] };
+  function redirectTo(to: string, flashMessage: FlashMessage | null): FormOutcome {
+    return { to, flashMessage, cookies: [] };
   }
 
   /** `anchor` is a section of the profile, such as `#security`. */
-  function redirectToProfile(notice: FlashMessage, anchor = ''): FormOutcome {
-    return redirectTo(links.page(visitor.lang, 'profile') + anchor, notice);
+  function redirectToProfile(flashMessage: FlashMessage, anchor = ''): FormOutcome {
+    return redirectTo(links.page(visitor.lang, 'profile') + anchor, flashMessage);
   }
 
   /** Calls an endpoint of the accounts (docs/api.md) and passes its cookies on. */

@@ -13,7 +13,7 @@ describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
     await send(REVIEW);
     await send(REVIEW, jun);
     expect(await send({ intent: 'review_delete', title: REVIEW.title })).toMatchObject({
-      notice: 'review_deleted',
+      flashMessage: 'review_deleted',
     });
     expect((await readReviews()).map(({ user_id }) => user_id)).toEqual(['jun']);
     expect(
@@ -68,7 +68,7 @@ describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
     expect(
       await send({ intent: 'report', review: id, reason: 'spam', note: 'n'.repeat(700) }, jun),
     ).toMatchObject({
-      notice: 'review_reported',
+      flashMessage: 'review_reported',
     });
     expect(
       await forms.database.kysely

@@ -15,7 +15,7 @@ describeOnEachEngine('writing reviews', (open) => {
   test('U5 writing a review invalidates only the pages of its title', async () => {
     expect(await send(REVIEW)).toEqual({
       to: '/en/movie/496243-parasite#reviews',
-      notice: 'review_posted',
+      flashMessage: 'review_posted',
       cookies: [],
     });
     expect(await readReviews()).toMatchObject([

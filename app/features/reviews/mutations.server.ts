@@ -173,14 +173,14 @@ const reportReview = withUser(REPORTING, async (submission, userId) => {
 function purgeAndRedirect(
   submission: FormSubmission,
   title: TitleRef,
-  notice: FlashMessage | null = null,
+  flashMessage: FlashMessage | null = null,
 ): FormOutcome {
   submission.services.invalidate([titlePageTag(title)]);
-  return redirectBack(submission, notice);
+  return redirectBack(submission, flashMessage);
 }
 
-function redirectBack(submission: FormSubmission, notice: FlashMessage | null): FormOutcome {
-  return redirectAfterForm(submission, links.home(submission.visitor.lang), notice);
+function redirectBack(submission: FormSubmission, flashMessage: FlashMessage | null): FormOutcome {
+  return redirectAfterForm(submission, links.home(submission.visitor.lang), flashMessage);
 }
 
 function rejectReview(

@@ -35,7 +35,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     const mina = await site.addTestUser('mina');
     expect(await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })).toMatchObject({
       to: '/en/saved',
-      notice: null,
+      flashMessage: null,
     });
     expect(await readTitleState('mina')).toEqual({
       savedAt: expect.any(String),
@@ -55,7 +55,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     const fields = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
     expect(await site.send(SAVED_FORMS, mina, fields)).toMatchObject({
       to: '/en/movie?page=2',
-      notice: 'saved',
+      flashMessage: 'saved',
     });
     const fieldsWithExternalReturn = {
       intent: 'unsave',
@@ -64,7 +64,7 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     };
     expect(await site.send(SAVED_FORMS, mina, fieldsWithExternalReturn)).toMatchObject({
       to: '/en/saved',
-      notice: 'removed',
+      flashMessage: 'removed',
     });
   });
 

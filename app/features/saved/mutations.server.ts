@@ -34,7 +34,7 @@ export const LISTS_FORM = {
 
 /** Handles forms about a title; adds it to the title index first. */
 function withTitle(
-  notice: FlashMessage,
+  flashMessage: FlashMessage,
   change: (submission: FormSubmission, row: Row) => Promise<FormOutcome | undefined>,
 ): FormHandler {
   return withUser(LISTS_FORM, async (submission, userId) => {
@@ -46,7 +46,7 @@ function withTitle(
       content_type: title.type,
       content_id: title.id,
     });
-    return rejection ?? redirectToSaved(submission, notice);
+    return rejection ?? redirectToSaved(submission, flashMessage);
   });
 }
 
@@ -96,8 +96,8 @@ const seen = withTitle('seen', async (submission, row) => {
   return undefined;
 });
 
-const createClearHandler = (column: Column, notice: FlashMessage): FormHandler =>
-  withTitle(notice, async ({ services }, row) => {
+const createClearHandler = (column: Column, flashMessage: FlashMessage): FormHandler =>
+  withTitle(flashMessage, async ({ services }, row) => {
     await clearTitleState(services.db, row, column);
     return undefined;
   });
@@ -157,11 +157,14 @@ const unshare = withUser(LISTS_FORM, async (submission, userId) => {
 });
 
 /** Scripts that show the result themselves send no `return` and get no flash message. */
-function redirectToSaved(submission: FormSubmission, notice: FlashMessage | null): FormOutcome {
+function redirectToSaved(
+  submission: FormSubmission,
+  flashMessage: FlashMessage | null,
+): FormOutcome {
   return redirectAfterForm(
     submission,
     links.page(submission.visitor.lang, 'saved'),
-    submission.form.has('return') ? notice : null,
+    submission.form.has('return') ? flashMessage : null,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { User } from '../../../domain/accounts/account.ts';
 import type { Services } from '../../context.ts';
-import { writeHourRange } from '../../i18n/hour-range.ts';
+import { formatHourRange } from '../../i18n/hour-range.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { readToken } from './schema.ts';
 
@@ -34,7 +34,7 @@ export async function getContactPage(
   return {
     email,
     officeHours: {
-      hours: writeHourRange({ code, intl }, OFFICE_HOURS.from, OFFICE_HOURS.until),
+      hours: formatHourRange({ code, intl }, OFFICE_HOURS.from, OFFICE_HOURS.until),
       zone: getZone(intl, timeZone),
     },
     chatUrl,

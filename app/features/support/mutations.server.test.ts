@@ -70,7 +70,11 @@ describeOnEachEngine('the contact form', (open) => {
       assigned_to: null,
     });
     expect(row?.token).toMatch(/^[0-9a-f]{64}$/);
-    expect(outcome).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });
+    expect(outcome).toEqual({
+      to: `/pt-br/support?sent=${row?.token}`,
+      flashMessage: null,
+      cookies: [],
+    });
   });
 
   test('G5 the sender gets a confirmation in their language, the team a notice in Korean or in its account’s language', async () => {

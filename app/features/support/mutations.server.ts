@@ -61,7 +61,7 @@ const contact: FormHandler = async (submission) => {
       .execute((transaction) => saveInquiry(transaction, submission, inquiry));
     return {
       to: `${links.page(visitor.lang, 'support')}?${new URLSearchParams({ sent: token })}`,
-      notice: null,
+      flashMessage: null,
       cookies: [],
     };
   } catch (error) {

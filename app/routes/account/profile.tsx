@@ -34,7 +34,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       token: link.kind === 'password_reset' ? token : null,
       profile: null,
       inquiries: null,
-      failed: null,
+      socialError: null,
     };
   }
   if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
@@ -47,7 +47,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     token: null,
     profile,
     inquiries,
-    failed:
+    socialError:
       provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
   };
 }
@@ -55,15 +55,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 export const action = handleForm;
 
 export default function Profile({
-  loaderData: { token, profile, inquiries, failed },
+  loaderData: { token, profile, inquiries, socialError },
 }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
       <PageHead title={t('profile.title')} path={links.page(code, 'profile')} indexed={false} />
-      {failed && (
+      {socialError && (
         <div className="wrap">
-          <SocialNotice {...failed} />
+          <SocialNotice {...socialError} />
         </div>
       )}
       {profile ? (

@@ -23,10 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const list = { userId: user.id, lang, region };
+  const listOwner = { userId: user.id, lang, region };
   const [page, shelves, token, lastImport] = await Promise.all([
-    getSavedPage(services, list, query),
-    query.byService ? getWhereToWatch(services, list, query) : null,
+    getSavedPage(services, listOwner, query),
+    query.byService ? getWhereToWatch(services, listOwner, query) : null,
     getShareToken(services, user),
     getImport(services, user),
   ]);

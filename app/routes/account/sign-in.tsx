@@ -28,7 +28,7 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
     view: readView(getRouteId(pattern)),
     returnPath,
     email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
-    failed: searchParams.get('provider') && {
+    socialError: searchParams.get('provider') && {
       provider: searchParams.get('provider'),
       error: searchParams.get('error'),
     },
@@ -38,7 +38,7 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
 export const action = handleForm;
 
 export default function SignIn({
-  loaderData: { view, returnPath, email, failed },
+  loaderData: { view, returnPath, email, socialError },
 }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   const title = {
@@ -52,7 +52,7 @@ export default function SignIn({
     <>
       <PageHead title={title} path={links.page(code, view)} indexed={false} />
       <AccountPage heading={heading}>
-        {failed && <SocialNotice {...failed} />}
+        {socialError && <SocialNotice {...socialError} />}
         {email === null ? (
           <AccountCard key={view} view={view} returnPath={returnPath} />
         ) : (

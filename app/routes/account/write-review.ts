@@ -16,9 +16,9 @@ const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const list = user && { userId: user.id, lang, region: DEFAULT_REGION };
-  const unreviewed = list
-    ? await countTitles(services, list, readSavedQuery(new URLSearchParams(UNREVIEWED)))
+  const listOwner = user && { userId: user.id, lang, region: DEFAULT_REGION };
+  const unreviewed = listOwner
+    ? await countTitles(services, listOwner, readSavedQuery(new URLSearchParams(UNREVIEWED)))
     : 0;
   throw redirect(unreviewed > 0 ? links.page(lang, 'saved') + UNREVIEWED : links.search(lang), {
     headers: PRIVATE_HEADERS,

@@ -13,15 +13,15 @@ import type { Route } from './+types/admin';
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  return { open: await countOpenInquiries(context.get(servicesContext), admin) };
+  return { openInquiries: await countOpenInquiries(context.get(servicesContext), admin) };
 }
 
-export default function Admin({ loaderData: { open } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { openInquiries } }: Route.ComponentProps) {
   return (
     <>
       <link rel="stylesheet" href={stylesheet} precedence="admin" />
       <AdminLanguage>
-        <AdminLayout openInquiries={open}>
+        <AdminLayout openInquiries={openInquiries}>
           <Outlet />
         </AdminLayout>
       </AdminLanguage>

@@ -20,9 +20,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang, region, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const owner = await orErrorPage(getListOwner(services, params.token), 'page');
-  const whose = { userId: owner.id, lang, region: region ?? DEFAULT_REGION };
+  const listOwner = { userId: owner.id, lang, region: region ?? DEFAULT_REGION };
   const list = withoutTitleStates(
-    await getSavedPage(services, whose, readSharedQuery(url.searchParams)),
+    await getSavedPage(services, listOwner, readSharedQuery(url.searchParams)),
   );
   const titleStates = withoutExclusions(await getTitleStates(services, user, list.tiles));
   return { owner: owner.username, token: params.token, list, titleStates };

@@ -36,9 +36,9 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   // filters.
   const genre = url.searchParams.get('genre');
   if (genre !== null) {
-    const list = links.list(lang, media, listName);
+    const listUrl = links.list(lang, media, listName);
     throw redirect(
-      (genre ? `/${lang}/${media}/genre/${encodeURIComponent(genre)}` : list) +
+      (genre ? `/${lang}/${media}/genre/${encodeURIComponent(genre)}` : listUrl) +
         writeListQuery(query),
     );
   }

@@ -43,7 +43,7 @@ export default function PersonRoute({ loaderData: { person } }: Route.ComponentP
         description={person.biography?.text ?? t('meta.person', { name: person.name })}
         path={links.person(code, person.id, person.name)}
         indexed={!person.adult}
-        about="profile"
+        ogType="profile"
         pictures={[{ kind: 'portrait', path: person.photo }]}
         trackAs={['content_view', { content_type: 'person', content_id: person.id }]}
       />

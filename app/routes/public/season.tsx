@@ -46,12 +46,12 @@ export default function SeasonRoute({ loaderData: { season } }: Route.ComponentP
         description={season.overview?.text ?? seasonSummary(season, language)}
         path={links.season(language.code, show.id, show.title.text, number)}
         indexed={!season.adult}
-        about="video.tv_show"
+        ogType="video.tv_show"
         pictures={[
           { kind: 'backdrop', path: show.backdrop },
           { kind: 'poster', path: season.poster ?? show.poster },
         ]}
-        drawn={links.sharePicture(language.code, 'tv', show.id)}
+        sharePicturePath={links.sharePicture(language.code, 'tv', show.id)}
       />
       <SeasonPage season={season} />
     </>

@@ -82,12 +82,12 @@ export default function TitleRoute({
         description={title.overview?.text ?? titleSummary(title, language)}
         path={path}
         indexed={!title.adult}
-        about={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
+        ogType={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
         pictures={[
           { kind: 'backdrop', path: title.backdrop },
           { kind: 'poster', path: title.poster },
         ]}
-        drawn={links.sharePicture(language.code, title.type, title.id)}
+        sharePicturePath={links.sharePicture(language.code, title.type, title.id)}
         trackAs={['content_view', { content_type: title.type, content_id: title.id }]}
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />

@@ -8,10 +8,10 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
   hint?: ReactNode;
   end?: ReactNode;
-  /** Shows a mark beside the label; does not block submission. */
+  /** Shows an asterisk beside the label; does not block submission. */
   required?: boolean;
   /** Error text if the field is empty and the button requires it. */
-  missing?: string;
+  missingText?: string;
 };
 
 /** A field with label, hint and errors (I6). Keeps the typed value after a rejection. */
@@ -21,14 +21,14 @@ export function Field({
   hint,
   end,
   required,
-  missing,
+  missingText,
   defaultValue,
   ...input
 }: FieldProps) {
   const id = useId();
   const { state } = useForm();
   const problems = useProblems(name);
-  const described = [hint ? `${id}-hint` : '', problems.length > 0 ? `${id}-problem` : '']
+  const describedBy = [hint ? `${id}-hint` : '', problems.length > 0 ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -49,9 +49,9 @@ export function Field({
           name={name}
           defaultValue={state?.values[name] ?? defaultValue}
           aria-required={required}
-          data-missing={missing}
+          data-missing={missingText}
           aria-invalid={problems.length > 0 || undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           {...input}
         />
         {end}

@@ -6,21 +6,21 @@ type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   name: string;
   label: string;
   hint?: ReactNode;
-  missing?: string;
+  missingText?: string;
 };
 
 export function LongField({
   name,
   label,
   hint,
-  missing,
+  missingText,
   defaultValue,
   ...textarea
 }: LongFieldProps) {
   const id = useId();
   const { state } = useForm();
-  const wrong = state?.problems.some(({ field }) => field === name);
-  const described = [hint ? `${id}-hint` : '', wrong ? `${id}-problem` : '']
+  const hasError = state?.problems.some(({ field }) => field === name);
+  const describedBy = [hint ? `${id}-hint` : '', hasError ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ');
   return (
@@ -39,9 +39,9 @@ export function LongField({
         dir="auto"
         defaultValue={state?.values[name] ?? defaultValue}
         aria-required
-        data-missing={missing}
-        aria-invalid={wrong || undefined}
-        aria-describedby={described || undefined}
+        data-missing={missingText}
+        aria-invalid={hasError || undefined}
+        aria-describedby={describedBy || undefined}
         {...textarea}
       />
       <FieldProblems id={`${id}-problem`} field={name} />

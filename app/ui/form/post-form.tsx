@@ -23,11 +23,11 @@ import { sendForm } from './send-form.ts';
 // Loaded in advance, because the error may be a lost connection.
 if (!import.meta.env.SSR) loadToastCard().catch(() => {});
 
-type FormInUse = { state: FormState | undefined; busy: boolean };
+type FormContextValue = { state: FormState | undefined; busy: boolean };
 
-const FormContext = createContext<FormInUse>({ state: undefined, busy: false });
+const FormContext = createContext<FormContextValue>({ state: undefined, busy: false });
 
-export function useForm(): FormInUse {
+export function useForm(): FormContextValue {
   return use(FormContext);
 }
 
@@ -41,13 +41,13 @@ type PostFormProps = {
   /** Intents of its buttons; the state of other forms on the page is ignored. */
   intents: readonly FormIntent[];
   /** Title of the message if the form cannot be sent (P 8); the server uses the same one. */
-  failed: MessageKey;
+  failureTitle: MessageKey;
   encType?: 'multipart/form-data';
   hidden?: Record<string, string>;
   /** Navigates on the client after success, as the user stays the same. */
-  stays?: boolean;
+  clientNavigation?: boolean;
   onDone?: () => void;
-  children: ReactNode | ((form: FormInUse) => ReactNode);
+  children: ReactNode | ((form: FormContextValue) => ReactNode);
 };
 
 /**
@@ -58,26 +58,28 @@ type PostFormProps = {
 export function PostForm({
   action,
   intents,
-  failed,
+  failureTitle,
   hidden = {},
   className,
   encType,
-  stays = false,
+  clientNavigation = false,
   onDone,
   children,
 }: PostFormProps) {
   const { code, t } = useLanguage();
-  const unreached = use(NetworkErrorMessage);
+  const networkErrorKey = use(NetworkErrorMessage);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const sentWithPage = (useActionData() as { state?: FormState } | undefined)?.state;
-  const [sentState, setSentState] = useState<FormState | undefined>(sentWithPage);
+  const initialState = (useActionData() as { state?: FormState } | undefined)?.state;
+  const [sentState, setSentState] = useState<FormState | undefined>(initialState);
   const [busy, setBusy] = useState(false);
-  const [round, setRound] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const state =
-    sentState && intents.some((intent) => intent === sentState.intent) && isAbout(sentState, hidden)
+    sentState &&
+    intents.some((intent) => intent === sentState.intent) &&
+    belongsToForm(sentState, hidden)
       ? sentState
       : undefined;
 
@@ -85,53 +87,53 @@ export function PostForm({
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
     // Empty required fields show their error beside the field only (I2).
-    if (state.title !== '') toast({ ...toToast(state, first.text), tone: 'bad', about: 'form' });
+    if (state.title !== '') toast({ ...toToast(state, first.text), tone: 'bad', topic: 'form' });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
   }, [state, toast]);
 
   // Restores the focus, because the submit button was re-created.
   useEffect(() => {
-    if (round > 0 && form.current)
-      regainFocus(form.current, 'button[type="submit"]:not(:disabled)');
-  }, [round]);
+    if (resetCount > 0 && form.current)
+      restoreFocus(form.current, 'button[type="submit"]:not(:disabled)');
+  }, [resetCount]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const around = event.currentTarget.closest<HTMLElement>('section, main');
+    const container = event.currentTarget.closest<HTMLElement>('section, main');
     const { submitter } = event.nativeEvent as SubmitEvent;
     const missing = missingFields(event.currentTarget, submitter);
     if (missing.length > 0) return setSentState(formState(intents[0] ?? '', '', missing));
-    const sent = new FormData(event.currentTarget, submitter);
+    const formData = new FormData(event.currentTarget, submitter);
     setBusy(true);
-    const { to, state: next } = await sendForm(links.forms(code), sent);
+    const { to, state: next } = await sendForm(links.forms(code), formData);
     if (to === undefined) {
       const [intent = ''] = intents;
-      const label = needsHeading(failed) ? t('form.error') : undefined;
-      const unread = next ?? {
-        ...formState(intent, t(failed), [{ field: null, text: t(unreached) }]),
+      const label = needsHeading(failureTitle) ? t('form.error') : undefined;
+      const rejectedState = next ?? {
+        ...formState(intent, t(failureTitle), [{ field: null, text: t(networkErrorKey) }]),
         label,
       };
       // A form that was too large to be read has no intent.
-      setSentState(unread.intent === '' ? { ...unread, intent } : unread);
+      setSentState(rejectedState.intent === '' ? { ...rejectedState, intent } : rejectedState);
       if (next?.signedOut) openSignInDialog();
       if (next?.stale) await revalidate();
     } else {
       onDone?.();
       // Loads a full document, so that no data of the previous user remains.
-      if (!isHere(to) && !stays) return location.assign(to);
-      if (!isHere(to)) await navigate(to, { preventScrollReset: true, replace: true });
+      if (!isCurrentUrl(to) && !clientNavigation) return location.assign(to);
+      if (!isCurrentUrl(to)) await navigate(to, { preventScrollReset: true, replace: true });
       await revalidate();
       setSentState(undefined);
-      setRound((before) => before + 1);
+      setResetCount((before) => before + 1);
       // Notifies parents that no unsaved changes remain.
       form.current?.dispatchEvent(new Event('reset', { bubbles: true }));
-      if (around && !form.current) regainFocus(around);
+      if (container && !form.current) restoreFocus(container);
     }
     setBusy(false);
   }
 
-  const inUse = { state, busy };
+  const contextValue = { state, busy };
   return (
     <form
       ref={form}
@@ -142,13 +144,13 @@ export function PostForm({
       noValidate
       onSubmit={submit}
     >
-      <FormContext value={inUse}>
+      <FormContext value={contextValue}>
         {state && <FormNotice state={state} />}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        <Fragment key={round}>
-          {typeof children === 'function' ? children(inUse) : children}
+        <Fragment key={resetCount}>
+          {typeof children === 'function' ? children(contextValue) : children}
         </Fragment>
       </FormContext>
     </form>
@@ -163,16 +165,16 @@ function missingFields(form: HTMLFormElement, button: HTMLElement | null): Field
   });
 }
 
-/** Focuses `within` in the part, or the part, if the focused element was removed. */
-function regainFocus(element: HTMLElement, within?: string): void {
+/** Focuses the first match of `selector` in the element, else the element itself, if the focused element was removed. */
+function restoreFocus(element: HTMLElement, selector?: string): void {
   if (document.activeElement !== document.body) return;
-  const to = (within && element.querySelector<HTMLElement>(within)) || element;
-  if (to === element) element.tabIndex = -1;
-  to.focus({ preventScroll: true });
+  const target = (selector && element.querySelector<HTMLElement>(selector)) || element;
+  if (target === element) element.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 /** True for one of several forms with the same intent if the state belongs to it. */
-function isAbout({ values }: FormState, hidden: Record<string, string>): boolean {
+function belongsToForm({ values }: FormState, hidden: Record<string, string>): boolean {
   return Object.entries(hidden).every(([name, value]) => (values[name] ?? value) === value);
 }
 
@@ -188,9 +190,9 @@ type SubmitButtonProps = {
   intent: FormIntent;
   kind?: keyof typeof KINDS;
   /** Disabled while these fields are empty (P 5). Enabled until hydration; the server validates. */
-  needs?: readonly string[];
-  /** Fields that must not be empty: each shows its `missing` text and the form is not sent (I2). */
-  requires?: readonly string[];
+  disabledWhileEmpty?: readonly string[];
+  /** Fields that must not be empty: each shows its `missingText` and the form is not sent (I2). */
+  requiredFields?: readonly string[];
   pressed?: boolean;
   children: ReactNode;
 };
@@ -199,8 +201,8 @@ type SubmitButtonProps = {
 export function SubmitButton({
   intent,
   kind = 'secondary',
-  needs = NOTHING,
-  requires,
+  disabledWhileEmpty = NO_FIELDS,
+  requiredFields,
   pressed,
   children,
 }: SubmitButtonProps) {
@@ -210,15 +212,15 @@ export function SubmitButton({
 
   useEffect(() => {
     const form = button.current?.form;
-    if (!form || needs.length === 0) return;
-    const look = () => {
-      const filled = new FormData(form);
-      setReady(needs.every((name) => (filled.get(name) ?? '') !== ''));
+    if (!form || disabledWhileEmpty.length === 0) return;
+    const updateReady = () => {
+      const formData = new FormData(form);
+      setReady(disabledWhileEmpty.every((name) => (formData.get(name) ?? '') !== ''));
     };
-    look();
-    form.addEventListener('input', look);
-    return () => form.removeEventListener('input', look);
-  }, [needs]);
+    updateReady();
+    form.addEventListener('input', updateReady);
+    return () => form.removeEventListener('input', updateReady);
+  }, [disabledWhileEmpty]);
 
   return (
     <button
@@ -227,7 +229,7 @@ export function SubmitButton({
       className={KINDS[kind]}
       name="intent"
       value={intent}
-      data-requires={requires?.join(' ')}
+      data-requires={requiredFields?.join(' ')}
       disabled={busy || !ready}
       aria-busy={busy}
       aria-pressed={pressed}
@@ -237,7 +239,7 @@ export function SubmitButton({
   );
 }
 
-const NOTHING: readonly string[] = [];
+const NO_FIELDS: readonly string[] = [];
 
 /** Shows a title that is a sentence below a heading, with the reason after it. */
 function toToast({ title, label }: FormState, reason: string): { title: string; text: string } {
@@ -245,7 +247,7 @@ function toToast({ title, label }: FormState, reason: string): { title: string; 
   return { title: label, text: reason === title ? title : `${title} ${reason}` };
 }
 
-function isHere(to: string): boolean {
+function isCurrentUrl(to: string): boolean {
   const { pathname, search } = new URL(to, location.href);
   return pathname + search === location.pathname + location.search;
 }

@@ -13,9 +13,10 @@ export function BackButton() {
   function goBack(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     // The router numbers its history entries from 0 for the first page of the document.
-    const stepped = history.state?.idx > 0;
-    const opened = history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
-    if (!stepped && !opened) return;
+    const hasRouterHistory = history.state?.idx > 0;
+    const openedFromThisSite =
+      history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
+    if (!hasRouterHistory && !openedFromThisSite) return;
     event.preventDefault();
     navigate(-1);
   }

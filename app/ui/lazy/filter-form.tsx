@@ -16,7 +16,7 @@ import { useSubmitEarlyChanges } from '../use-early-changes.ts';
 
 type FilterFormProps = {
   path: string;
-  addressOf: (chosen: URLSearchParams) => string;
+  toUrl: (filters: URLSearchParams) => string;
   /** URL without filters; `null` if no filter is set. */
   clearTo?: string | null;
   children: ReactNode;
@@ -24,10 +24,12 @@ type FilterFormProps = {
 
 const DEBOUNCE_MS = 350;
 
-const Words = createContext<React.RefObject<HTMLInputElement | null>>({ current: null });
+const SearchInputContext = createContext<React.RefObject<HTMLInputElement | null>>({
+  current: null,
+});
 
 /** Filters of a list: a GET form whose state is the URL. Scripts apply each change at once. */
-export function FilterForm({ path, addressOf, clearTo = null, children }: FilterFormProps) {
+export function FilterForm({ path, toUrl, clearTo = null, children }: FilterFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [debouncer] = useState(createDebouncer);
@@ -36,14 +38,14 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
   const form = useRef<HTMLFormElement>(null);
   useSubmitEarlyChanges(form);
 
-  function apply(filters: HTMLFormElement): void {
-    const chosen = new URLSearchParams([...new FormData(filters)] as [string, string][]);
-    navigate(addressOf(chosen), { preventScrollReset: true, replace: true });
+  function apply(formElement: HTMLFormElement): void {
+    const filters = new URLSearchParams([...new FormData(formElement)] as [string, string][]);
+    navigate(toUrl(filters), { preventScrollReset: true, replace: true });
   }
 
   function change({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
-    const typed = target instanceof HTMLInputElement;
-    debouncer.schedule(() => apply(currentTarget), typed ? DEBOUNCE_MS : 0);
+    const isInput = target instanceof HTMLInputElement;
+    debouncer.schedule(() => apply(currentTarget), isInput ? DEBOUNCE_MS : 0);
   }
 
   return (
@@ -60,7 +62,7 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
         apply(event.currentTarget);
       }}
     >
-      <Words value={searchInput}>{children}</Words>
+      <SearchInputContext value={searchInput}>{children}</SearchInputContext>
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}
       </button>
@@ -87,7 +89,7 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
 
 /** The search text of a list. Follows the URL, but not while the visitor is typing. */
 export function SearchField({ label, value }: { label: string; value: string }) {
-  const field = use(Words);
+  const field = use(SearchInputContext);
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = value;
   }, [field, value]);

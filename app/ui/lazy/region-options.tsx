@@ -1,13 +1,19 @@
 /** @jsxImportSource ../static-jsx */
 import { useLanguage } from '../../i18n/language-context.tsx';
 
-export function RegionOptions({ regions, chosen }: { regions: readonly string[]; chosen: string }) {
+export function RegionOptions({
+  regions,
+  selectedRegion,
+}: {
+  regions: readonly string[];
+  selectedRegion: string;
+}) {
   const { format } = useLanguage();
-  const named = [...new Set(regions)].map((code) => ({ code, name: format.regionName(code) }));
-  return named
+  const options = [...new Set(regions)].map((code) => ({ code, name: format.regionName(code) }));
+  return options
     .sort((a, b) => format.compare(a.name, b.name))
     .map(({ code, name }) => (
-      <option key={code} value={code} selected={code === chosen}>
+      <option key={code} value={code} selected={code === selectedRegion}>
         {name}
       </option>
     ));

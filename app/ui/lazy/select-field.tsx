@@ -3,7 +3,7 @@ import { chevronDownIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 import { staticInnerHtml } from '../static-html.tsx';
 
-type ChoiceProps = {
+type SelectFieldProps = {
   label: string;
   name: string;
   value: string;
@@ -13,7 +13,7 @@ type ChoiceProps = {
 };
 
 /** A dropdown with its label inside. Keyed by its value, so a navigation resets it to the URL. */
-export function SelectField({ label, name, value, onChange, children }: ChoiceProps) {
+export function SelectField({ label, name, value, onChange, children }: SelectFieldProps) {
   return (
     <label className={value === '' ? 'select-field' : 'select-field select-field--set'}>
       <span>{label}</span>

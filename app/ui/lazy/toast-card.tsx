@@ -5,29 +5,32 @@ import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { VisibleToast } from '../toaster.tsx';
 
-const SHOWN_MS = 5000;
-const WITH_ACTION_MS = 10_000;
+const TOAST_DURATION_MS = 5000;
+const ACTION_TOAST_DURATION_MS = 10_000;
 
 /** A toast. Stays while it is hovered or contains the focus. */
 export function ToastCard({ toast, onEnd }: { toast: VisibleToast; onEnd: (id: number) => void }) {
   const { t } = useLanguage();
   const { id, title, text, tone, action } = toast;
-  const [pointed, setPointed] = useState(false);
+  const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const stays = pointed || focused;
+  const isPaused = hovered || focused;
 
   useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => onEnd(id), action ? WITH_ACTION_MS : SHOWN_MS);
+    if (isPaused) return;
+    const timer = setTimeout(
+      () => onEnd(id),
+      action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS,
+    );
     return () => clearTimeout(timer);
-  }, [stays, id, action, onEnd]);
+  }, [isPaused, id, action, onEnd]);
 
   const icon = tone === 'good' ? circleCheckIcon : circleExclamationPointIcon;
   return (
     <li
       className={`toast toast--${tone}`}
-      onPointerEnter={() => setPointed(true)}
-      onPointerLeave={() => setPointed(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >

@@ -10,9 +10,9 @@ export function whenNearViewport(selector: string): Promise<void> {
   const element = document.querySelector(selector);
   if (element === null) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = new AbortController();
+    const abortController = new AbortController();
     const finish = () => {
-      stop.abort();
+      abortController.abort();
       observer.disconnect();
       clearTimeout(timer);
       resolve();
@@ -26,6 +26,6 @@ export function whenNearViewport(selector: string): Promise<void> {
     observer.observe(element);
     const timer = setTimeout(finish, TIMEOUT_MS);
     for (const eventName of ['pointerdown', 'keydown', 'storage'])
-      addEventListener(eventName, finish, { signal: stop.signal });
+      addEventListener(eventName, finish, { signal: abortController.signal });
   });
 }

@@ -11,7 +11,7 @@ function NotStatic(): ReactElement | null {
 test('elements with static components and supported attributes compile', () => {
   const content = (
     <p className="a" aria-hidden data-page="ahead">
-      <CatalogText of={{ text: 'b', lang: null }} />
+      <CatalogText text={{ text: 'b', lang: null }} />
     </p>
   );
   expect(renderStaticHtml(content)).toBe('<p class="a" aria-hidden="true" data-page="ahead">b</p>');
@@ -20,7 +20,7 @@ test('elements with static components and supported attributes compile', () => {
 test('non-static components, handlers and styles do not compile', () => {
   // @ts-expect-error: a component of React, which may have state
   const component = <NotStatic />;
-  // @ts-expect-error: nothing listens in written HTML
+  // @ts-expect-error: static HTML has no event handlers
   const handler = <img alt="" onLoad={() => {}} />;
   // @ts-expect-error: the policy of the site allows no style attributes
   const style = <p style={{ color: 'red' }} />;

@@ -5,7 +5,7 @@ import '../../i18n/saved-messages.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../form/post-form.tsx';
-import { useReturn } from '../form/use-return.ts';
+import { useReturnField } from '../form/use-return-field.ts';
 
 const INTENTS: FormIntent[] = ['leave_out'];
 
@@ -29,8 +29,8 @@ export function ExclusionFilter({
         className="exclusion-filter"
         action={links.page(code, 'saved')}
         intents={INTENTS}
-        failed="save.failed_title"
-        hidden={useReturn()}
+        failureTitle="save.failed_title"
+        hidden={useReturnField()}
       >
         <fieldset>
           <legend>{t('leave.label')}</legend>

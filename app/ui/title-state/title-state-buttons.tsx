@@ -13,19 +13,19 @@ import { Formatted } from '../localized.tsx';
 import { TitleStateButton, TitleStateForm } from './title-state-form.tsx';
 import { today, useTitleState } from './use-title-state.ts';
 
-type TitleMarksProps = { title: TitleRef; name: string };
+type TitleStateButtonsProps = { title: TitleRef; name: string };
 
-export function TitleStateButtons({ title, name }: TitleMarksProps) {
+export function TitleStateButtons({ title, name }: TitleStateButtonsProps) {
   const { t } = useLanguage();
   const { titleState, busy, change } = useTitleState(title, name);
   const saved = titleState.savedAt !== null;
-  const saving = saved ? 'unsave' : 'save';
-  const hiding = titleState.hidden ? 'unhide' : 'hide';
+  const saveIntent = saved ? 'unsave' : 'save';
+  const hideIntent = titleState.hidden ? 'unhide' : 'hide';
   return (
     <>
-      <TitleStateForm title={title} onSend={() => change({ intent: saving })}>
+      <TitleStateForm title={title} onSend={() => change({ intent: saveIntent })}>
         <TitleStateButton
-          intent={saving}
+          intent={saveIntent}
           className={`button button--secondary button--large state-button${saved ? ' state-button--set state-button--saved' : ''}`}
           label={`${t(saved ? 'save.saved' : 'save.save')}: ${name}`}
           pressed={saved}
@@ -50,9 +50,9 @@ export function TitleStateButtons({ title, name }: TitleMarksProps) {
       ) : (
         <SeenOn title={title} day={titleState.seenOn} busy={busy} change={change} />
       )}
-      <TitleStateForm title={title} onSend={() => change({ intent: hiding })}>
+      <TitleStateForm title={title} onSend={() => change({ intent: hideIntent })}>
         <TitleStateButton
-          intent={hiding}
+          intent={hideIntent}
           className={`button button--plain button--large state-button${titleState.hidden ? ' state-button--set' : ''}`}
           pressed={titleState.hidden}
           busy={busy}

@@ -4,9 +4,9 @@ import type { TitleRef } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { useReturn } from '../form/use-return.ts';
+import { useReturnField } from '../form/use-return-field.ts';
 
-type MarkFormProps = {
+type TitleStateFormProps = {
   title: TitleRef;
   className?: string;
   onSend: (form: FormData) => void;
@@ -14,9 +14,9 @@ type MarkFormProps = {
 };
 
 /** Without scripts the browser submits it and returns to the current page. */
-export function TitleStateForm({ title, className, onSend, children }: MarkFormProps) {
+export function TitleStateForm({ title, className, onSend, children }: TitleStateFormProps) {
   const { code } = useLanguage();
-  const returnFields = useReturn();
+  const returnFields = useReturnField();
   return (
     <form
       className={className}
@@ -34,7 +34,7 @@ export function TitleStateForm({ title, className, onSend, children }: MarkFormP
   );
 }
 
-type MarkButtonProps = {
+type TitleStateButtonProps = {
   intent: TitleStateIntent;
   className: string;
   label?: string;
@@ -51,7 +51,7 @@ export function TitleStateButton({
   pressed,
   busy,
   children,
-}: MarkButtonProps) {
+}: TitleStateButtonProps) {
   return (
     <button
       type="submit"

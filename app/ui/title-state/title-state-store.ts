@@ -11,21 +11,26 @@ import { useTitleStates } from '../title-states.tsx';
 /** A title state as shown; `busy` while a change is being sent. */
 export type DisplayedState = { titleState: TitleState; busy: boolean };
 
-const changed = new Map<string, DisplayedState>();
-let page: TitleStates | null = null;
+const changedStates = new Map<string, DisplayedState>();
+let pageStates: TitleStates | null = null;
 const listeners = new Set<() => void>();
 
 /** Storage key that syncs tabs. A BroadcastChannel would disable the back/forward cache. */
 const STORAGE_KEY = 'title-state';
 
-export function displayState(title: TitleRef, state: DisplayedState): void {
-  change(titleKey(title), state);
+export function setDisplayedState(title: TitleRef, state: DisplayedState): void {
+  storeChange(titleKey(title), state);
 }
 
 /** Reads the current state. Toasts need it, because they outlive their button. */
 export function getDisplayedState(title: TitleRef): DisplayedState {
   const key = titleKey(title);
-  return changed.get(key) ?? { titleState: page?.byTitle[key] ?? NO_TITLE_STATE, busy: false };
+  return (
+    changedStates.get(key) ?? {
+      titleState: pageStates?.byTitle[key] ?? NO_TITLE_STATE,
+      busy: false,
+    }
+  );
 }
 
 export function broadcastTitleState(title: TitleRef, titleState: TitleState): void {
@@ -42,32 +47,32 @@ export function broadcastTitleState(title: TitleRef, titleState: TitleState): vo
 export function useDisplayedState(title: TitleRef): DisplayedState {
   const titleStates = useTitleStates();
   const key = titleKey(title);
-  const newer = useSyncExternalStore(
+  const changedState = useSyncExternalStore(
     subscribe,
     () => getChange(key, titleStates),
     () => undefined,
   );
-  return newer ?? { titleState: titleStates?.byTitle[key] ?? NO_TITLE_STATE, busy: false };
+  return changedState ?? { titleState: titleStates?.byTitle[key] ?? NO_TITLE_STATE, busy: false };
 }
 
 /** States of a new page replace earlier changes, except changes still being sent. */
 function getChange(key: string, titleStates: TitleStates | null): DisplayedState | undefined {
-  if (titleStates !== page) {
-    page = titleStates;
-    for (const [changedKey, { busy }] of changed) if (!busy) changed.delete(changedKey);
+  if (titleStates !== pageStates) {
+    pageStates = titleStates;
+    for (const [changedKey, { busy }] of changedStates) if (!busy) changedStates.delete(changedKey);
   }
-  return changed.get(key);
+  return changedStates.get(key);
 }
 
-function change(key: string, state: DisplayedState): void {
-  changed.set(key, state);
+function storeChange(key: string, state: DisplayedState): void {
+  changedStates.set(key, state);
   for (const listener of listeners) listener();
 }
 
 function onStorage({ key, newValue }: StorageEvent): void {
   if (key !== STORAGE_KEY || newValue === null) return;
   const received = JSON.parse(newValue) as { key: string; titleState: TitleState };
-  change(received.key, { titleState: received.titleState, busy: false });
+  storeChange(received.key, { titleState: received.titleState, busy: false });
 }
 
 function subscribe(listener: () => void): () => void {

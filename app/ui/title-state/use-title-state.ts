@@ -10,8 +10,8 @@ import { openSignInDialog } from '../open-sign-in-dialog.ts';
 import { loadToastCard, useToast } from '../toaster.tsx';
 import {
   broadcastTitleState,
-  displayState,
   getDisplayedState,
+  setDisplayedState,
   useDisplayedState,
 } from './title-state-store.ts';
 
@@ -38,45 +38,45 @@ export function useTitleState(title: TitleRef, name: string) {
   const { code, t } = useLanguage();
   const toast = useToast();
   const state = useDisplayedState(title);
-  async function change(requested: TitleStateChange): Promise<void> {
-    const { titleState: before, busy } = getDisplayedState(title);
+  async function change(stateChange: TitleStateChange): Promise<void> {
+    const { titleState: previousState, busy } = getDisplayedState(title);
     if (busy) return;
-    const { intent, ...fields } = requested;
-    const next = applyChange(before, requested);
-    displayState(title, { titleState: next, busy: true });
+    const { intent, ...fields } = stateChange;
+    const next = applyChange(previousState, stateChange);
+    setDisplayedState(title, { titleState: next, busy: true });
     const form = new FormData();
     for (const [field, value] of Object.entries({ ...fields, intent, title: titleKey(title) }))
       form.set(field, value);
     const { to, state } = await sendForm(links.forms(code), form);
-    displayState(title, { titleState: to === undefined ? before : next, busy: false });
-    const about = titleKey(title);
+    setDisplayedState(title, { titleState: to === undefined ? previousState : next, busy: false });
+    const topic = titleKey(title);
     if (to === undefined) {
       toast({
         title: state?.title ?? t('save.failed_title'),
         text: state?.problems[0]?.text ?? t('save.failed_text'),
         tone: 'bad',
-        about,
+        topic,
       });
       if (state?.signedOut) openSignInDialog();
       return;
     }
     broadcastTitleState(title, next);
-    const undo = getUndo(intent, before);
+    const undo = getUndo(intent, previousState);
     const action = undo && { label: t('save.undo'), run: () => change(undo) };
-    toast({ title: t(TOAST_TITLES[intent]), text: name, tone: 'good', about, action });
+    toast({ title: t(TOAST_TITLES[intent]), text: name, tone: 'good', topic, action });
   }
 
   return { ...state, change };
 }
 
-function applyChange(titleState: TitleState, requested: TitleStateChange): TitleState {
-  switch (requested.intent) {
+function applyChange(titleState: TitleState, stateChange: TitleStateChange): TitleState {
+  switch (stateChange.intent) {
     case 'save':
-      return { ...titleState, savedAt: requested.at ?? new Date().toISOString() };
+      return { ...titleState, savedAt: stateChange.at ?? new Date().toISOString() };
     case 'unsave':
       return { ...titleState, savedAt: null };
     case 'seen':
-      return { ...titleState, seenOn: requested.on };
+      return { ...titleState, seenOn: stateChange.on };
     case 'unseen':
       return { ...titleState, seenOn: null };
     case 'hide':

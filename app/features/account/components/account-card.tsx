@@ -87,7 +87,7 @@ function EmailField() {
       name="email"
       type="email"
       label={t('email.label')}
-      missing={t('email.missing')}
+      missingText={t('email.missing')}
       autoComplete="username"
       dir="ltr"
     />
@@ -101,12 +101,16 @@ function SignInForm({ returnPath, onView, onDone }: FormProps) {
       className="account-form"
       action={links.account(code, 'sign-in', returnPath)}
       intents={['sign_in', 'code']}
-      failed="sign_in.failed"
+      failureTitle="sign_in.failed"
       hidden={{ return: returnPath }}
       onDone={() => onDone?.('sign-in')}
     >
       <EmailField />
-      <PasswordField name="password" label={t('password.label')} missing={t('password.missing')} />
+      <PasswordField
+        name="password"
+        label={t('password.label')}
+        missingText={t('password.missing')}
+      />
       <div className="account-row">
         <label className="check">
           <input type="checkbox" name="remember" defaultChecked />
@@ -116,11 +120,11 @@ function SignInForm({ returnPath, onView, onDone }: FormProps) {
           {t('reset.link')}
         </ViewLink>
       </div>
-      <SubmitButton kind="main" intent="sign_in" requires={['email', 'password']}>
+      <SubmitButton kind="main" intent="sign_in" requiredFields={['email', 'password']}>
         {t('nav.sign_in')}
       </SubmitButton>
       <div className="account-more">
-        <SubmitButton kind="plain" intent="code" requires={['email']}>
+        <SubmitButton kind="plain" intent="code" requiredFields={['email']}>
           {t('code.send')}
         </SubmitButton>
         <PasskeyButton returnPath={returnPath} onDone={() => onDone?.('sign-in')} />
@@ -136,7 +140,7 @@ function SignUpForm({ returnPath, onDone }: FormProps) {
       className="account-form"
       action={links.account(code, 'sign-up', returnPath)}
       intents={['sign_up']}
-      failed="sign_up.failed"
+      failureTitle="sign_up.failed"
       hidden={{ return: returnPath }}
       onDone={() => onDone?.('sign-up')}
     >
@@ -144,7 +148,7 @@ function SignUpForm({ returnPath, onDone }: FormProps) {
         name="username"
         label={t('username.label')}
         required
-        missing={t('username.missing')}
+        missingText={t('username.missing')}
         autoComplete="nickname"
         maxLength={60}
         dir="auto"
@@ -153,10 +157,10 @@ function SignUpForm({ returnPath, onDone }: FormProps) {
       <PasswordField
         name="password"
         label={t('password.label')}
-        missing={t('password.missing')}
+        missingText={t('password.missing')}
         isNew
       />
-      <SubmitButton kind="main" intent="sign_up" requires={['username', 'email', 'password']}>
+      <SubmitButton kind="main" intent="sign_up" requiredFields={['username', 'email', 'password']}>
         {t('sign_up.title')}
       </SubmitButton>
       <p className="fine-print">
@@ -184,13 +188,13 @@ function ResetForm({ returnPath, onView, onDone }: FormProps) {
       className="account-form"
       action={links.account(code, 'reset-password', returnPath)}
       intents={['reset']}
-      failed="reset.failed"
+      failureTitle="reset.failed"
       hidden={{ return: returnPath }}
       onDone={() => onDone?.('reset-password')}
     >
       <p className="muted">{t('reset.text')}</p>
       <EmailField />
-      <SubmitButton kind="main" intent="reset" requires={['email']}>
+      <SubmitButton kind="main" intent="reset" requiredFields={['email']}>
         {t('reset.send')}
       </SubmitButton>
       <ViewLink

@@ -26,7 +26,7 @@ export function CodeForm({ email, returnPath }: { email: string; returnPath: str
       className="account-form"
       action={links.account(code, 'sign-in', returnPath, { with: 'code', email })}
       intents={['with_code']}
-      failed="sign_in.failed"
+      failureTitle="sign_in.failed"
       hidden={{ email, return: returnPath }}
     >
       <p className="muted">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
@@ -52,7 +52,7 @@ export function FactorForm({ returnPath }: { returnPath: string }) {
       className="account-form"
       action={links.account(code, 'second-factor', returnPath)}
       intents={['factor']}
-      failed="sign_in.failed"
+      failureTitle="sign_in.failed"
       hidden={{ return: returnPath }}
     >
       <p className="muted">{t('factor.ask')}</p>
@@ -90,7 +90,7 @@ export function ConfirmForm({ token, needsPassword }: { token: string; needsPass
       className="account-form"
       action={confirmUrl(code, token)}
       intents={['confirm']}
-      failed="confirm.failed"
+      failureTitle="confirm.failed"
       hidden={{ token }}
     >
       <p className="muted">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
@@ -110,7 +110,7 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
       className="account-form"
       action={confirmUrl(code, token)}
       intents={['email_stop']}
-      failed="email_stop.failed"
+      failureTitle="email_stop.failed"
       hidden={{ token }}
     >
       <p className="muted">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>

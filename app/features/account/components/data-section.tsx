@@ -35,7 +35,7 @@ function DeleteForm({ profile }: { profile: ProfileView }) {
       className="profile-form"
       action={`${links.page(code, 'profile')}#data`}
       intents={['delete']}
-      failed="security.failed"
+      failureTitle="security.failed"
     >
       {({ state }) => (
         <details className="delete-account" open={state !== undefined || undefined}>

@@ -65,7 +65,7 @@ export function PasskeyButton({ returnPath, onDone }: { returnPath: string; onDo
           title: t('sign_in.failed'),
           text: t('passkey.failed'),
           tone: 'bad',
-          about: 'form',
+          topic: 'form',
         });
     }
     setBusy(false);
@@ -113,7 +113,7 @@ export function AddPasskeyButton() {
           title: t('security.failed'),
           text: t('passkey.failed'),
           tone: 'bad',
-          about: 'form',
+          topic: 'form',
         });
     }
     setBusy(false);

@@ -49,7 +49,7 @@ function UsernameForm({ profile }: { profile: ProfileView }) {
       className="profile-form"
       action={links.page(code, 'profile')}
       intents={['username']}
-      failed="profile.save_failed"
+      failureTitle="profile.save_failed"
     >
       <Field
         name="username"
@@ -60,7 +60,7 @@ function UsernameForm({ profile }: { profile: ProfileView }) {
         maxLength={60}
         dir="auto"
       />
-      <SubmitButton intent="username" needs={USERNAME}>
+      <SubmitButton intent="username" disabledWhileEmpty={USERNAME}>
         {t('profile.save')}
       </SubmitButton>
     </PostForm>
@@ -79,7 +79,7 @@ function EmailForm({ profile }: { profile: ProfileView }) {
       className="profile-form"
       action={links.page(code, 'profile')}
       intents={['email']}
-      failed="email.change_failed"
+      failureTitle="email.change_failed"
     >
       <Field
         name="current_email"
@@ -113,7 +113,7 @@ function EmailForm({ profile }: { profile: ProfileView }) {
         />
       )}
       {profile.emailProof === 'sign_in' && <p className="field-hint">{t('session.not_fresh')}</p>}
-      <SubmitButton intent="email" needs={EMAIL}>
+      <SubmitButton intent="email" disabledWhileEmpty={EMAIL}>
         {t('email.change')}
       </SubmitButton>
     </PostForm>
@@ -131,13 +131,13 @@ export function PasswordForm({ token }: { token?: string }) {
         (token === undefined ? '' : `?${new URLSearchParams({ token })}`)
       }
       intents={['password']}
-      failed="password.change_failed"
+      failureTitle="password.change_failed"
       hidden={token === undefined ? undefined : { token }}
     >
       {token === undefined && <PasswordField name="current" label={t('password.current')} />}
       <PasswordField name="password" label={t('password.new')} isNew />
       <PasswordField name="again" label={t('password.again')} autoComplete="new-password" />
-      <SubmitButton intent="password" needs={PASSWORDS}>
+      <SubmitButton intent="password" disabledWhileEmpty={PASSWORDS}>
         {t('password.change')}
       </SubmitButton>
     </PostForm>
@@ -152,7 +152,7 @@ function NoPassword({ profile }: { profile: ProfileView }) {
       className="profile-form"
       action={links.page(code, 'profile')}
       intents={['password_link']}
-      failed="password.change_failed"
+      failureTitle="password.change_failed"
     >
       <p className="muted">
         {t(profile.email === null ? 'password.none_no_email' : 'password.none')}

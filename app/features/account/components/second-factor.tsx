@@ -17,7 +17,7 @@ function FactorOff({ profile }: { profile: ProfileView }) {
       className="profile-form"
       action={securityUrl(code)}
       intents={['factor_begin', 'factor_verify']}
-      failed="security.failed"
+      failureTitle="security.failed"
     >
       {({ state }) =>
         state?.intent === 'factor_verify' ? (
@@ -81,7 +81,7 @@ function FactorOn({ profile }: { profile: ProfileView }) {
       className="profile-form"
       action={securityUrl(code)}
       intents={['factor_end', 'factor_codes']}
-      failed="security.failed"
+      failureTitle="security.failed"
     >
       {({ state }) => (
         <>

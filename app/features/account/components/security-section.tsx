@@ -56,7 +56,7 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
             <PostForm
               action={securityUrl(code)}
               intents={['device_remove']}
-              failed="security.failed"
+              failureTitle="security.failed"
               hidden={{ id }}
             >
               <SubmitButton kind="plain" intent="device_remove">
@@ -89,7 +89,7 @@ function Passkeys({ profile }: { profile: ProfileView }) {
               <PostForm
                 action={securityUrl(code)}
                 intents={['passkey_remove']}
-                failed="security.failed"
+                failureTitle="security.failed"
                 hidden={{ id }}
               >
                 <SubmitButton kind="plain" intent="passkey_remove">
@@ -118,7 +118,7 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
         <PostForm
           action={securityUrl(code)}
           intents={['unlink']}
-          failed="security.failed"
+          failureTitle="security.failed"
           hidden={{ provider }}
         >
           <SubmitButton kind="plain" intent="unlink">
@@ -170,7 +170,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
               <PostForm
                 action={securityUrl(code)}
                 intents={['session']}
-                failed="security.failed"
+                failureTitle="security.failed"
                 hidden={{ id }}
               >
                 <SubmitButton kind="plain" intent="session">
@@ -186,7 +186,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
         <PostForm
           action={securityUrl(code)}
           intents={['session']}
-          failed="security.failed"
+          failureTitle="security.failed"
           hidden={{ id: 'others' }}
         >
           <SubmitButton intent="session">{t('session.end_others')}</SubmitButton>

@@ -18,7 +18,7 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
         className="profile-form"
         action={links.page(code, 'profile')}
         intents={['settings']}
-        failed="profile.save_failed"
+        failureTitle="profile.save_failed"
       >
         <SelectField label={t('language.label')} name="language" value={profile.language}>
           {LANGUAGES.map(({ code: lang, name, tag }) => (
@@ -28,7 +28,7 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
           ))}
         </SelectField>
         <SelectField label={t('region.label')} name="region" value={profile.region}>
-          <RegionOptions regions={WATCH_REGIONS} chosen={profile.region} />
+          <RegionOptions regions={WATCH_REGIONS} selectedRegion={profile.region} />
         </SelectField>
         <SubmitButton intent="settings">{t('profile.save')}</SubmitButton>
       </PostForm>

@@ -29,7 +29,7 @@ export function SocialNotice({
   const text = getSocialError(error, t);
 
   useEffect(() => {
-    toast({ title, text, tone: 'bad', about: 'form' });
+    toast({ title, text, tone: 'bad', topic: 'form' });
     clearFailure();
   }, [toast, title, text]);
 

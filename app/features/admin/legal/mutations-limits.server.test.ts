@@ -85,7 +85,7 @@ describeOnEachEngine('limits of legal documents', (open) => {
   test('M5 a title and a content of the maximum length are stored', async () => {
     const content = `<p>${'가'.repeat(170_600)}</p>`;
     expect(await send({ ...TERMS, title: '😀'.repeat(200), content })).toMatchObject({
-      notice: 'admin_document_created',
+      flashMessage: 'admin_document_created',
     });
     expect(await listDocuments()).toMatchObject([{ content }]);
   });

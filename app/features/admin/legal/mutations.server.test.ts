@@ -33,7 +33,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
     });
     expect(created).toEqual({
       to: '/en/admin/legal',
-      notice: 'admin_document_created',
+      flashMessage: 'admin_document_created',
       cookies: [],
     });
     const [row] = await listDocuments();
@@ -58,7 +58,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       }),
     ).toEqual({
       to: '/ko/admin/legal?type=terms_of_service',
-      notice: 'admin_document_updated',
+      flashMessage: 'admin_document_updated',
       cookies: [],
     });
     const [changed] = await listDocuments();
@@ -75,7 +75,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
     expect(
       await send({ intent: 'admin_document_delete', ...identity, version: '2' }),
     ).toMatchObject({
-      notice: 'admin_document_deleted',
+      flashMessage: 'admin_document_deleted',
     });
     expect(await listDocuments()).toEqual([]);
     expect(await versions()).toEqual([]);
@@ -140,7 +140,7 @@ describeOnEachEngine('admin changes of legal documents', (open) => {
       problems: ['There are no changes to save.'],
     });
     expect(await send({ ...restoreForm, number: '1' })).toMatchObject({
-      notice: 'admin_document_updated',
+      flashMessage: 'admin_document_updated',
     });
     expect(await listDocuments()).toMatchObject([
       { title: '이용약관', content: '<p>하나</p>', version: 3, is_active: true },

@@ -34,7 +34,7 @@ function withWording(
     wording: Wording,
   ) => Promise<FormOutcome>,
 ): FormHandler {
-  return withAdmin({ failed, keptFields: KEPT_FIELDS }, async (submission, admin) => {
+  return withAdmin({ failureTitle: failed, keptFields: KEPT_FIELDS }, async (submission, admin) => {
     const wording = readWording(submission);
     return Array.isArray(wording)
       ? rejectForm(submission, 422, failed, wording, KEPT_FIELDS)
@@ -64,7 +64,7 @@ const update = withWording('legal_admin.update_failed', async (submission, admin
 });
 
 const toggle = withAdmin(
-  { failed: 'legal_admin.update_failed', keptFields: IDENTITY_FIELDS },
+  { failureTitle: 'legal_admin.update_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     await changeDocument(submission, admin, (locked) =>
       updateDocument(locked, admin, { active: isActive(submission) }),
@@ -75,7 +75,7 @@ const toggle = withAdmin(
 
 /** Makes an older wording the current one, as a new version. */
 const restore = withAdmin(
-  { failed: 'legal_admin.update_failed', keptFields: IDENTITY_FIELDS },
+  { failureTitle: 'legal_admin.update_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     const number = Number(readText(submission.form, 'number', 6));
     await changeDocument(submission, admin, async (locked) => {
@@ -94,7 +94,7 @@ const restore = withAdmin(
 );
 
 const remove = withAdmin(
-  { failed: 'legal_admin.delete_failed', keptFields: IDENTITY_FIELDS },
+  { failureTitle: 'legal_admin.delete_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     await changeDocument(submission, admin, deleteDocument);
     return redirectToList(submission, 'admin_document_deleted');
@@ -108,8 +108,12 @@ const preview = withWording('legal_admin.preview_failed', async (submission, _, 
   return outcome;
 });
 
-function redirectToList(submission: FormSubmission, notice: FlashMessage): FormOutcome {
-  return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'legal'), notice);
+function redirectToList(submission: FormSubmission, flashMessage: FlashMessage): FormOutcome {
+  return redirectAfterForm(
+    submission,
+    adminLinks.tab(submission.visitor.lang, 'legal'),
+    flashMessage,
+  );
 }
 
 export const LEGAL_FORMS = {

@@ -19,7 +19,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
     const listUrl = '/ko/admin/overrides?language=ko';
     expect(await send({ ...NEW_OVERRIDE, return: listUrl })).toEqual({
       to: listUrl,
-      notice: 'admin_override_created',
+      flashMessage: 'admin_override_created',
       cookies: [],
     });
     const { id } = await readRow();
@@ -44,13 +44,13 @@ describeOnEachEngine('admin forms of overrides', (open) => {
       }),
     ).toMatchObject({
       to: '/en/admin/overrides',
-      notice: 'admin_override_updated',
+      flashMessage: 'admin_override_updated',
     });
     expect(await getTitle('ko')).toBe('기생충 2');
     expect(
       await send({ intent: 'admin_override_delete', override: id, version: '2' }),
     ).toMatchObject({
-      notice: 'admin_override_deleted',
+      flashMessage: 'admin_override_deleted',
     });
     expect(await readRow()).toMatchObject({
       is_active: false,
@@ -61,7 +61,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
     expect(
       await send({ intent: 'admin_override_restore', override: id, version: '3' }),
     ).toMatchObject({
-      notice: 'admin_override_restored',
+      flashMessage: 'admin_override_restored',
     });
     expect(await getTitle('ko')).toBe('기생충 2');
     expect(admin.site.invalidatedTags).toEqual(Array.from({ length: 4 }, () => 'movie/496243'));
@@ -115,7 +115,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
     expect(
       await send({ ...NEW_OVERRIDE, value: 'Other', version_ko: `${override} ${version}` }),
     ).toMatchObject({
-      notice: 'admin_override_updated',
+      flashMessage: 'admin_override_updated',
     });
     expect(await readRow()).toMatchObject({
       id: override,
@@ -195,7 +195,7 @@ describeOnEachEngine('admin forms of overrides', (open) => {
     expect(
       await send({ intent: 'admin_override_update', ...identity, value: 'Second' }),
     ).toMatchObject({
-      notice: 'admin_override_updated',
+      flashMessage: 'admin_override_updated',
     });
     expect(await readRow()).toMatchObject({ override_value: 'Second', catalog_value: '기생충' });
     expect(await admin.readLog()).toMatchObject([

@@ -34,7 +34,7 @@ import type { OverrideValue } from './types.ts';
 /** Creates an override (M7), or updates the active one of the same title, field and language. */
 const createOverride = withAdmin(
   {
-    failed: 'overrides.create_failed',
+    failureTitle: 'overrides.create_failed',
     signedOut: 'overrides.not_signed_in',
     keptFields: ['value', 'language'],
   },
@@ -58,7 +58,7 @@ const createOverride = withAdmin(
 
 /** Validates a value, for browsers without scripts. The page renders the preview. */
 const previewOverride = withAdmin(
-  { failed: 'overrides.preview_failed', keptFields: ['value', 'language'] },
+  { failureTitle: 'overrides.preview_failed', keptFields: ['value', 'language'] },
   async (submission) => {
     const field = readChoice(submission.form, 'field', OVERRIDE_FIELDS);
     if (field) readFormValue(submission.form, field);
@@ -67,7 +67,7 @@ const previewOverride = withAdmin(
 );
 
 const updateOverride = withAdmin(
-  { failed: 'overrides.update_failed', keptFields: ['value'] },
+  { failureTitle: 'overrides.update_failed', keptFields: ['value'] },
   async (submission, admin) => {
     const target = await changeOverride(
       submission,
@@ -88,7 +88,7 @@ const updateOverride = withAdmin(
 
 /** Deactivates it, so that it can be restored (A 4). */
 const deleteOverride = withAdmin(
-  { failed: 'overrides.delete_failed' },
+  { failureTitle: 'overrides.delete_failed' },
   async (submission, admin) => {
     const target = await changeOverride(submission, admin, async (transaction, override) => {
       if (!override.active) throw new AdminError(409, 'admin.stale');
@@ -100,7 +100,7 @@ const deleteOverride = withAdmin(
 );
 
 const restoreOverride = withAdmin(
-  { failed: 'overrides.restore_failed', keptFields: ['override'] },
+  { failureTitle: 'overrides.restore_failed', keptFields: ['override'] },
   async (submission, admin) => {
     const target = await changeOverride(
       submission,
@@ -153,14 +153,14 @@ async function getOriginal(
 function redirectToList(
   submission: FormSubmission,
   { title, language }: OverrideTarget,
-  notice: FlashMessage,
+  flashMessage: FlashMessage,
 ): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
   submission.services.titleIndex.refresh([title], language);
   return redirectAfterForm(
     submission,
     adminLinks.tab(submission.visitor.lang, 'overrides'),
-    notice,
+    flashMessage,
   );
 }
 

@@ -15,7 +15,7 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
     const { row, provider, version } = await addProvider();
     const toggle = { intent: 'admin_provider_toggle', provider };
     expect(await send({ ...toggle, version, is_active: 'off' })).toMatchObject({
-      notice: 'admin_provider_updated',
+      flashMessage: 'admin_provider_updated',
     });
     expect(await readRows()).toMatchObject([{ is_active: false, version: 2 }]);
     const [{ updated_at } = row] = await readRows();
@@ -49,7 +49,7 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
     expect(
       await send({ ...unchecked, ...changes, content_type: 'tv', content_id: '1399' }),
     ).toMatchObject({
-      notice: 'admin_provider_updated',
+      flashMessage: 'admin_provider_updated',
     });
     expect(await readRows()).toMatchObject([
       {
@@ -90,7 +90,7 @@ describeOnEachEngine('watch providers changed by admins', (open) => {
   test('M8 M10 a provider is deleted, which is logged', async () => {
     const { provider, version } = await addProvider();
     expect(await send({ intent: 'admin_provider_delete', provider, version })).toMatchObject({
-      notice: 'admin_provider_deleted',
+      flashMessage: 'admin_provider_deleted',
     });
     expect(await readRows()).toEqual([]);
     expect(admin.site.invalidatedTags).toEqual(['movie/496243']);

@@ -15,7 +15,7 @@ describeOnEachEngine('watch providers added by admins', (open) => {
       await send({ ...NEW_PROVIDER, provider_url: url, return: '/en/admin/providers?country=KR' }),
     ).toEqual({
       to: '/en/admin/providers?country=KR',
-      notice: 'admin_provider_added',
+      flashMessage: 'admin_provider_added',
       cookies: [],
     });
     const [row] = await readRows();

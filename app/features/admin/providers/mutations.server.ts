@@ -29,7 +29,7 @@ const FAILED = 'providers.failed';
 const EDIT_FIELDS = ['provider', 'version', ...COLUMNS];
 
 const addProvider = withAdmin(
-  { failed: FAILED, keptFields: COLUMNS },
+  { failureTitle: FAILED, keptFields: COLUMNS },
   async (submission, admin) => {
     const input = parseProvider(readFields(submission.form));
     if (Array.isArray(input)) return rejectFields(submission, input, COLUMNS);
@@ -60,7 +60,7 @@ const addProvider = withAdmin(
 );
 
 const editProvider = withAdmin(
-  { failed: FAILED, keptFields: EDIT_FIELDS },
+  { failureTitle: FAILED, keptFields: EDIT_FIELDS },
   async (submission, admin) => {
     const offer = parseOffer(readFields(submission.form));
     if (Array.isArray(offer)) return rejectFields(submission, offer, EDIT_FIELDS);
@@ -73,7 +73,7 @@ const editProvider = withAdmin(
 );
 
 const toggleProvider = withAdmin(
-  { failed: FAILED, keptFields: ['provider'] },
+  { failureTitle: FAILED, keptFields: ['provider'] },
   async (submission, admin) => {
     const changes = { is_active: submission.form.get('is_active') === 'on' };
     return purgeAndRedirect(
@@ -85,7 +85,7 @@ const toggleProvider = withAdmin(
 );
 
 const deleteProvider = withAdmin(
-  { failed: FAILED, keptFields: ['provider'] },
+  { failureTitle: FAILED, keptFields: ['provider'] },
   async (submission, admin) =>
     purgeAndRedirect(
       submission,
@@ -174,13 +174,13 @@ function toProviderError(error: unknown): unknown {
 function purgeAndRedirect(
   submission: FormSubmission,
   title: TitleRef,
-  notice: FlashMessage,
+  flashMessage: FlashMessage,
 ): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
   return redirectAfterForm(
     submission,
     adminLinks.tab(submission.visitor.lang, 'providers'),
-    notice,
+    flashMessage,
   );
 }
 

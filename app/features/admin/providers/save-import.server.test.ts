@@ -72,7 +72,7 @@ describeOnEachEngine('import and export of watch providers', (open) => {
       `${HEAD}\nmovie,496243,WATCHA,flatrate,KR,https://watcha.com,,false\nmovie,670,Wavve,rent,KR,,,true\ntv,1399,Netflix,flatrate,US,,,true`,
       'a\u202e<b>.csv',
     );
-    expect(outcome).toMatchObject({ notice: 'admin_providers_imported' });
+    expect(outcome).toMatchObject({ flashMessage: 'admin_providers_imported' });
     const [tving, wavve, watcha, netflix, ...rest] = await rows();
     expect(rest).toEqual([]);
     expect([tving, wavve]).toEqual(before.slice(0, 2));

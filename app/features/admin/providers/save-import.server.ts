@@ -37,7 +37,7 @@ const LOG_BATCH_SIZE = 500;
  * type and name, and keeps all others. Thousands of titles are too many for the catalog: the
  * report lists those that are not in the title index.
  */
-export const importProviders = withAdmin({ failed: FAILED }, async (submission, admin) => {
+export const importProviders = withAdmin({ failureTitle: FAILED }, async (submission, admin) => {
   const { services, visitor, request, form } = submission;
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0)
@@ -60,7 +60,7 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
   services.invalidate([...new Set(titles.map(titlePageTag))]);
   return {
     to: adminLinks.tab(visitor.lang, 'providers', { report: id }),
-    notice: 'admin_providers_imported',
+    flashMessage: 'admin_providers_imported',
     cookies: [],
   };
 });

@@ -108,7 +108,7 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     });
     expect(outcome).toEqual({
       to: '/en/admin/reviews?reported=1',
-      notice: 'admin_review_deleted',
+      flashMessage: 'admin_review_deleted',
       cookies: [],
     });
     expect(await ids()).toEqual([otherReview]);
@@ -179,7 +179,7 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     await report(id, 'otto');
     await report(id, 'boss');
     expect(await send(boss, await toDismiss(id))).toMatchObject({
-      notice: 'admin_reports_dismissed',
+      flashMessage: 'admin_reports_dismissed',
     });
     expect(await readReview(id)).toMatchObject({ reports: 0, latestReports: [], text: 'Stairs.' });
     const details = {
@@ -215,7 +215,7 @@ describeOnEachEngine('admin changes of reviews', (open) => {
       { note: 'it has my address in it' },
     ]);
     expect(await send(boss, await toDismiss(id))).toMatchObject({
-      notice: 'admin_reports_dismissed',
+      flashMessage: 'admin_reports_dismissed',
     });
   });
 

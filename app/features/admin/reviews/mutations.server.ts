@@ -72,37 +72,40 @@ async function changeReview<T>(
 }
 
 /** Deletes a review, unless its author has changed it meanwhile (M4). */
-const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submission, admin) => {
-  const reviewedTitle = await changeReview(
-    submission,
-    admin,
-    async (transaction, { id, username, title, rating, text, updated: updatedAt }) => {
-      if (updatedAt !== readText(submission.form, 'version'))
-        throw new AdminError(409, 'admin.stale');
-      await transaction.deleteFrom('reviews').where('id', '=', id).execute();
-      const before = {
-        username,
-        content: titleKey(title),
-        rating,
-        text: text && [...text].slice(0, MAX_LOGGED_LENGTH).join(''),
-      };
-      return {
-        result: title,
-        log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }],
-      };
-    },
-  );
-  submission.services.invalidate([titlePageTag(reviewedTitle)]);
-  return redirectAfterForm(
-    submission,
-    adminLinks.tab(submission.visitor.lang, 'reviews'),
-    'admin_review_deleted',
-  );
-});
+const deleteReview = withAdmin(
+  { failureTitle: 'reviews.delete_failed' },
+  async (submission, admin) => {
+    const reviewedTitle = await changeReview(
+      submission,
+      admin,
+      async (transaction, { id, username, title, rating, text, updated: updatedAt }) => {
+        if (updatedAt !== readText(submission.form, 'version'))
+          throw new AdminError(409, 'admin.stale');
+        await transaction.deleteFrom('reviews').where('id', '=', id).execute();
+        const before = {
+          username,
+          content: titleKey(title),
+          rating,
+          text: text && [...text].slice(0, MAX_LOGGED_LENGTH).join(''),
+        };
+        return {
+          result: title,
+          log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }],
+        };
+      },
+    );
+    submission.services.invalidate([titlePageTag(reviewedTitle)]);
+    return redirectAfterForm(
+      submission,
+      adminLinks.tab(submission.visitor.lang, 'reviews'),
+      'admin_review_deleted',
+    );
+  },
+);
 
 /** Deletes the reports of a review, unless there are new ones. */
 const dismissReports = withAdmin(
-  { failed: 'reviews.dismiss_failed' },
+  { failureTitle: 'reviews.dismiss_failed' },
   async (submission, admin) => {
     await changeReview(submission, admin, async (transaction, { id, username, title, reports }) => {
       if (reports !== readText(submission.form, 'version'))

@@ -11,7 +11,7 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
     const body = 'It is back.\r\n\r\nLook <b>again</b>.\u0000';
     expect(await send({ intent: 'admin_inquiry_reply', body })).toMatchObject({
       to: '/en/admin/support',
-      notice: 'admin_reply_sent',
+      flashMessage: 'admin_reply_sent',
     });
     const normalizedReply = 'It is back.\n\nLook <b>again</b>.';
     expect(await readMessages()).toEqual([
@@ -69,7 +69,7 @@ describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
 
   test('M6 a note is stored without a mail and does not count as a reply', async () => {
     expect(await send({ intent: 'admin_inquiry_note', body: 'A bug <i>' })).toMatchObject({
-      notice: 'admin_note_added',
+      flashMessage: 'admin_note_added',
     });
     expect(await readMessages()).toEqual([{ kind: 'note', body: 'A bug <i>', written_by: 'boss' }]);
     expect(await readMails()).toEqual([]);

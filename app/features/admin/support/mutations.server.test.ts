@@ -26,7 +26,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
         }),
       ).toEqual({
         to: '/en/admin/support?open=1',
-        notice: 'admin_inquiry_updated',
+        flashMessage: 'admin_inquiry_updated',
         cookies: [],
       });
     const row = await readInquiry();
@@ -47,7 +47,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
         await send({ intent: 'admin_inquiry_priority', priority, version: `${index + 1}` }),
       ).toMatchObject({
         to: '/en/admin/support',
-        notice: 'admin_inquiry_updated',
+        flashMessage: 'admin_inquiry_updated',
       });
     expect((await admin.readLog()).map(({ details }) => details)).toEqual([
       { before: { priority: 'normal' }, after: { priority: 'urgent' } },

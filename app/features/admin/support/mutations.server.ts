@@ -66,7 +66,7 @@ function changeField(
   values: readonly string[],
   failed: MessageKey,
 ): FormHandler {
-  return withAdmin({ failed }, async (submission, admin) => {
+  return withAdmin({ failureTitle: failed }, async (submission, admin) => {
     const value = readRequiredChoice(submission, field, values);
     await changeInquiry(submission, admin, (inquiry) => {
       if (inquiry[field] === value) throw new AdminError(422, 'support.unchanged', field);
@@ -80,22 +80,25 @@ function changeField(
 }
 
 /** Assigns an inquiry to the admin, or unassigns it. */
-const assignInquiry = withAdmin({ failed: 'support.assign_failed' }, async (submission, admin) => {
-  const assignsToSelf = readRequiredChoice(submission, 'assignee', ['me', 'nobody']) === 'me';
-  await changeInquiry(submission, admin, (inquiry) => {
-    const assigned_to = assignsToSelf ? admin.id : null;
-    if (inquiry.assigned_to === assigned_to) throw new AdminError(422, 'support.unchanged');
-    const after = { assignee: assignsToSelf ? admin.username : null };
-    return {
-      set: { assigned_to },
-      log: [toUpdateEntry(inquiry, { assignee: inquiry.assignee }, after)],
-    };
-  });
-  return redirectToList(submission, 'admin_inquiry_updated');
-});
+const assignInquiry = withAdmin(
+  { failureTitle: 'support.assign_failed' },
+  async (submission, admin) => {
+    const assignsToSelf = readRequiredChoice(submission, 'assignee', ['me', 'nobody']) === 'me';
+    await changeInquiry(submission, admin, (inquiry) => {
+      const assigned_to = assignsToSelf ? admin.id : null;
+      if (inquiry.assigned_to === assigned_to) throw new AdminError(422, 'support.unchanged');
+      const after = { assignee: assignsToSelf ? admin.username : null };
+      return {
+        set: { assigned_to },
+        log: [toUpdateEntry(inquiry, { assignee: inquiry.assignee }, after)],
+      };
+    });
+    return redirectToList(submission, 'admin_inquiry_updated');
+  },
+);
 
 const addNote = withAdmin(
-  { failed: 'support.note_failed', keptFields: ['body'] },
+  { failureTitle: 'support.note_failed', keptFields: ['body'] },
   async (submission, admin) => {
     const body = readBody(submission);
     await changeInquiry(submission, admin, async ({ id }, transaction) => {
@@ -124,7 +127,7 @@ const addNote = withAdmin(
  * an unassigned one is assigned to the admin.
  */
 const replyToInquiry = withAdmin(
-  { failed: 'support.reply_failed', keptFields: ['body'] },
+  { failureTitle: 'support.reply_failed', keptFields: ['body'] },
   async (submission, admin) => {
     const body = readBody(submission);
     await changeInquiry(submission, admin, async (inquiry, transaction) => {
@@ -205,8 +208,12 @@ function readBody({ form }: FormSubmission): string {
   return body;
 }
 
-function redirectToList(submission: FormSubmission, notice: FlashMessage): FormOutcome {
-  return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'support'), notice);
+function redirectToList(submission: FormSubmission, flashMessage: FlashMessage): FormOutcome {
+  return redirectAfterForm(
+    submission,
+    adminLinks.tab(submission.visitor.lang, 'support'),
+    flashMessage,
+  );
 }
 
 export const INQUIRIES_FORMS = {

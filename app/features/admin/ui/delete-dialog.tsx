@@ -3,7 +3,7 @@ import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
-import { useHere } from '../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../ui/form/use-return-field.ts';
 import { AdminDialog } from './admin-dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 
@@ -32,11 +32,11 @@ export function DeleteDialog({
     <AdminDialog title={title} closeTo={closeTo}>
       <PostForm
         className="admin-form"
-        action={useHere()}
+        action={useCurrentPath()}
         intents={[intent]}
-        failed={failed}
+        failureTitle={failed}
         hidden={{ ...hidden, return: closeTo }}
-        stays
+        clientNavigation
       >
         {children}
         <DialogButtons closeTo={closeTo}>

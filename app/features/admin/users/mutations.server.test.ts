@@ -74,13 +74,13 @@ describeOnEachEngine('admin changes of users', (open) => {
     });
     expect(outcome).toEqual({
       to: '/en/admin/users?q=mi',
-      notice: 'admin_made_admin',
+      flashMessage: 'admin_made_admin',
       cookies: [],
     });
     expect(await getRole(admin.kysely, 'mina')).toBe('admin');
     expect(await send({ intent: 'admin_user_role', user: 'mina', role: 'user' })).toMatchObject({
       to: '/en/admin/users',
-      notice: 'admin_made_user',
+      flashMessage: 'admin_made_user',
     });
     expect(await getRole(admin.kysely, 'mina')).toBe('user');
     expect(await admin.readLog()).toEqual([
@@ -120,7 +120,7 @@ describeOnEachEngine('admin changes of users', (open) => {
       .values({ user_id: 'mina', content_type: 'movie', content_id: 496243, rating: 8 })
       .execute();
     expect(await send({ intent: 'admin_user_delete', user: 'mina' })).toMatchObject({
-      notice: 'admin_user_deleted',
+      flashMessage: 'admin_user_deleted',
     });
     expect(await userExists(admin.kysely, 'mina')).toBe(false);
     expect(admin.site.invalidatedTags).toEqual(['title-page/movie/496243']);
@@ -163,7 +163,7 @@ describeOnEachEngine('admin changes of users', (open) => {
     expect(await admin.kysely.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     expect(
       await send({ intent: 'admin_user_ban', user: 'mina', reason: 'Spam <b>' }),
-    ).toMatchObject({ notice: 'admin_user_banned' });
+    ).toMatchObject({ flashMessage: 'admin_user_banned' });
     expect(await admin.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
     const secondBan = await send({
       intent: 'admin_user_ban',
@@ -186,7 +186,7 @@ describeOnEachEngine('admin changes of users', (open) => {
         status: 409,
       },
     );
-    expect(await send(unban)).toMatchObject({ notice: 'admin_user_unbanned' });
+    expect(await send(unban)).toMatchObject({ flashMessage: 'admin_user_unbanned' });
     expect(getRejection(await send(unban))).toMatchObject({ status: 409 });
     const user = await admin.kysely
       .selectFrom('users')

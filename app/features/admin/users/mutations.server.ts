@@ -68,7 +68,7 @@ async function changeUser<T>(
 }
 
 const toggleRole = withAdmin(
-  { failed: 'users.role_failed', keptFields: ['user'] },
+  { failureTitle: 'users.role_failed', keptFields: ['user'] },
   async (submission, admin) => {
     const newRole: Role = submission.form.get('role') === 'admin' ? 'admin' : 'user';
     await changeUser(submission, admin, async (transaction, { id, username, role }) => {
@@ -102,7 +102,7 @@ const toggleRole = withAdmin(
 );
 
 /** Deletes an account; `keep_reviews` keeps its reviews without a name. */
-const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submission, admin) => {
+const deleteUser = withAdmin({ failureTitle: 'users.delete_failed' }, async (submission, admin) => {
   const keepReviews = submission.form.has('keep_reviews');
   const tags = await changeUser(submission, admin, async (transaction, { id, username, role }) => ({
     result: await deleteUserAccount(transaction, id, { keepReviews }),
@@ -122,7 +122,7 @@ const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submissio
 
 /** Ends all sessions; a banned user cannot sign in (server/accounts/auth.ts). */
 const banUser = withAdmin(
-  { failed: 'users.ban_failed', keptFields: ['reason'] },
+  { failureTitle: 'users.ban_failed', keptFields: ['reason'] },
   async (submission, admin) => {
     const reason = normalizeSingleLine(
       readText(submission.form, 'reason', MAX_REASON_LENGTH + 1),
@@ -157,7 +157,7 @@ const banUser = withAdmin(
   },
 );
 
-const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, admin) => {
+const unbanUser = withAdmin({ failureTitle: 'users.ban_failed' }, async (submission, admin) => {
   await changeUser(submission, admin, async (transaction, { id, username, ban }) => {
     // The admin has read the reason of this ban.
     if (ban === null || ban.since !== readText(submission.form, 'since'))
@@ -183,17 +183,20 @@ const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, a
   return redirectToList(submission, 'admin_user_unbanned');
 });
 
-const endSessions = withAdmin({ failed: 'users.sessions_failed' }, async (submission, admin) => {
-  await changeUser(submission, admin, async (transaction, { id, username }) => {
-    const endedSessions = await endUserSessions(transaction, id);
-    if (endedSessions === 0) throw new AdminError(409, 'admin.stale');
-    await voidCredentials(transaction, id);
-    const details = { username, before: endedSessions, after: 0 };
-    return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], result: null };
-  });
-  recordSecurity(submission, admin, 'sessions_ended');
-  return redirectToList(submission, 'admin_sessions_ended');
-});
+const endSessions = withAdmin(
+  { failureTitle: 'users.sessions_failed' },
+  async (submission, admin) => {
+    await changeUser(submission, admin, async (transaction, { id, username }) => {
+      const endedSessions = await endUserSessions(transaction, id);
+      if (endedSessions === 0) throw new AdminError(409, 'admin.stale');
+      await voidCredentials(transaction, id);
+      const details = { username, before: endedSessions, after: 0 };
+      return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], result: null };
+    });
+    recordSecurity(submission, admin, 'sessions_ended');
+    return redirectToList(submission, 'admin_sessions_ended');
+  },
+);
 
 function recordSecurity(
   { services, form }: FormSubmission,
@@ -208,8 +211,12 @@ function recordSecurity(
   });
 }
 
-function redirectToList(submission: FormSubmission, notice: FlashMessage): FormOutcome {
-  return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'users'), notice);
+function redirectToList(submission: FormSubmission, flashMessage: FlashMessage): FormOutcome {
+  return redirectAfterForm(
+    submission,
+    adminLinks.tab(submission.visitor.lang, 'users'),
+    flashMessage,
+  );
 }
 
 export const USERS_FORMS = {

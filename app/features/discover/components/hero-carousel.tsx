@@ -91,7 +91,7 @@ function SlideView({ slide, isVisible, withPicture, label }: SlideViewProps) {
       <div className="wrap hero-text">
         <h2>
           <PageLink to={url}>
-            <CatalogText of={slide.title} />
+            <CatalogText text={slide.title} />
           </PageLink>
         </h2>
         <p className="meta">
@@ -107,7 +107,7 @@ function SlideView({ slide, isVisible, withPicture, label }: SlideViewProps) {
           </p>
         )}
         <div className="button-row">
-          <PageLink className="button button--primary button--large" to={`${url}#watch`} ahead>
+          <PageLink className="button button--primary button--large" to={`${url}#watch`} prefetch>
             {t('hero.action')}
           </PageLink>
         </div>

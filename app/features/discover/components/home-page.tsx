@@ -24,7 +24,7 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
             key={`${type} ${name}`}
             heading={listHeading(t, type, name)}
             shape={wide ? 'wide' : 'poster'}
-            more={
+            moreLink={
               <MoreLink to={links.list(code, type, name)} subject={listHeading(t, type, name)} />
             }
           >

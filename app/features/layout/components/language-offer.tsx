@@ -7,7 +7,7 @@ import {
 } from '../../../../domain/language/language.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../i18n/links.ts';
-import { offeredLanguage } from '../../../i18n/messages.client.ts';
+import { loadLanguage } from '../../../i18n/messages.client.ts';
 
 const DISMISSED_KEY = 'language-offer-dismissed';
 
@@ -32,7 +32,7 @@ export function LanguageOffer() {
   useEffect(() => {
     const lang = getOfferedLang(code);
     let isMounted = true;
-    if (lang !== null) offeredLanguage(lang).then((language) => isMounted && setOffer(language));
+    if (lang !== null) loadLanguage(lang).then((language) => isMounted && setOffer(language));
     return () => {
       isMounted = false;
     };

@@ -124,7 +124,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
               )}
               <span>
                 <bdi>
-                  <CatalogText of={suggestion.name} />
+                  <CatalogText text={suggestion.name} />
                 </bdi>
                 <small>
                   {[t(`type.${suggestion.type}`), suggestion.year].filter(Boolean).join(' · ')}

@@ -96,14 +96,14 @@ export function NavLinks() {
       <PageLink
         to={links.list(code, 'movie')}
         aria-current={section === 'movie' ? 'true' : undefined}
-        ahead
+        prefetch
       >
         {t('nav.movies')}
       </PageLink>
       <PageLink
         to={links.list(code, 'tv')}
         aria-current={section === 'tv' ? 'true' : undefined}
-        ahead
+        prefetch
       >
         {t('nav.tv')}
       </PageLink>

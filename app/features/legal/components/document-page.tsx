@@ -3,14 +3,14 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BackButton } from '../../../ui/lazy/back-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { TextSheet } from '../../../ui/text-sheet.tsx';
+import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 
 /** The terms or the privacy policy, with links to earlier versions (G1). */
 export function DocumentPage({ title, html, dateText, note, versions }: DocumentView) {
   return (
     <BelowFirstScreen as="article" className="wrap document">
-      <TextSheet />
+      <TextStylesheet />
       <BackButton />
       <header className="document-head">
         <h1>{title}</h1>

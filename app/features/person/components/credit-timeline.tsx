@@ -31,7 +31,7 @@ function CreditItem({ line }: { line: CreditLine }) {
   return (
     <li>
       <PageLink to={links.title(code, line.type, line.id, line.title.text)}>
-        <CatalogText of={line.title} />
+        <CatalogText text={line.title} />
       </PageLink>
       <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
       <span className="muted">

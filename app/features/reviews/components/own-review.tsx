@@ -12,7 +12,7 @@ import {
   SubmitButton,
   useForm,
 } from '../../../ui/form/post-form.tsx';
-import { useReturn } from '../../../ui/form/use-return.ts';
+import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Score } from '../../../ui/score.tsx';
 
@@ -35,14 +35,14 @@ export function OwnReview(props: OwnReviewProps) {
 /** The form for a new review, or the user's review with forms to edit and delete it. */
 function OwnForms({ title, path, review }: OwnReviewProps) {
   const { t } = useLanguage();
-  const hidden = { title: titleKey(title), ...useReturn('#reviews') };
+  const hidden = { title: titleKey(title), ...useReturnField('#reviews') };
   if (review === null)
     return (
       <PostForm
         className="review-form"
         action={`${path}#reviews`}
         intents={WRITE}
-        failed="review.error_title"
+        failureTitle="review.error_title"
         hidden={hidden}
       >
         <h3>{t('review.write')}</h3>
@@ -53,14 +53,14 @@ function OwnForms({ title, path, review }: OwnReviewProps) {
     <div className="own-review">
       <div className="own-review-head">
         <h3>{t('review.yours')}</h3>
-        <Score value={review.rating} of10 rounded />
+        <Score value={review.rating} withScale rounded />
       </div>
       {review.text && <p dir="auto">{review.text}</p>}
       {review.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
       <PostForm
         action={`${path}#reviews`}
         intents={WRITE}
-        failed="review.error_title"
+        failureTitle="review.error_title"
         hidden={hidden}
       >
         {({ state }) => (
@@ -79,7 +79,7 @@ function OwnForms({ title, path, review }: OwnReviewProps) {
       <PostForm
         action={`${path}#reviews`}
         intents={DELETE}
-        failed="review.error_title"
+        failureTitle="review.error_title"
         hidden={hidden}
       >
         <details className="review-edit">
@@ -115,7 +115,7 @@ function ReviewFields({ review }: { review: UserReviewState['ownReview'] }) {
         />
         {t('review.has_spoilers')}
       </label>
-      <SubmitButton intent="review" kind="primary" needs={REQUIRED_FIELDS}>
+      <SubmitButton intent="review" kind="primary" disabledWhileEmpty={REQUIRED_FIELDS}>
         {t(busy ? 'review.posting' : review ? 'review.update' : 'review.post')}
       </SubmitButton>
     </>

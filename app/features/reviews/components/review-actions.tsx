@@ -8,7 +8,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { flagIcon, thumbsUpIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
-import { useReturn } from '../../../ui/form/use-return.ts';
+import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const VOTES: FormIntent[] = ['helpful', 'not_helpful'];
@@ -25,14 +25,14 @@ export function ReviewActions({
   relation: ReviewRelation;
 }) {
   const { t, format } = useLanguage();
-  const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
+  const hidden = { review: review.id, ...useReturnField(`#review-${review.id}`) };
   return (
     <NetworkErrorMessage value="review.action_failed">
       <div className="review-actions">
         <PostForm
           action={`${path}#review-${review.id}`}
           intents={VOTES}
-          failed="review.error_title"
+          failureTitle="review.error_title"
           hidden={hidden}
         >
           <SubmitButton
@@ -58,7 +58,7 @@ export function ReviewActions({
           <PostForm
             action={`${path}#review-${review.id}`}
             intents={REPORTS}
-            failed="review.error_title"
+            failureTitle="review.error_title"
             hidden={hidden}
           >
             {({ state }) => (

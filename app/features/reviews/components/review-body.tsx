@@ -29,7 +29,7 @@ export function ReviewBody({ review }: { review: Review }) {
             {review.spoiler && ` · ${t('review.spoiler')}`}
           </span>
         </span>
-        <Score value={review.rating} of10 rounded />
+        <Score value={review.rating} withScale rounded />
       </div>
       {review.text !== null &&
         (review.spoiler ? (

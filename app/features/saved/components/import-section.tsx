@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
-import { useReturn } from '../../../ui/form/use-return.ts';
+import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 
 const IMPORT: FormIntent[] = ['import'];
@@ -40,8 +40,8 @@ function ImportForm() {
       className="import-form"
       action={`${links.page(code, 'saved')}#import`}
       intents={IMPORT}
-      failed="save.failed_title"
-      hidden={useReturn('#import')}
+      failureTitle="save.failed_title"
+      hidden={useReturnField('#import')}
       encType="multipart/form-data"
     >
       <p className="muted">{t('import.text')}</p>
@@ -93,8 +93,8 @@ function Report({
       className="import-form"
       action={`${links.page(code, 'saved')}#import`}
       intents={CLOSE}
-      failed="save.failed_title"
-      hidden={useReturn('#import')}
+      failureTitle="save.failed_title"
+      hidden={useReturnField('#import')}
     >
       <p role="status">
         <strong>{t('import.finished')}</strong> <bdi>{fileName}</bdi>

@@ -56,7 +56,7 @@ function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
       <article className="tile tile--gone">
         <Poster path={tile.picture} sizes={sizes} />
         <h2 className="tile-title two-lines">
-          <CatalogText of={tile.title} />
+          <CatalogText text={tile.title} />
         </h2>
         <p className="tile-meta">{t('saved.gone')}</p>
       </article>

@@ -51,7 +51,7 @@ export function SavedFilters({
   return (
     <FilterForm
       path={path}
-      addressOf={getUrl}
+      toUrl={getUrl}
       clearTo={
         hasFilters(query)
           ? path + writeSavedQuery({ list: query.list, byService: query.byService })
@@ -113,7 +113,7 @@ export function SavedFilters({
       )}
       {isOwn && (query.byService || query.availability !== null) && (
         <SelectField label={t('region.label')} name="region" value={region}>
-          <RegionOptions regions={WATCH_REGIONS} chosen={region} />
+          <RegionOptions regions={WATCH_REGIONS} selectedRegion={region} />
         </SelectField>
       )}
       {availabilityLabel && <span className="badge">{availabilityLabel}</span>}

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { checkIcon, copyIcon, link2Icon } from '../../../icons/icons.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
-import { useReturn } from '../../../ui/form/use-return.ts';
+import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 const INTENTS: FormIntent[] = ['share', 'unshare'];
@@ -23,8 +23,8 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
         <PostForm
           action={`${path}#share`}
           intents={INTENTS}
-          failed="save.failed_title"
-          hidden={useReturn('#share')}
+          failureTitle="save.failed_title"
+          hidden={useReturnField('#share')}
         >
           {shareUrl ? (
             <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>

@@ -47,7 +47,7 @@ export function WhereToWatch({
       />
     ) : null;
     return (
-      <Shelf key={availability} heading={name} picture={logo} shape="poster" more={moreLink}>
+      <Shelf key={availability} heading={name} picture={logo} shape="poster" moreLink={moreLink}>
         {tiles.map((tile) => (
           <ListTile key={titleKey(tile)} tile={tile} sizes={TILE_SIZES.shelf} />
         ))}

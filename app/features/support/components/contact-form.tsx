@@ -31,16 +31,16 @@ export function ContactForm({
         className="support-form"
         action={links.page(code, 'support')}
         intents={['contact']}
-        failed="contact.failed"
+        failureTitle="contact.failed"
         encType="multipart/form-data"
         onDone={onDone}
-        stays
+        clientNavigation
       >
         <Field
           name="name"
           label={t('contact.name')}
           required
-          missing={t('contact.name_missing')}
+          missingText={t('contact.name_missing')}
           defaultValue={sender?.name}
           autoComplete="name"
           dir="auto"
@@ -51,7 +51,7 @@ export function ContactForm({
           label={t('contact.email')}
           hint={t('contact.email_hint')}
           required
-          missing={t('contact.email_missing')}
+          missingText={t('contact.email_missing')}
           defaultValue={sender?.email}
           autoComplete="email"
           dir="ltr"
@@ -60,21 +60,21 @@ export function ContactForm({
           name="subject"
           label={t('contact.subject')}
           required
-          missing={t('contact.subject_missing')}
+          missingText={t('contact.subject_missing')}
           dir="auto"
         />
         <LongField
           name="message"
           label={t('contact.message')}
           hint={t('contact.most', { count: LENGTHS.message })}
-          missing={t('contact.message_missing')}
+          missingText={t('contact.message_missing')}
           rows={6}
         />
         <BotChecks formStamp={formStamp} />
         <SubmitButton
           kind="main"
           intent="contact"
-          requires={['name', 'email', 'subject', 'message']}
+          requiredFields={['name', 'email', 'subject', 'message']}
         >
           {t('contact.send')}
         </SubmitButton>

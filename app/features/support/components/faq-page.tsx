@@ -6,7 +6,7 @@ import { chevronDownIcon, link2Icon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { TextSheet } from '../../../ui/text-sheet.tsx';
+import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { Faq } from '../get-faq.server.ts';
 
 /**
@@ -23,7 +23,7 @@ export function FaqPage({ questions, labels }: Faq) {
 
   return (
     <BelowFirstScreen className="wrap document">
-      <TextSheet />
+      <TextStylesheet />
       <header className="document-head">
         <h1>{t('footer.faq')}</h1>
       </header>

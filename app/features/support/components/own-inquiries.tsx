@@ -5,7 +5,7 @@ import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { TextSheet } from '../../../ui/text-sheet.tsx';
+import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 
@@ -16,7 +16,7 @@ export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryV
   const { code, t } = useLanguage();
   return (
     <section className="card profile-section" id="inquiries" aria-labelledby="profile-inquiries">
-      <TextSheet />
+      <TextStylesheet />
       <h2 id="profile-inquiries">{t('inquiry.title')}</h2>
       <OwnInquiries inquiries={inquiries} />
       <PageLink className="text-link" to={links.page(code, 'support')}>

@@ -7,7 +7,7 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { TextSheet } from '../../../ui/text-sheet.tsx';
+import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { ContactPage } from '../get-contact.server.ts';
 import { ContactForm } from './contact-form.tsx';
 
@@ -17,7 +17,7 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
   const [sendCount, setSends] = useState(0);
   return (
     <BelowFirstScreen className="wrap support">
-      <TextSheet />
+      <TextStylesheet />
       <header className="document-head">
         <h1>{t('footer.support')}</h1>
         <p className="muted">{t('contact.intro')}</p>

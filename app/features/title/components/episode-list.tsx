@@ -28,7 +28,7 @@ function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
       <WidePicture path={episode.still} sizes={STILL_SIZES} />
       <div className="episode-text">
         <Heading>
-          <bdi>{format.number(episode.number)}.</bdi> <CatalogText of={episode.name} />
+          <bdi>{format.number(episode.number)}.</bdi> <CatalogText text={episode.name} />
         </Heading>
         <p className="tile-meta">
           {episode.date && (

@@ -34,7 +34,7 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
   return (
     <details className="season" onToggle={(event) => event.currentTarget.open && load()}>
       <summary>
-        <CatalogText of={season.name} />
+        <CatalogText text={season.name} />
         <span className="muted">
           {[season.date?.slice(0, 4), t('season.episodes', { count: season.episodeCount })]
             .filter(Boolean)

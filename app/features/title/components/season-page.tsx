@@ -25,11 +25,11 @@ export function SeasonPage({ season }: { season: SeasonView }) {
                 className="text-link"
                 to={links.title(code, 'tv', show.id, show.title.text)}
               >
-                <CatalogText of={show.title} />
+                <CatalogText text={show.title} />
               </PageLink>
             </p>
             <h1>
-              <CatalogText of={season.name} />
+              <CatalogText text={season.name} />
             </h1>
             <p className="meta">
               {season.date && <Formatted>{format.date(season.date)}</Formatted>}

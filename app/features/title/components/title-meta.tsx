@@ -10,7 +10,7 @@ export function TitleMeta({ title }: { title: TitleView }) {
   const { code, t, format } = useLanguage();
   return (
     <div className="meta">
-      <Score value={title.score} of10 />
+      <Score value={title.score} withScale />
       {title.votes > 0 && <span>{t('title.votes', { count: title.votes })}</span>}
       {title.date && <span>{title.date.slice(0, 4)}</span>}
       {title.runtime !== null && <Formatted>{format.runtime(title.runtime)}</Formatted>}

@@ -43,17 +43,17 @@ export function TitlePage({ title }: { title: TitleView }) {
         <div className="wrap split">
           <div className="band-text">
             <h1>
-              <CatalogText of={title.title} />
+              <CatalogText text={title.title} />
             </h1>
             {title.originalTitle.text !== title.title.text && (
               <p>
-                <CatalogText of={title.originalTitle} />
+                <CatalogText text={title.originalTitle} />
               </p>
             )}
             <TitleMeta title={title} />
             {title.tagline && (
               <p className="tagline">
-                <CatalogText of={title.tagline} />
+                <CatalogText text={title.tagline} />
               </p>
             )}
           </div>

@@ -101,7 +101,7 @@ function RegionSelect({ region, regions }: { region: string; regions: string[] }
           defaultValue={region}
           onChange={choose}
           {...staticInnerHtml(
-            <RegionOptions regions={[region, 'KR', ...regions]} chosen={region} />,
+            <RegionOptions regions={[region, 'KR', ...regions]} selectedRegion={region} />,
           )}
         />
       </label>

@@ -50,7 +50,7 @@ export function AdminLayout({
             className="tab"
             to={adminLinks.tab(code, tab)}
             aria-current={tab === current ? 'page' : undefined}
-            ahead
+            prefetch
           >
             {t(`admin.tab_${tab}`)}
             {tab === 'support' && openInquiries !== null && openInquiries > 0 && (

@@ -9,7 +9,7 @@ import { getLanguage } from '../../../../../domain/language/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
-import { useHere } from '../../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toOptions } from '../../ui/filter-select.tsx';
@@ -31,12 +31,12 @@ export function DraftForm({ document, closeTo }: DraftFormProps) {
     // Multipart: URL-encoded, the content could exceed the body limit of forms without files.
     <PostForm
       className="admin-form"
-      action={useHere()}
+      action={useCurrentPath()}
       intents={[intent, 'admin_document_preview']}
-      failed={document ? 'legal_admin.update_failed' : 'legal_admin.create_failed'}
+      failureTitle={document ? 'legal_admin.update_failed' : 'legal_admin.create_failed'}
       hidden={{ ...identity, return: closeTo }}
       encType="multipart/form-data"
-      stays
+      clientNavigation
     >
       <DraftFields document={document} intent={intent} closeTo={closeTo} />
     </PostForm>

@@ -4,7 +4,7 @@ import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { rotateCcwIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { useHere } from '../../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm } from '../../../../ui/lazy/filter-form.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
@@ -97,7 +97,7 @@ function VersionPicker({
     <FilterForm
       key={id}
       path={path}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         toCompareUrl(Number(parameters.get('from')), Number(parameters.get('to')))
       }
     >
@@ -130,11 +130,11 @@ function RestoreForm({
   const { t } = useLanguage();
   return (
     <PostForm
-      action={useHere()}
+      action={useCurrentPath()}
       intents={['admin_document_restore']}
-      failed="legal_admin.update_failed"
+      failureTitle="legal_admin.update_failed"
       hidden={{ document: id, version: String(version), number: String(number), return: closeTo }}
-      stays
+      clientNavigation
     >
       <SubmitButton kind="plain" intent="admin_document_restore">
         <Icon svg={rotateCcwIcon} />

@@ -79,7 +79,7 @@ function Filters({ query }: { query: LegalQuery }) {
   return (
     <FilterForm
       path={adminLinks.tab(code, 'legal')}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(parameters)))
       }
       clearTo={hasFilters(query) ? adminLinks.tab(code, 'legal') : null}
@@ -201,7 +201,7 @@ function Actions({
       <PostForm
         action={listUrl}
         intents={['admin_document_active']}
-        failed="legal_admin.update_failed"
+        failureTitle="legal_admin.update_failed"
         hidden={{
           document: id,
           version: String(version),

@@ -82,7 +82,7 @@ function LogFilters({ query, admins }: Pick<LogsPageData, 'query' | 'admins'>) {
   return (
     <FilterForm
       path={adminLinks.tab(code, 'logs')}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(code, 'logs', writeLogsQuery(withLocalOffset(readLogsQuery(parameters))))
       }
       clearTo={hasFilters(query) ? adminLinks.tab(code, 'logs') : null}

@@ -77,7 +77,7 @@ function SecurityFilters({ query }: { query: SecurityQuery }) {
   return (
     <FilterForm
       path={path}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(
           code,
           'logs',

@@ -20,9 +20,9 @@ export function EditForm({ override, editUrl, listUrl }: EditFormProps) {
       className="override-form"
       action={editUrl}
       intents={['admin_override_update', 'admin_override_preview']}
-      failed="overrides.update_failed"
+      failureTitle="overrides.update_failed"
       hidden={hidden}
-      stays
+      clientNavigation
     >
       {({ state }) => (
         <EditFields

@@ -39,9 +39,9 @@ export function NewValueForm({
       className="override-form"
       action={formUrl}
       intents={['admin_override_create', 'admin_override_preview']}
-      failed="overrides.create_failed"
+      failureTitle="overrides.create_failed"
       hidden={{ ...Object.fromEntries(versions), title: `${type}/${id}`, field, return: closeTo }}
-      stays
+      clientNavigation
     >
       {({ state }) => (
         <NewValueFields state={state} field={field} languages={languages} closeTo={closeTo} />

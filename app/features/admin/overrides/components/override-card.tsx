@@ -80,7 +80,7 @@ export function OverrideCard({ row, editing, editUrl, deleteUrl, listUrl }: Card
             <PostForm
               action={listUrl}
               intents={['admin_override_restore']}
-              failed="overrides.restore_failed"
+              failureTitle="overrides.restore_failed"
               hidden={{ override: row.id, version: String(row.version), return: listUrl }}
             >
               <SubmitButton kind="plain" intent="admin_override_restore">

@@ -112,7 +112,7 @@ function Filters({ query }: { query: OverridesQuery }) {
   return (
     <FilterForm
       path={path}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(parameters)))
       }
       clearTo={hasFilters(query) ? path : null}

@@ -3,7 +3,7 @@ import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
-import { useHere } from '../../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { useToast } from '../../../../ui/toaster.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -18,11 +18,11 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
     <AdminDialog title={t('providers.import')} closeTo={closeTo}>
       <PostForm
         className="admin-form"
-        action={useHere()}
+        action={useCurrentPath()}
         intents={IMPORT_INTENTS}
-        failed="providers.failed"
+        failureTitle="providers.failed"
         encType="multipart/form-data"
-        stays
+        clientNavigation
       >
         <p>{t('providers.import_text')}</p>
         <p className="provider-columns">
@@ -60,7 +60,7 @@ function FileField() {
       title: t('providers.failed'),
       text: t('providers.file_too_large', { size: MAX_FILE_MB }),
       tone: 'bad',
-      about: 'form',
+      topic: 'form',
     });
   }
 

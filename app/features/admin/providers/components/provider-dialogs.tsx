@@ -3,7 +3,7 @@ import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
 import { titleKey } from '../../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
-import { useHere } from '../../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
@@ -39,11 +39,11 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
       />
       <PostForm
         className="admin-form"
-        action={useHere()}
+        action={useCurrentPath()}
         intents={ADD_INTENTS}
-        failed="providers.failed"
+        failureTitle="providers.failed"
         hidden={{ return: closeTo }}
-        stays
+        clientNavigation
       >
         <TitleFields
           picked={picked}
@@ -69,11 +69,11 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
       <TitleCell provider={provider} />
       <PostForm
         className="admin-form"
-        action={useHere()}
+        action={useCurrentPath()}
         intents={EDIT_INTENTS}
-        failed="providers.failed"
+        failureTitle="providers.failed"
         hidden={{ provider: provider.id, return: closeTo }}
-        stays
+        clientNavigation
       >
         <ConflictNotice provider={provider} />
         <OfferFields provider={provider} />

@@ -93,7 +93,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
           {toOptions(CURATED_TYPES, watch, (watchType) => t(`providers.watch_${watchType}`))}
         </SelectField>
         <SelectField label={t('providers.country')} name="country_code" value={country}>
-          <RegionOptions regions={WATCH_REGIONS} chosen={country} />
+          <RegionOptions regions={WATCH_REGIONS} selectedRegion={country} />
         </SelectField>
       </div>
       {/* Invalid only in forged forms. */}

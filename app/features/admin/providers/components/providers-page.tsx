@@ -195,7 +195,7 @@ function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boo
   return (
     <FilterForm
       path={adminLinks.tab(code, 'providers')}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(
           code,
           'providers',
@@ -225,7 +225,7 @@ function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boo
         <option value="">{t('admin.all')}</option>
         <RegionOptions
           regions={[...WATCH_REGIONS, ...(query.country ? [query.country] : [])]}
-          chosen={query.country ?? ''}
+          selectedRegion={query.country ?? ''}
         />
       </SelectField>
       <FilterSelect
@@ -257,7 +257,12 @@ function ToggleForm({
     return: listUrl,
   };
   return (
-    <PostForm action={listUrl} intents={TOGGLE_INTENTS} failed="providers.failed" hidden={hidden}>
+    <PostForm
+      action={listUrl}
+      intents={TOGGLE_INTENTS}
+      failureTitle="providers.failed"
+      hidden={hidden}
+    >
       <SubmitButton kind="plain" intent="admin_provider_toggle">
         {t(active ? 'providers.deactivate' : 'providers.activate')}
         <span className="sr-only"> {name}</span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { useHere } from '../../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { Score } from '../../../../ui/score.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
@@ -28,7 +28,7 @@ export function ReviewDialog({ review, closeTo, deleteUrl }: DialogProps & { del
         </dd>
         <dt>{t('reviews.rating')}</dt>
         <dd>
-          <Score value={rating} of10 rounded />
+          <Score value={rating} withScale rounded />
         </dd>
         <dt>{t('reviews.date')}</dt>
         <dd>
@@ -82,11 +82,11 @@ function Reports({ review: { id, reports, latestReports, reportsVersion }, close
         </p>
       )}
       <PostForm
-        action={useHere()}
+        action={useCurrentPath()}
         intents={['admin_reports_dismiss']}
-        failed="reviews.dismiss_failed"
+        failureTitle="reviews.dismiss_failed"
         hidden={{ review: id, version: reportsVersion, return: closeTo }}
-        stays
+        clientNavigation
       >
         <SubmitButton intent="admin_reports_dismiss">{t('reviews.dismiss')}</SubmitButton>
       </PostForm>
@@ -114,7 +114,7 @@ export function DeleteReview({
     >
       <p>{t.rich('reviews.delete_text', values)}</p>
       <div className="admin-review-summary">
-        <Score value={rating} of10 rounded />
+        <Score value={rating} withScale rounded />
         {text !== null && <p dir="auto">{text}</p>}
       </div>
     </DeleteDialog>

@@ -131,7 +131,7 @@ function ReviewFilters({ query }: { query: ReviewsQuery }) {
   return (
     <FilterForm
       path={adminLinks.tab(code, 'reviews')}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(parameters)))
       }
       clearTo={
@@ -183,7 +183,7 @@ function ReviewTableRow({
         <TitleLink title={review.title} />
       </td>
       <td>
-        <Score value={rating} of10 rounded />
+        <Score value={rating} withScale rounded />
       </td>
       <td className="wide admin-review-text">
         <Link to={detailsUrl} preventScrollReset>

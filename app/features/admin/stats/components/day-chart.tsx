@@ -14,7 +14,7 @@ import {
   YAxis,
 } from 'recharts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { writeShortDay } from '../../../../i18n/short-day.ts';
+import { formatShortDay } from '../../../../i18n/short-day.ts';
 import { getAxisMax } from '../rules.ts';
 
 type DayChartProps = { label: string; days: string[]; numbers: number[]; kind: 'bars' | 'area' };
@@ -64,7 +64,7 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
             textAnchor={index === 0 ? 'start' : index === ticks.length - 1 ? 'end' : 'middle'}
             {...TICK}
           >
-            {writeShortDay(intl, payload.value)}
+            {formatShortDay(intl, payload.value)}
           </text>
         )}
         tickLine={false}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { writePercent } from '../../../../i18n/percent.ts';
+import { formatPercent } from '../../../../i18n/percent.ts';
 import type { Stats, TotalWithGrowth } from '../data.server.ts';
 import { getGrowthRate, sumOf } from '../rules.ts';
 import { useLiveSessions } from './use-live-sessions.ts';
@@ -53,7 +53,7 @@ function Growth({ total, children }: { total: TotalWithGrowth; children: string 
   const rate = getGrowthRate(total);
   return (
     <>
-      {rate !== null && <span className="stat-growth">▲ {writePercent(intl, rate)}</span>}
+      {rate !== null && <span className="stat-growth">▲ {formatPercent(intl, rate)}</span>}
       {rate !== null && ' · '}
       {children}
     </>

@@ -85,9 +85,9 @@ function MessageForm({ intent, label, hint, rows, hidden }: MessageFormProps) {
       className="admin-form"
       action={hidden.return ?? ''}
       intents={[intent]}
-      failed={isReply ? 'support.reply_failed' : 'support.note_failed'}
+      failureTitle={isReply ? 'support.reply_failed' : 'support.note_failed'}
       hidden={hidden}
-      stays
+      clientNavigation
     >
       <LongField
         name="body"
@@ -98,7 +98,7 @@ function MessageForm({ intent, label, hint, rows, hidden }: MessageFormProps) {
       <SubmitButton
         kind={isReply ? 'primary' : 'secondary'}
         intent={intent}
-        needs={REQUIRED_FIELDS}
+        disabledWhileEmpty={REQUIRED_FIELDS}
       >
         {t(isReply ? 'support.send_reply' : 'support.add_note')}
       </SubmitButton>

@@ -79,7 +79,7 @@ function InquiryFilters({
   return (
     <FilterForm
       path={adminLinks.tab(code, 'support')}
-      addressOf={(parameters) =>
+      toUrl={(parameters) =>
         adminLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(parameters)))
       }
       clearTo={text || status || priority || assignee ? adminLinks.tab(code, 'support') : null}

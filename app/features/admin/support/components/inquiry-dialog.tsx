@@ -135,9 +135,9 @@ function SelectForm({ intent, failed, name, label, value, hidden, children }: Se
       className="admin-form"
       action={hidden.return ?? ''}
       intents={[intent]}
-      failed={failed}
+      failureTitle={failed}
       hidden={hidden}
-      stays
+      clientNavigation
     >
       <ResetOnRejection submittedValue={submittedValue} value={value}>
         <SelectField label={label} name={name} value={value} onChange={submitChange}>
@@ -186,9 +186,9 @@ function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: In
       className="admin-form"
       action={hidden.return ?? ''}
       intents={['admin_inquiry_assign']}
-      failed="support.assign_failed"
+      failureTitle="support.assign_failed"
       hidden={{ ...hidden, assignee: newAssignee }}
-      stays
+      clientNavigation
     >
       <SubmitButton intent="admin_inquiry_assign">
         {t(

@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { useHere } from '../../../../ui/form/use-return.ts';
+import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -56,11 +56,11 @@ function SessionsForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
     <PostForm
-      action={useHere()}
+      action={useCurrentPath()}
       intents={['admin_user_sessions']}
-      failed="users.sessions_failed"
+      failureTitle="users.sessions_failed"
       hidden={{ user: user.id, return: closeTo }}
-      stays
+      clientNavigation
     >
       <SubmitButton intent="admin_user_sessions">{t('users.end_sessions')}</SubmitButton>
     </PostForm>
@@ -72,11 +72,11 @@ function BanForm({ user, closeTo }: DialogProps) {
   return (
     <PostForm
       className="admin-form"
-      action={useHere()}
+      action={useCurrentPath()}
       intents={['admin_user_ban']}
-      failed="users.ban_failed"
+      failureTitle="users.ban_failed"
       hidden={{ user: user.id, return: closeTo }}
-      stays
+      clientNavigation
     >
       <Field
         name="reason"
@@ -85,7 +85,7 @@ function BanForm({ user, closeTo }: DialogProps) {
         maxLength={MAX_REASON_LENGTH}
         required
       />
-      <SubmitButton kind="danger" intent="admin_user_ban" needs={REQUIRED_FIELDS}>
+      <SubmitButton kind="danger" intent="admin_user_ban" disabledWhileEmpty={REQUIRED_FIELDS}>
         {t('users.ban')}
       </SubmitButton>
     </PostForm>
@@ -100,11 +100,11 @@ function UnbanForm({ user, closeTo }: DialogProps) {
   return (
     <PostForm
       className="admin-form"
-      action={useHere()}
+      action={useCurrentPath()}
       intents={['admin_user_unban']}
-      failed="users.ban_failed"
+      failureTitle="users.ban_failed"
       hidden={{ user: user.id, since, return: closeTo }}
-      stays
+      clientNavigation
     >
       <p className="admin-warning">
         {t.rich('users.banned_since', { date: <LocalTime iso={since} day />, reason })}

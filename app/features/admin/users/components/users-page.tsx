@@ -49,7 +49,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
       <div className="admin-bar">
         <FilterForm
           path={adminLinks.tab(code, 'users')}
-          addressOf={(parameters) =>
+          toUrl={(parameters) =>
             adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(parameters)))
           }
           clearTo={query.text || query.role || query.status ? adminLinks.tab(code, 'users') : null}
@@ -161,7 +161,7 @@ function RoleForm({ user: { id, role, username }, listUrl }: { user: UserRow; li
     <PostForm
       action={listUrl}
       intents={['admin_user_role']}
-      failed="users.role_failed"
+      failureTitle="users.role_failed"
       hidden={{ user: id, role: newRole, return: listUrl }}
     >
       <SubmitButton kind="plain" intent="admin_user_role">

@@ -17,7 +17,7 @@ export type TitleTileProps = {
   level?: 2 | 3;
 };
 
-export function TitleTileFace({
+export function TitleTileContent({
   title,
   sizes,
   eager,
@@ -38,9 +38,9 @@ export function TitleTileFace({
         <PageLink
           className="tile-link"
           to={links.title(code, title.type, title.id, title.title.text)}
-          ahead
+          prefetch
         >
-          <CatalogText of={title.title} />
+          <CatalogText text={title.title} />
         </PageLink>
       </Heading>
       <p className="tile-meta">
