@@ -50,8 +50,8 @@ export type Services = {
   /** Index of the titles that users have saved, seen or hidden. */
   titleIndex: TitleIndex;
   /**
-   * Counts an action; see server/security/rate-limit.ts. Resolves to `null`, or to the seconds to wait if a
-   * limit is exceeded.
+   * Counts an action; see server/security/rate-limit.ts. Resolves to `null`, or to the seconds to
+   * wait if a limit is exceeded.
    */
   consumeRateLimit(
     counts: { key: string; rate: { max: number; seconds: number } }[],
@@ -71,7 +71,10 @@ export type Services = {
   verificationTags: NonNullable<PageMetadata['verificationTags']>;
   /** Counts an event for the daily totals of all visitors (N5). */
   track(event: AnalyticsEvent, headers: Headers, properties?: EventProperties): void;
-  /** Logs a security event and stores it later (server/security/security-log.ts). Never throws or blocks. */
+  /**
+   * Logs a security event and stores it later (server/security/security-log.ts). Never throws or
+   * blocks.
+   */
   recordSecurity(entry: SecurityEntry): void;
   /** Renders a document with its CSP; `null` in development, where Vite injects scripts. */
   renderSecureDocument:

@@ -20,11 +20,11 @@ export async function getTitleNames(
   const byKey = new Map(titles.map(({ type, id }) => [titleKey({ type, id }), { type, id }]));
   const refs = [...byKey.values()];
   const { rows } = await typedSql('names of titles', { ...TITLE_REF, name: column.text() })`
-    select content_type as type, content_id as id, coalesce(names ->> ${lang}, names ->> 'en') as name from titles
+    select content_type as type, content_id as id,
+      coalesce(names ->> ${lang}, names ->> 'en') as name from titles
     where (content_type, content_id) in
-      (select * from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]))`.execute(
-    db,
-  );
+      (select * from unnest(${refs.map(({ type }) => type)}::text[],
+        ${refs.map(({ id }) => id)}::integer[]))`.execute(db);
   const names = new Map<string, string | null>(rows.map((row) => [titleKey(row), row.name]));
   const lookups = refs
     .filter((title) => !names.has(titleKey(title)))

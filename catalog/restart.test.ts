@@ -171,7 +171,8 @@ describeOnEachEngine('after a restart', (open) => {
     const requestCount = upstream.requests.length;
     expect(await startProcess().catalog.list('movie', 'popular', 'ko', 1)).toEqual(before);
     expect(upstream.requests).toHaveLength(requestCount);
-    await sql`delete from catalog_responses where octet_length(body) = (select max(octet_length(body)) from catalog_responses)`.execute(
+    await sql`delete from catalog_responses
+      where octet_length(body) = (select max(octet_length(body)) from catalog_responses)`.execute(
       database.kysely,
     );
     const { items } = await startProcess().catalog.list('movie', 'popular', 'ko', 1);

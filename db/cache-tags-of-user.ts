@@ -9,8 +9,7 @@ export async function getCacheTagsOfUser(db: Kysely<Schema>, userId: string): Pr
     select content_type as type, content_id as id from reviews where user_id = ${userId}
     union
     select content_type, content_id
-    from review_votes join reviews on reviews.id = review_votes.review_id where review_votes.user_id = ${userId}`.execute(
-    db,
-  );
+    from review_votes join reviews on reviews.id = review_votes.review_id
+      where review_votes.user_id = ${userId}`.execute(db);
   return rows.map(titlePageTag);
 }

@@ -49,7 +49,8 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
 
   async function rows(): Promise<{ body: string; changed: boolean; needed: string }[]> {
     const result = await sql<{ body: Buffer; changed: boolean; needed: string }>`
-      select body, changed_at is not null as changed, needed_on::text as needed from catalog_responses order by body
+      select body, changed_at is not null as changed, needed_on::text as needed
+        from catalog_responses order by body
     `.execute(database.kysely);
     return result.rows.map((row) => ({ ...row, body: row.body.toString() }));
   }

@@ -77,7 +77,8 @@ export function createCatalogResponseStore({
       fetched_at: column.date(),
       needed_on: column.text(),
     })`
-      select body, fetched_at, needed_on::text from catalog_responses where key = ${Buffer.from(key, 'hex')}
+      select body, fetched_at, needed_on::text from catalog_responses
+        where key = ${Buffer.from(key, 'hex')}
     `.execute(kysely);
     const [row] = rows;
     if (!row) return null;
@@ -99,13 +100,17 @@ export function createCatalogResponseStore({
       bytes: column.orNull(column.number()),
     })`
       with old as (
-        select key, octet_length(body) as bytes from catalog_responses where key in (${sql.join(responses.map(toKeyBuffer))})
+        select key, octet_length(body) as bytes from catalog_responses
+          where key in (${sql.join(responses.map(toKeyBuffer))})
       ), new as (
-        insert into catalog_responses as stored (key, kind, tag, body, fetched_at, changed_at, keep_until, needed_on)
+        insert into catalog_responses as stored (key, kind, tag, body, fetched_at, changed_at,
+          keep_until, needed_on)
         values ${sql.join(responses.map(toValues))}
         on conflict (key) do update set
-          kind = excluded.kind, tag = excluded.tag, body = excluded.body, fetched_at = excluded.fetched_at,
-          changed_at = coalesce(excluded.changed_at, stored.changed_at), keep_until = excluded.keep_until, needed_on = excluded.needed_on
+          kind = excluded.kind, tag = excluded.tag, body = excluded.body,
+            fetched_at = excluded.fetched_at,
+          changed_at = coalesce(excluded.changed_at, stored.changed_at),
+            keep_until = excluded.keep_until, needed_on = excluded.needed_on
         where stored.fetched_at < excluded.fetched_at or stored.fetched_at > ${latestPlausible}
         returning key
       )
@@ -119,14 +124,17 @@ export function createCatalogResponseStore({
     const { kind, tag, body, changed } = response;
     const fetchedAt = new Date(response.fetchedAt);
     const changedAt = changed ? fetchedAt : null;
-    return sql`(${toKeyBuffer(response)}, ${kind}, ${tag}, ${toBuffer(body)}, ${fetchedAt}, ${changedAt}, ${new Date(response.expiresAt)}, ${today()})`;
+    return sql`(${toKeyBuffer(response)}, ${kind}, ${tag}, ${toBuffer(body)}, ${fetchedAt},
+      ${changedAt}, ${new Date(response.expiresAt)}, ${today()})`;
   }
 
   async function remove(removed: { key: string; removedAt: number }[]): Promise<void> {
     await deleteRows(sql`
       select stored.key from catalog_responses as stored
-      join unnest(${removed.map(toKeyBuffer)}::bytea[], ${removed.map(({ removedAt }) => new Date(removedAt).toISOString())}::timestamptz[])
-        as given (key, removed_at) on given.key = stored.key and stored.fetched_at <= given.removed_at
+      join unnest(${removed.map(toKeyBuffer)}::bytea[],
+        ${removed.map(({ removedAt }) => new Date(removedAt).toISOString())}::timestamptz[])
+        as given (key, removed_at) on given.key = stored.key
+          and stored.fetched_at <= given.removed_at
       order by stored.key for update of stored
     `);
   }
@@ -152,10 +160,12 @@ export function createCatalogResponseStore({
     if (keys.length === 0) return;
     await sql`
       with due as (
-        select key from catalog_responses where key = any(${keys}::bytea[]) and needed_on < ${today()}::date
+        select key from catalog_responses
+          where key = any(${keys}::bytea[]) and needed_on < ${today()}::date
         order by key for update skip locked
       )
-      update catalog_responses set needed_on = ${today()}::date from due where catalog_responses.key = due.key
+      update catalog_responses set needed_on = ${today()}::date from due
+        where catalog_responses.key = due.key
     `.execute(kysely);
   }
 
@@ -164,7 +174,8 @@ export function createCatalogResponseStore({
       responses: column.text(),
       bytes: column.text(),
     })`
-      select count(*) as responses, coalesce(sum(octet_length(body) + ${ROW_BYTES}::integer), 0) as bytes from catalog_responses
+      select count(*) as responses,
+        coalesce(sum(octet_length(body) + ${ROW_BYTES}::integer), 0) as bytes from catalog_responses
     `.execute(kysely);
     return { responses: Number(rows[0]?.responses ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
   }
@@ -172,7 +183,8 @@ export function createCatalogResponseStore({
   /** Skips locked rows: another process is writing or deleting them. */
   function selectExpired() {
     return sql`
-      select key from catalog_responses where keep_until <= ${new Date(now()).toISOString()}::timestamptz
+      select key from catalog_responses
+        where keep_until <= ${new Date(now()).toISOString()}::timestamptz
       limit ${sql.lit(DELETE_BATCH_SIZE)} for update skip locked
     `;
   }
@@ -181,7 +193,8 @@ export function createCatalogResponseStore({
     return sql`
       select key from catalog_responses where key in (
         select key from (
-          select key, sum(octet_length(body) + ${ROW_BYTES}::integer) over (order by needed_on desc, fetched_at desc, key) as total
+          select key, sum(octet_length(body) + ${ROW_BYTES}::integer) over (order by needed_on desc,
+            fetched_at desc, key) as total
           from catalog_responses
         ) as ranked
         where total > ${Math.floor(maxBytes * TRIM_TARGET_RATIO)}::bigint

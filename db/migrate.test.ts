@@ -66,14 +66,18 @@ describeOnEachEngine('migrations', (open, kind) => {
     await sql`
       with documents as (
         insert into legal_documents (document_type, language, title, content, is_active)
-        values ('terms_of_service', 'ko', 'Written', 'x', true), ('terms_of_service', 'en', 'Made active', 'x', true), ('privacy_policy', 'ko', 'Draft', 'x', false)
+        values ('terms_of_service', 'ko', 'Written', 'x', true),
+          ('terms_of_service', 'en', 'Made active', 'x', true),
+          ('privacy_policy', 'ko', 'Draft', 'x', false)
         returning id, title
       ), versions as (
         insert into legal_versions (document_id, number, title, content, written_at)
-        select id, number, title, 'x', '2026-01-01'::timestamptz + number * interval '1 day' from documents, generate_series(1, 3) as number
+        select id, number, title, 'x', '2026-01-01'::timestamptz + number * interval '1 day'
+          from documents, generate_series(1, 3) as number
       )
       insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
-      select 'boss', 'update_legal_document', 'legal_document', id, details::jsonb, created_at::timestamptz
+      select 'boss', 'update_legal_document', 'legal_document', id, details::jsonb,
+        created_at::timestamptz
       from documents, (values
         ('{"before": {"active": false}, "after": {"active": true}}', '2026-02-02T00:00Z'),
         ('{"before": {"active": true}, "after": {"active": true}}', '2026-03-03T00:00Z')
@@ -82,9 +86,8 @@ describeOnEachEngine('migrations', (open, kind) => {
     await migrate(kysely);
     const { rows } = await sql`
       select title, number, (published_at at time zone 'utc')::date::text as day, ended_at
-      from legal_publications p join legal_documents d on d.id = p.document_id order by title`.execute(
-      kysely,
-    );
+      from legal_publications p join legal_documents d on d.id = p.document_id
+        order by title`.execute(kysely);
     expect(rows).toEqual([
       { title: 'Made active', number: 3, day: '2026-02-02', ended_at: null },
       { title: 'Written', number: 3, day: '2026-01-04', ended_at: null },
@@ -163,7 +166,8 @@ describeOnEachEngine('migrations', (open, kind) => {
 
 async function readTableNames(kysely: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1
+    select table_name as name from information_schema.tables where table_schema = 'public'
+      order by 1
   `.execute(kysely);
   return rows.map(({ name }) => name);
 }

@@ -78,9 +78,8 @@ async function applyMigration(
       cause: error,
     });
   }
-  await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
-    transaction,
-  );
+  await sql`insert into schema_migrations (number, name, checksum)
+    values (${number}, ${name}, ${checksum})`.execute(transaction);
 }
 
 function findPendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {

@@ -94,16 +94,15 @@ describeOnEachEngine('openDatabase', (open, kind) => {
       await sql`select ${round}::integer as prepared_once`.execute(database.kysely);
     // PostgreSQL counts per connection, and the pool may have several by now.
     const { rows } = await sql`
-      select distinct name ~ '^kinora_' as named from pg_prepared_statements where statement like '%as prepared_once'
+      select distinct name ~ '^kinora_' as named from pg_prepared_statements
+        where statement like '%as prepared_once'
     `.execute(database.kysely);
     expect(rows).toEqual([{ named: true }]);
   });
 
   test('returns timestamps in UTC in any time zone', async () => {
-    const { rows } =
-      await sql`select timestamptz '2024-02-29T23:30:00Z' as moment, current_setting('timezone') as zone`.execute(
-        database.kysely,
-      );
+    const { rows } = await sql`select timestamptz '2024-02-29T23:30:00Z' as moment,
+        current_setting('timezone') as zone`.execute(database.kysely);
     expect(rows).toEqual([{ moment: new Date('2024-02-29T23:30:00Z'), zone: 'UTC' }]);
   });
 

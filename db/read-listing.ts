@@ -32,9 +32,8 @@ export async function readListing<C extends Columns>(
   const { query, table, where, order, columns, row, joins = sql``, size } = options;
   const from = sql`${sql.table(table)} as t ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`;
   const counted = await typedSql('rows of a listing', { total: column.number() })`
-    select count(*)::integer as total from (select from ${from} limit ${MAX_COUNTED + 1}) as counted`.execute(
-    kysely,
-  );
+    select count(*)::integer as total
+      from (select from ${from} limit ${MAX_COUNTED + 1}) as counted`.execute(kysely);
   const total = counted.rows[0]?.total ?? 0;
   if (total === 0) return EMPTY_LISTING;
   const pages = Math.min(Math.max(1, Math.ceil(total / size)), MAX_LISTING_PAGE);
@@ -44,7 +43,8 @@ export async function readListing<C extends Columns>(
   const matches = total > MAX_SORTED ? from : sql`(select t.* from ${from} offset 0) as t`;
   const { rows } = await typedSql(query, row)`
     select ${columns}
-    from (select t.id from ${matches} order by ${order} limit ${size} offset ${(page - 1) * size}) as page
+    from (select t.id from ${matches} order by ${order}
+      limit ${size} offset ${(page - 1) * size}) as page
     join ${sql.table(table)} as t on t.id = page.id ${joins} order by ${order}`.execute(kysely);
   return { rows, page, pages, total: Math.min(total, MAX_COUNTED), more: total > MAX_COUNTED };
 }
@@ -71,5 +71,6 @@ export function matchesTitles(titles: TitleRef[]): RawBuilder<unknown> {
   if (!first) return sql`false`;
   if (rest.length === 0) return sql`t.content_type = ${first.type} and t.content_id = ${first.id}`;
   return sql`(t.content_type, t.content_id) in (
-    select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))`;
+    select * from unnest(${titles.map(({ type }) => type)}::text[],
+      ${titles.map(({ id }) => id)}::integer[]))`;
 }

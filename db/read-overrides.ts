@@ -31,13 +31,16 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
     const ids = titles.map(({ id }) => id);
     // Two arrays instead of a list of pairs: one statement for any number of titles.
     const { rows } = await typedSql('overrides of titles', OVERRIDE)`
-      select content_type as type, content_id as id, language, field_name as field, override_value as value
+      select content_type as type, content_id as id, language, field_name as field,
+        override_value as value
       from content_overrides
       where is_active
-        and (content_type, content_id) in (select * from unnest(${types}::text[], ${ids}::integer[]))
+        and (content_type, content_id) in (select *
+          from unnest(${types}::text[], ${ids}::integer[]))
         and (
           language = ${language}
-          or (content_type = ${page?.type ?? null}::text and content_id = ${page?.id ?? null}::integer and field_name in ('title', 'name'))
+          or (content_type = ${page?.type ?? null}::text
+            and content_id = ${page?.id ?? null}::integer and field_name in ('title', 'name'))
         )
     `.execute(kysely);
     return rows;

@@ -10,12 +10,10 @@ describeOnEachEngine('database constraints', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate content_overrides, watch_providers, users, profiles, reviews cascade`.execute(
-      database.kysely,
-    );
-    await sql`insert into users (id, name, email) values ('u1', 'u1', 'u1@example.com'), ('u2', 'u2', 'u2@example.com')`.execute(
-      database.kysely,
-    );
+    await sql`truncate content_overrides, watch_providers, users, profiles,
+      reviews cascade`.execute(database.kysely);
+    await sql`insert into users (id, name, email) values ('u1', 'u1', 'u1@example.com'),
+      ('u2', 'u2', 'u2@example.com')`.execute(database.kysely);
   });
 
   const override = {
@@ -35,9 +33,8 @@ describeOnEachEngine('database constraints', (open) => {
 
   async function insert(table: string, row: object): Promise<void> {
     const names = Object.keys(row).map((name) => sql.ref(name));
-    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(
-      database.kysely,
-    );
+    await sql`insert into ${sql.table(table)} (${sql.join(names)})
+      values (${sql.join(Object.values(row))})`.execute(database.kysely);
   }
 
   test.each([

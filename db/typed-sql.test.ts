@@ -43,9 +43,8 @@ describeOnEachEngine('typedSql', (open) => {
   test('reports a row that does not match the declared columns', async () => {
     const { kysely } = await open();
     const { rows } = await sql<object>`
-      select 1 as text, 1::bigint as number, now()::text as date, null as boolean, 1 as other`.execute(
-      kysely,
-    );
+      select 1 as text, 1::bigint as number, now()::text as date, null as boolean,
+        1 as other`.execute(kysely);
     const { text, number, date, boolean, json } = COLUMNS;
     expect(
       rows.flatMap((row) => findRowProblems({ text, number, date, boolean, json }, row)),

@@ -23,9 +23,8 @@ export async function voidCredentials(
     delete from verifications using users
     where users.id = ${userId} and (position(users.id in verifications.value) > 0
       or starts_with(verifications.identifier, 'sign-in-otp-' || users.email || '|')
-      or starts_with(verifications.identifier, 'email-verification-otp-' || users.email || '|'))`.execute(
-    db,
-  );
+      or starts_with(verifications.identifier,
+        'email-verification-otp-' || users.email || '|'))`.execute(db);
 }
 
 /** Ends all sessions of a user except one. Resolves to their number. */

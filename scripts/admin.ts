@@ -6,8 +6,8 @@ const USAGE = `Usage: npm run admin:grant -- <e-mail>
        npm run admin:revoke -- <e-mail>
        npm run admin:list
 
-Makes the person with this address an administrator, takes that back, or lists those there are. Whoever it is
-has to have signed up. A change counts from the next page they open.`;
+Grants or revokes the admin role of the user with this e-mail address, or lists all admins. The user
+must have an account. A change takes effect with their next request.`;
 
 const COMMANDS_WITH_EMAIL = new Set(['grant', 'revoke']);
 

@@ -7,8 +7,9 @@ import { formatRowCount, runOperatorCommand, sumRows, withProgress } from './ope
 const USAGE = `Usage: npm run backup [-- <file>]
        npm run db:export [-- <file>]
 
-Writes everything in the database to <file>: the embedded one in DATA_DIR, while the site runs or not,
-or PostgreSQL where DATABASE_URL is set. Without <file> it goes to DATA_DIR/backups, named by the moment.`;
+Writes the whole database to <file>: PostgreSQL if DATABASE_URL is set, otherwise the embedded
+database in DATA_DIR. The site may be running. The default <file> is in DATA_DIR/backups, with the
+date and time in its name.`;
 
 await runOperatorCommand({
   usage: USAGE,

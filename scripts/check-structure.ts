@@ -1,6 +1,6 @@
 /**
  * Fails if a feature folder has a file outside the closed vocabulary, a file name is vague, a file
- * is too long, a name is against name-rules.ts, or a package in the lockfile has no hash.
+ * or a line is too long, a name is against name-rules.ts, or a package in the lockfile has no hash.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { findNameProblems } from './name-rules.ts';
@@ -23,6 +23,12 @@ const VAGUE_NAME =
 const UNCHECKED_SQL =
   /\bsql<(?!\s*(?:Date|boolean|number|string)(?: \| null)?\s*>)|`\s*\.(?:as|\$castTo)\b|\btypedSql\(\s*(?!\s|'|query,)/;
 const MAX_LINES = 300;
+/**
+ * Comments and SQL over 100 columns, which the formatter leaves as they are. Test titles, messages
+ * and data may be longer: a break would be in the middle of the text.
+ */
+const LONG_LINE =
+  /^(?= *(?:\/\/|\*|\/\*|\{\/\*)(?! biome-ignore)| +(?:select|insert into|update|delete from|from|where|(?:left )?join|and|or|order by|group by|values|set|on conflict|returning)\b)(?!.*biome-ignore).{101,}$/m;
 
 const SOURCES = globSync(
   '{app,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{ts,tsx,css}',
@@ -38,6 +44,9 @@ for (const path of SOURCES) {
   if (PACKAGE_PATH_IMPORT.test(text)) problems.push(`${path}: imports a package by its path`);
   if (lines > MAX_LINES)
     problems.push(`${path}: ${lines} lines; past ${MAX_LINES} a file is split by what it does`);
+  const longLine = LONG_LINE.exec(text);
+  if (longLine !== null)
+    problems.push(`${path}: over 100 columns: ${longLine[0].trim().slice(0, 40)}…`);
   if (VAGUE_NAME.test(path)) problems.push(`${path}: the name does not say what is in it`);
   if (mayReadRows(path) && UNCHECKED_SQL.test(text))
     problems.push(`${path}: the rows of a query in SQL are typed by typedSql (db/typed-sql.ts)`);

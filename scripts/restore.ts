@@ -11,9 +11,9 @@ import { formatRowCount, runOperatorCommand, sumRows, withProgress } from './ope
 const USAGE = `Usage: npm run restore -- <file> [--yes]
        npm run db:import -- <file> [--yes]
 
-Replaces everything in the database by what <file> holds: the embedded one in DATA_DIR, while the site runs
-or not, or PostgreSQL where DATABASE_URL is set. A database that is not empty is replaced only with --yes,
-after a copy of it was written to DATA_DIR/backups.`;
+Replaces the whole database with the contents of <file>: PostgreSQL if DATABASE_URL is set, otherwise
+the embedded database in DATA_DIR. The site may be running. A database that is not empty is replaced
+only with --yes, after a copy of it was written to DATA_DIR/backups.`;
 
 await runOperatorCommand({
   usage: USAGE,
@@ -23,7 +23,7 @@ await runOperatorCommand({
     const { header, rows } = await verifyDumpFile(file);
     assertRestorable(header, await readMigrations());
     console.error(
-      `${file} is whole: ${formatRowCount(sumRows(rows))}, written ${header.createdAt}`,
+      `${file} is complete: ${formatRowCount(sumRows(rows))}, written ${header.createdAt}`,
     );
     await withSite(env, { create: true }, async ({ name, run }) => {
       const existingRows = sumRows(await parseCounts(run('count')));

@@ -28,7 +28,8 @@ type ReadFormOptions = {
 /**
  * Reads the fields of a form. Counts bytes as they arrive, and fields before parsing, because
  * parsing time is quadratic in their number. A malformed body gives an empty form.
- * @throws UnreadFormError if it is too long, of another type, or has too many fields or unexpected files
+ * @throws UnreadFormError if it is too long, of another type, or has too many fields or unexpected
+ * files
  */
 export async function readForm(request: Request, options: ReadFormOptions): Promise<FormData> {
   const type = request.headers.get('content-type');

@@ -15,7 +15,9 @@ export type Toast = {
   title: string;
   text?: string;
   tone: 'good' | 'bad';
-  /** A new toast replaces the previous one with the same topic, such as a success after a failure. */
+  /**
+   * A new toast replaces the previous one with the same topic, such as a success after a failure.
+   */
   topic?: string;
   action?: { label: string; run: () => void };
 };
@@ -84,7 +86,7 @@ export function Toaster({
     <ToastContext value={show}>
       {children}
       <section className="toasts" aria-label={t('toast.label')}>
-        {/* Always rendered, because screen readers announce changes of existing live regions only. */}
+        {/* Always rendered: screen readers announce changes of existing live regions only. */}
         <ol aria-live="polite" ref={list}>
           {toasts.length > 0 && (
             <Suspense>

@@ -18,7 +18,10 @@ export type Restored<T> = { value: T; complete: boolean; loadedAt: number };
 /** Loads the value of a key. Each function runs once for all waiting reads. */
 export type CacheSource<T> = {
   load(): Promise<Loaded<T>>;
-  /** Reads the store before a load, and again with `allowSlowRead` if the load fails. Must not reject. */
+  /**
+   * Reads the store before a load, and again with `allowSlowRead` if the load fails. Must not
+   * reject.
+   */
   restore?: (allowSlowRead: boolean) => Promise<Restored<T> | null>;
   /** Called after the new value is served; `previous` is `null` if nothing was cached. */
   onReplaced?: (previous: T | null, next: Loaded<T>) => void;

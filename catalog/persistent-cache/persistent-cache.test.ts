@@ -113,7 +113,8 @@ describeOnEachEngine('persistent catalog cache', (open) => {
       zstdCompressSync('{"success":false}'),
       Buffer.alloc(0),
     ]) {
-      await sql`update catalog_responses set body = ${body}, fetched_at = fetched_at - interval '1 minute',
+      await sql`update catalog_responses
+        set body = ${body}, fetched_at = fetched_at - interval '1 minute',
         keep_until = keep_until - interval '1 minute'`.execute(database.kysely);
       const requestCount = upstream.requests.length;
       const { catalog, stop } = startProcess();

@@ -1,4 +1,6 @@
-/** Persistent store of catalog responses. Calls may reject or hang; store-guard.ts protects callers. */
+/**
+ * Persistent store of catalog responses. Calls may reject or hang; store-guard.ts protects callers.
+ */
 export type ResponseStore = {
   name: string;
   read(key: string): Promise<StoredBody | null>;

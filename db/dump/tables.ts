@@ -25,7 +25,8 @@ export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
   })`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       and c.relname <> all (${EXCLUDED_TABLES}::text[])
     order by c.relname, a.attnum
@@ -46,8 +47,10 @@ type ForeignKey = TypedRow<typeof FOREIGN_KEY>;
 async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
   const { rows } = await typedSql('foreign keys', FOREIGN_KEY)`
     select k.conname as name, f.relname as from, t.relname as to
-    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-    where k.contype = 'f' and k.conparentid = 0 and not k.condeferrable and k.connamespace = current_schema()::regnamespace
+    from pg_constraint k join pg_class f on f.oid = k.conrelid
+      join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.conparentid = 0 and not k.condeferrable
+      and k.connamespace = current_schema()::regnamespace
     order by k.conname
   `.execute(kysely);
   return rows;
@@ -81,7 +84,8 @@ export async function readSequences(
   const { rows } = await typedSql('sequences', { name: column.text(), increment: column.text() })`
     select c.relname as name, s.seqincrement as increment
     from pg_class c join pg_sequence s on s.seqrelid = c.oid
-    left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refclassid = 'pg_class'::regclass
+    left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid
+      and d.refclassid = 'pg_class'::regclass
       and d.deptype in ('a', 'i')
     left join pg_class owner on owner.oid = d.refobjid
     where c.relnamespace = current_schema()::regnamespace
@@ -91,7 +95,8 @@ export async function readSequences(
   const sequences: { name: string; next: string }[] = [];
   for (const { name, increment } of rows) {
     const result = await typedSql('next number of a sequence', { next: column.text() })`
-      select (last_value + case when is_called then ${increment}::bigint else 0 end)::text as next from ${sql.table(name)}
+      select (last_value + case when is_called then ${increment}::bigint else 0 end)::text as next
+        from ${sql.table(name)}
     `.execute(kysely);
     sequences.push({ name, next: result.rows[0]?.next ?? '1' });
   }

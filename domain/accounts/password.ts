@@ -15,8 +15,8 @@ type PasswordOwner = { email?: string; username?: string };
 
 /**
  * All reasons against a password; empty if it is accepted. Length counts grapheme clusters.
- * `isCommon` comes from the server's list (server/accounts/passwords/password-dictionary.ts), which is too
- * long for a browser.
+ * `isCommon` comes from the server's list (server/accounts/passwords/password-dictionary.ts), which
+ * is too long for a browser.
  */
 export function getPasswordProblems(
   password: string,

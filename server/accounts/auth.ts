@@ -63,7 +63,9 @@ export type AuthDeps = {
   record: RecordEvent;
 };
 
-/** Accounts and sessions (I1 to I13). Call it only through gateway.ts, which validates the request. */
+/**
+ * Accounts and sessions (I1 to I13). Call it only through gateway.ts, which validates the request.
+ */
 export function createAuth({
   env,
   secret,

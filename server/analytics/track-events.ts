@@ -120,7 +120,8 @@ const TODAY = sql`(now() at time zone 'utc')::date`;
 function insertEvents(events: string[], numbers: number[]) {
   return sql`
     insert into event_counts (day, event, count)
-    select ${TODAY}, event, number from unnest(${events}::text[], ${numbers}::integer[]) as counted (event, number)
+    select ${TODAY}, event, number
+      from unnest(${events}::text[], ${numbers}::integer[]) as counted (event, number)
     on conflict (day, event) do update set count = event_counts.count + excluded.count`;
 }
 
@@ -129,13 +130,15 @@ function insertViews(titles: string[], numbers: number[]) {
     insert into view_counts (day, content_type, content_id, count)
     select ${TODAY}, split_part(title, ' ', 1), split_part(title, ' ', 2)::integer, number
     from unnest(${titles}::text[], ${numbers}::integer[]) as counted (title, number)
-    on conflict (day, content_type, content_id) do update set count = view_counts.count + excluded.count`;
+    on conflict (day, content_type, content_id) do update
+      set count = view_counts.count + excluded.count`;
 }
 
 function insertSearches(searches: string[], numbers: number[]) {
   return sql`
     insert into search_counts (day, words, found, count)
-    select ${TODAY}, substr(search, strpos(search, ' ') + 1), split_part(search, ' ', 1)::boolean, number
+    select ${TODAY}, substr(search, strpos(search, ' ') + 1), split_part(search, ' ', 1)::boolean,
+      number
     from unnest(${searches}::text[], ${numbers}::integer[]) as counted (search, number)
     on conflict (day, words, found) do update set count = search_counts.count + excluded.count`;
 }

@@ -54,9 +54,8 @@ describeOnOneEngine('live session count', (open) => {
   ): Promise<void> {
     await sql`
       insert into sessions (id, user_id, token, expires_at, seen_at)
-      values (${id}, ${adminId}, ${id}, now() + ${validFor}::interval, now() - ${seenAgo}::interval)`.execute(
-      database.kysely,
-    );
+      values (${id}, ${adminId}, ${id}, now() + ${validFor}::interval,
+        now() - ${seenAgo}::interval)`.execute(database.kysely);
   }
 
   const endSession = (id: string) =>

@@ -116,7 +116,8 @@ export function openTitleIndex({
           .column('id')
           .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), logo: ref('excluded.logo') }))
           .where(
-            sql<boolean>`(watch_services.name, watch_services.logo) is distinct from (excluded.name, excluded.logo)`,
+            sql<boolean>`(watch_services.name, watch_services.logo) is distinct from (excluded.name,
+              excluded.logo)`,
           ),
       )
       .execute();
@@ -135,10 +136,11 @@ export function openTitleIndex({
   async function queueOutdated(titles: TitleRef[], lang: Lang): Promise<void> {
     const { rows } = await typedSql('outdated titles', TITLE_REF)`
       select content_type as type, content_id as id from titles
-      where (content_type, content_id) in (select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))
-        and (refreshed_at < now() - ${TTL}::interval or not (posters ? ${lang} or removed_at is not null))`.execute(
-      db,
-    );
+      where (content_type, content_id) in (select *
+        from unnest(${titles.map(({ type }) => type)}::text[],
+        ${titles.map(({ id }) => id)}::integer[]))
+        and (refreshed_at < now() - ${TTL}::interval
+          or not (posters ? ${lang} or removed_at is not null))`.execute(db);
     for (const title of rows)
       if (queue.size < MAX_QUEUED) queue.set(titleKey(title), { title, lang });
     while (workers.size < CONCURRENCY && queue.size > 0) {

@@ -126,7 +126,8 @@ async function leaseDueImport(db: Kysely<Schema>): Promise<Import | undefined> {
   const { rows } = await typedSql('due import', IMPORT)`
     update imports set next_at = now() + ${LEASE}::interval
     where id = (
-      select id from imports where finished_at is null and next_at <= now() order by next_at limit 1 for update skip locked
+      select id from imports where finished_at is null and next_at <= now() order by next_at limit 1
+        for update skip locked
     )
     returning id, user_id, list, language, rows, done, created_at`.execute(db);
   return rows[0];
@@ -191,9 +192,11 @@ async function addTitles(
   );
   const { rows } = await sql`
     insert into title_states (user_id, content_type, content_id, ${markColumn})
-    select ${user_id}, type, id, day::${columnType} from unnest(${types}::text[], ${ids}::integer[], ${dates}::text[]) as found (type, id, day)
+    select ${user_id}, type, id, day::${columnType}
+      from unnest(${types}::text[], ${ids}::integer[], ${dates}::text[]) as found (type, id, day)
     order by type, id
-    on conflict (user_id, content_type, content_id) do update set ${markColumn} = excluded.${markColumn} where title_states.${markColumn} is null
+    on conflict (user_id, content_type, content_id) do update
+      set ${markColumn} = excluded.${markColumn} where title_states.${markColumn} is null
     returning 1`.execute(transaction);
   return rows.length;
 }

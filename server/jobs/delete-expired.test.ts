@@ -105,13 +105,14 @@ describeOnEachEngine('deletion of expired data', (open) => {
     for (const [status, ago] of inquiries)
       await sql`
         with asked as (
-          insert into support_inquiries (name, email, subject, message, status, created_at, updated_at)
-          values ('Mina', 'mina@example.com', ${`${status} ${ago}`}, 'x', ${status}, now() - interval '6 years', now() - ${ago}::interval)
+          insert into support_inquiries (name, email, subject, message, status, created_at,
+            updated_at)
+          values ('Mina', 'mina@example.com', ${`${status} ${ago}`}, 'x', ${status},
+            now() - interval '6 years', now() - ${ago}::interval)
           returning id
         )
-        insert into support_messages (inquiry_id, kind, body) select id, 'reply', ${ago} from asked`.execute(
-        kysely,
-      );
+        insert into support_messages (inquiry_id, kind, body) select id, 'reply', ${ago}
+          from asked`.execute(kysely);
     const job = startDeletingExpired({
       db: kysely,
       log: { warn: () => expect.unreachable() } as never,
@@ -135,9 +136,8 @@ describeOnEachEngine('deletion of expired data', (open) => {
     const { kysely } = await open();
     for (const ago of ['89 days 23 hours', '90 days 1 hour', '1 year'])
       await sql`insert into security_events (event, details, created_at)
-        values ('sign_in_failed', jsonb_build_object('ago', ${ago}::text), now() - ${ago}::interval)`.execute(
-        kysely,
-      );
+        values ('sign_in_failed', jsonb_build_object('ago', ${ago}::text),
+          now() - ${ago}::interval)`.execute(kysely);
     const job = startDeletingExpired({
       db: kysely,
       log: { warn: () => expect.unreachable() } as never,
@@ -154,17 +154,16 @@ describeOnEachEngine('deletion of expired data', (open) => {
     const today = sql`(now() at time zone 'utc')::date`;
     const days = async (table: 'search_counts' | 'view_counts') => {
       const { rows } = await sql<{ ago: number; rows: number; least: number }>`
-        select (${today} - day)::integer as ago, count(*)::integer as rows, min(count) as least from ${sql.table(table)}
+        select (${today} - day)::integer as ago, count(*)::integer as rows, min(count) as least
+          from ${sql.table(table)}
         group by day order by day desc`.execute(kysely);
       return rows.map(({ ago, rows, least }) => [ago, rows, least]);
     };
     for (const ago of [0, 1, 90, 91, 400, 401]) {
-      await sql`insert into search_counts select ${today} - ${ago}::integer, 'w' || n, n % 2 = 0, n from generate_series(1, ${ago < 2 ? 1500 : 1}::integer) n`.execute(
-        kysely,
-      );
-      await sql`insert into view_counts select ${today} - ${ago}::integer, 'movie', n, n from generate_series(1, ${ago < 2 ? 1500 : 1}::integer) n`.execute(
-        kysely,
-      );
+      await sql`insert into search_counts select ${today} - ${ago}::integer, 'w' || n, n % 2 = 0, n
+        from generate_series(1, ${ago < 2 ? 1500 : 1}::integer) n`.execute(kysely);
+      await sql`insert into view_counts select ${today} - ${ago}::integer, 'movie', n, n
+        from generate_series(1, ${ago < 2 ? 1500 : 1}::integer) n`.execute(kysely);
     }
     const job = startDeletingExpired({
       db: kysely,

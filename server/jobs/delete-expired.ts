@@ -70,14 +70,14 @@ async function deleteOldCounts(
 ): Promise<void> {
   const today = sql`(now() at time zone 'utc')::date`;
   const keyList = sql.join(keyColumns.map((column) => sql.ref(column)));
-  await sql`delete from ${sql.table(table)} where day < ${today} - ${RETENTION_DAYS[table]}::integer`.execute(
-    db,
-  );
+  await sql`delete from ${sql.table(table)}
+    where day < ${today} - ${RETENTION_DAYS[table]}::integer`.execute(db);
   await sql`
     delete from ${sql.table(table)} where (day, ${keyList}) in (
       select day, ${keyList}
       from (
-        select day, ${keyList}, row_number() over (partition by day order by count desc, ${keyList}) as place
+        select day, ${keyList},
+          row_number() over (partition by day order by count desc, ${keyList}) as place
         from ${sql.table(table)} where day >= ${today} - 7 and day < ${today}
       ) as ranked
       where place > ${MAX_NAMES_PER_DAY}

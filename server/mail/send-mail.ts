@@ -134,9 +134,9 @@ export function startMailJob({ db, transport, origin, supportEmail, log }: MailJ
         mails: column.number(),
         oldest: column.number(),
       })`
-        select count(*)::integer as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::integer as oldest from outbox`.execute(
-        db,
-      );
+        select count(*)::integer as mails,
+          coalesce(extract(epoch from now() - min(created_at)), 0)::integer as oldest
+          from outbox`.execute(db);
       return { mails: rows[0]?.mails ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
     },
     wake: () => sleeping.abort(),

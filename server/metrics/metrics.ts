@@ -17,7 +17,10 @@ export type Metrics = {
 const METHODS = ['GET', 'HEAD', 'POST', 'other'];
 const STATUS_CLASSES = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** Counters of this process: plain numbers, formatted only by a scrape (server/metrics/prometheus-report.ts). */
+/**
+ * Counters of this process: plain numbers, formatted only by a scrape
+ * (server/metrics/prometheus-report.ts).
+ */
 export function createMetrics(): Metrics {
   /** By pattern, then by index of method and status: no key is built for a request. */
   const requests = new Map<string, Histogram[]>();

@@ -14,7 +14,8 @@ const START_DELAY_MS = 500;
 const PAGE_INTERVAL_MS = 30;
 
 /** Current score of a URL, with a half-life of one day. */
-const currentScore = sql<number>`viewed_pages.score * power(0.5, extract(epoch from now() - viewed_pages.scored_at) / 86400)`;
+const currentScore = sql<number>`viewed_pages.score * power(0.5,
+  extract(epoch from now() - viewed_pages.scored_at) / 86400)`;
 
 export type WarmUp = {
   /** Saves the visits since the last call. */

@@ -21,13 +21,12 @@ test('M3 M4 M9 the panel labels missing data, and shows the latest 100 log entri
 }) => {
   const { folder, remove } = await createSeededFolder(async (kysely) => {
     await addUser(kysely, 'nameless', null);
-    await sql`insert into reviews (user_id, content_type, content_id, rating, language) values ('gone', 'movie', 496243, 7, 'ko')`.execute(
-      kysely,
-    );
+    await sql`insert into reviews (user_id, content_type, content_id, rating, language)
+      values ('gone', 'movie', 496243, 7, 'ko')`.execute(kysely);
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, created_at)
-      select 'left', 'ban_user', 'user', 'target' || n, timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 120) as n`.execute(
-      kysely,
-    );
+      select 'left', 'ban_user', 'user', 'target' || n,
+        timestamptz '2026-01-01' + n * interval '1 second'
+        from generate_series(1, 120) as n`.execute(kysely);
   });
   await withAccountSite(folder, async (accounts) => {
     const context = await browser.newContext({ baseURL: accounts.url });

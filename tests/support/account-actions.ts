@@ -47,7 +47,8 @@ export async function makeSessionStale(
   interval = '2 hours',
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update sessions set created_at = now() - ${interval}::interval where id = ${(await browser.readUser())?.sessionId ?? ''} returning id`.execute(
+    update sessions set created_at = now() - ${interval}::interval
+      where id = ${(await browser.readUser())?.sessionId ?? ''} returning id`.execute(
     database.kysely,
   );
   expect(rows).toHaveLength(1);

@@ -55,9 +55,8 @@ export async function withFailingAdminLog(
   await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
     kysely,
   );
-  await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(
-    kysely,
-  );
+  await sql`create trigger refuse_lines before insert
+    on admin_logs for each row execute function refuse_line()`.execute(kysely);
   try {
     await run();
   } finally {

@@ -47,7 +47,9 @@ export type SecuritySite = {
 
 const silentLog = { info() {}, warn() {}, error() {} };
 
-/** Starts a site with `extraUsers` more users of each role; `null` if its database is unavailable. */
+/**
+ * Starts a site with `extraUsers` more users of each role; `null` if its database is unavailable.
+ */
 export async function startSecuritySite(
   kind: SiteKind,
   { extraUsers = 0 }: { extraUsers?: number } = {},

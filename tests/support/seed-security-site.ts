@@ -35,7 +35,8 @@ export async function seedSecuritySite(
     .select('token')
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-  await sql`insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
+  await sql`insert into passkeys (id, user_id, public_key, credential_id, counter, device_type,
+    backed_up)
     values ('passkey-of-other', ${id}, 'key', 'credential', 0, 'singleDevice', false)`.execute(
     kysely,
   );

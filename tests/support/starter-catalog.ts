@@ -14,7 +14,9 @@ const starter = createStarterCatalog({ now: () => NOW });
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** The bundled catalog behind client, cache and mappers. `intercept` may change responses or fail. */
+/**
+ * The bundled catalog behind client, cache and mappers. `intercept` may change responses or fail.
+ */
 export function openStarterCatalog({
   database = null,
   intercept = (request, fetchOriginal) => fetchOriginal(request),

@@ -149,7 +149,8 @@ async function readInquiries(db: Services['db'], id: string) {
     replies: column.json<{ body: string; created_at: string }[]>(),
   })`
     select name, email, subject, message, language, status, created_at, coalesce(
-      (select json_agg(json_build_object('body', body, 'created_at', m.created_at) order by m.created_at, m.id)
+      (select json_agg(json_build_object('body', body, 'created_at', m.created_at)
+        order by m.created_at, m.id)
        from support_messages m where m.inquiry_id = t.id and kind = 'reply'), '[]') as replies
     from support_inquiries t where user_id = ${id} order by created_at`.execute(db);
   return rows;

@@ -236,7 +236,8 @@ async function readDays(
     day: column.text(),
     past: column.boolean(),
   })`
-    select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
+    select distinct on (day) (p.published_at at time zone ${zone})::date::text as day,
+      p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id
     where d.document_type = ${type} and d.language = ${lang}
     order by day desc, p.published_at desc limit ${MAX_LISTED_VERSIONS + 1}`.execute(db);

@@ -46,15 +46,8 @@ describeOnEachEngine('getReviews', (open) => {
     lang?: Lang | null;
     spoiler?: boolean;
   };
-  async function addReview({
-    user,
-    at,
-    title = PARASITE,
-    rating = 8,
-    text = null,
-    lang = 'en',
-    spoiler = false,
-  }: ReviewInput): Promise<string> {
+  async function addReview({ user, at, ...review }: ReviewInput): Promise<string> {
+    const { title = PARASITE, rating = 8, text = null, lang = 'en', spoiler = false } = review;
     const row = await database.kysely
       .insertInto('reviews')
       .values({
@@ -191,10 +184,10 @@ describeOnEachEngine('getReviews', (open) => {
     );
     expect(await readTotals()).toEqual([2, 7]);
     await sql`update reviews set review_text = 'x'`.execute(database.kysely);
-    await sql`insert into reviews (user_id, content_type, content_id, rating) values ('a', 'movie', 496243, 2), ('c', 'movie', 496243, 6)
-      on conflict (user_id, content_type, content_id) do update set rating = excluded.rating`.execute(
-      database.kysely,
-    );
+    await sql`insert into reviews (user_id, content_type, content_id, rating)
+      values ('a', 'movie', 496243, 2), ('c', 'movie', 496243, 6)
+      on conflict (user_id, content_type, content_id) do update
+        set rating = excluded.rating`.execute(database.kysely);
     expect(await readTotals()).toEqual([3, 6]);
     await sql`delete from reviews where user_id <> 'b'`.execute(database.kysely);
     expect(await readTotals()).toEqual([1, 10]);

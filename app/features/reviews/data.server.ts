@@ -109,11 +109,13 @@ async function readPage(
 ): Promise<Review[]> {
   const order = ORDERS[sort];
   const { rows } = await typedSql('reviews of a page', REVIEW_ROW)`
-    select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at, r.updated_at > r.created_at as edited, r.helpful
+    select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at,
+      r.updated_at > r.created_at as edited, r.helpful
     from (
       select *, row_number() over () as place from (
         select * from reviews
-        where content_type = ${type} and content_id = ${id} ${language === null ? sql`` : sql`and language = ${language}`}
+        where content_type = ${type}
+          and content_id = ${id} ${language === null ? sql`` : sql`and language = ${language}`}
         order by ${order} limit ${PAGE_SIZE} offset ${(page - 1) * PAGE_SIZE}
       ) as page
     ) as r left join profiles p on p.id = r.user_id
@@ -156,8 +158,10 @@ export async function getUserReviewState(
         reported: column.boolean(),
       })`
         select r.id, r.user_id = ${user.id} as own,
-          exists (select from review_votes v where v.review_id = r.id and v.user_id = ${user.id}) as found_helpful,
-          exists (select from review_reports p where p.review_id = r.id and p.user_id = ${user.id}) as reported
+          exists (select from review_votes v
+            where v.review_id = r.id and v.user_id = ${user.id}) as found_helpful,
+          exists (select from review_reports p
+            where p.review_id = r.id and p.user_id = ${user.id}) as reported
         from reviews r where r.id = any (${ids}::uuid[])`.execute(bestEffortDb),
     ]);
     return {

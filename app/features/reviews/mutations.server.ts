@@ -58,10 +58,12 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
   // The account may have been deleted or banned during the request to the catalog.
   const { rows: storedRows } = await sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
-    select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')}, ${visitor.lang}
+    select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')},
+      ${visitor.lang}
     from users where id = ${userId} and banned_at is null for key share
     on conflict (user_id, content_type, content_id) do update set
-      rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler, language = excluded.language,
+      rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler,
+        language = excluded.language,
       updated_at = now()
     returning id`.execute(services.db);
   if (storedRows.length === 0)

@@ -23,12 +23,13 @@ export async function getOwnList(
   lang: Lang,
 ): Promise<OwnTitle[]> {
   const { rows } = await typedSql('all title states of a user', OWN_TITLE)`
-    select m.content_type, m.content_id, coalesce(t.names ->> ${lang}, t.names ->> 'en') as title, t.released, m.saved_at, m.seen_on::text, m.hidden_at
-    from title_states m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
+    select m.content_type, m.content_id, coalesce(t.names ->> ${lang}, t.names ->> 'en') as title,
+      t.released, m.saved_at, m.seen_on::text, m.hidden_at
+    from title_states m
+      join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where m.user_id = ${id}
-    order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc, m.content_type, m.content_id`.execute(
-    db,
-  );
+    order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc, m.content_type,
+      m.content_id`.execute(db);
   return rows;
 }
 

@@ -29,7 +29,8 @@ describeOnEachEngine('lists of a user', (open) => {
   }, 60_000);
 
   beforeEach(async () => {
-    await sql`delete from title_states; delete from reviews; delete from watch_providers; update titles set removed_at = null; delete from titles where content_id > 5000000`.execute(
+    await sql`delete from title_states; delete from reviews; delete from watch_providers;
+      update titles set removed_at = null; delete from titles where content_id > 5000000`.execute(
       database.kysely,
     );
     await addTitleState(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
@@ -149,14 +150,13 @@ describeOnEachEngine('lists of a user', (open) => {
   });
 
   test('10,000 titles are paged by 20 without duplicates; a page beyond the last one is the last one', async () => {
-    await sql`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
-      select 'movie', 5000000 + n, jsonb_build_object('en', 'Film ' || n), 'film ' || n, '{"en":null}', '{}', '{}' from generate_series(1, 10000) n`.execute(
-      database.kysely,
-    );
+    await sql`insert into titles (content_type, content_id, names, search_text, posters, genre_ids,
+      services)
+      select 'movie', 5000000 + n, jsonb_build_object('en', 'Film ' || n), 'film ' || n,
+        '{"en":null}', '{}', '{}' from generate_series(1, 10000) n`.execute(database.kysely);
     await sql`insert into title_states (user_id, content_type, content_id, saved_at)
-      select 'mina', 'movie', 5000000 + n, timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`.execute(
-      database.kysely,
-    );
+      select 'mina', 'movie', 5000000 + n, timestamptz '2025-01-01' + n * interval '1 minute'
+        from generate_series(1, 10000) n`.execute(database.kysely);
     const first = await readPage();
     expect(first).toMatchObject({ total: 10_003, pages: 501 });
     const last = await readPage('page=9999');

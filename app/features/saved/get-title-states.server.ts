@@ -28,11 +28,11 @@ export async function getTitleStates(
     // movie, do no harm.
     const types = [...new Set(titles.map(({ type }) => type))];
     const { rows } = await typedSql('title states of titles', TITLE_STATE_ROW)`
-      select content_type as type, content_id as id, saved_at, seen_on::text, hidden_at is not null as hidden
+      select content_type as type, content_id as id, saved_at, seen_on::text,
+        hidden_at is not null as hidden
       from title_states
-      where user_id = ${user.id} and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])`.execute(
-      bestEffortDb,
-    );
+      where user_id = ${user.id} and content_type = any (${types}::text[])
+        and content_id = any (${ids}::integer[])`.execute(bestEffortDb);
     return {
       byTitle: Object.fromEntries(rows.map((row) => [titleKey(row), toTitleState(row)])),
       exclusions: user.exclusions,

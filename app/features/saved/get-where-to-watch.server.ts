@@ -36,7 +36,8 @@ export async function getWhereToWatch(
   const [{ rows }, services] = await Promise.all([
     typedSql('offers of saved titles', OFFER_ROW)`
       select m.content_type as type, m.content_id as id, ${servicesIn(owner.region)} as services,
-        array(select distinct w.provider_name ${curatedOffers} and w.watch_type = 'flatrate') as subscribed,
+        array(select distinct w.provider_name ${curatedOffers}
+          and w.watch_type = 'flatrate') as subscribed,
         exists (select ${curatedOffers}) as curated
       ${listFromClause(owner, query)}
       order by m.saved_at desc, m.content_type, m.content_id`.execute(deps.db),

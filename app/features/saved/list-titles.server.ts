@@ -18,7 +18,9 @@ const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
 };
 
 const reviewsOfTitle = sql`
-  select 1 from reviews r where r.user_id = m.user_id and r.content_type = m.content_type and r.content_id = m.content_id`;
+  select 1 from reviews r
+    where r.user_id = m.user_id and r.content_type = m.content_type
+    and r.content_id = m.content_id`;
 
 /** Conditions that do not need the join with `titles`. */
 function listConditions(
@@ -36,7 +38,8 @@ export function listFromClause(owner: ListOwner, query: SavedQuery): RawBuilder<
   const { genre, text, availability } = query;
   const searchText = normalizeForSearch(text);
   return sql`
-    from title_states m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
+    from title_states m
+      join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where ${listConditions(owner, query)}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${searchText === '' ? sql`` : sql`and strpos(t.search_text, ${searchText}) > 0`}
@@ -67,7 +70,8 @@ export const servicesIn = (region: string) => sql`t.services -> ${region}::text`
 /** End of a query for the active offers that admins added in a region (D8). */
 export const curatedOffersIn = (region: string) => sql`
   from watch_providers w
-  where w.content_type = m.content_type and w.content_id = m.content_id and w.country_code = ${region} and w.is_active`;
+  where w.content_type = m.content_type and w.content_id = m.content_id
+    and w.country_code = ${region} and w.is_active`;
 
 function isOfferedBy(availability: string, region: string): RawBuilder<unknown> {
   const services = servicesIn(region);
@@ -76,14 +80,17 @@ function isOfferedBy(availability: string, region: string): RawBuilder<unknown> 
   if (availability === NOWHERE)
     return sql`and ${services} is null and not exists (select ${curatedOffers})`;
   if (availability === SALES)
-    return sql`and coalesce(${services}, '[0]') = '[0]' and (${services} is not null or exists (select ${curatedOffers})) and not ${subscribed}`;
+    return sql`and coalesce(${services}, '[0]') = '[0]'
+      and (${services} is not null or exists (select ${curatedOffers})) and not ${subscribed}`;
   return sql`and (
     ${services} @> any (array(select to_jsonb(id) from watch_services where name = ${availability}))
-    or exists (select ${curatedOffers} and w.watch_type = 'flatrate' and w.provider_name = ${availability}))`;
+    or exists (select ${curatedOffers} and w.watch_type = 'flatrate'
+      and w.provider_name = ${availability}))`;
 }
 
 const TILE_COLUMNS = sql`
-  m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text, m.hidden_at is not null as hidden,
+  m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text,
+    m.hidden_at is not null as hidden,
   t.names, t.posters, t.released, t.score, t.removed_at is not null as gone`;
 
 const TILE_ROW = {
@@ -113,9 +120,8 @@ export async function listTitles(
     return readTitles(deps, owner, refs.slice(first, first + limit));
   }
   const { rows } = await typedSql('saved titles', TILE_ROW)`
-    select ${TILE_COLUMNS} ${listFromClause(owner, query)} order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(
-    deps.db,
-  );
+    select ${TILE_COLUMNS} ${listFromClause(owner, query)}
+      order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(deps.db);
   return toTiles(deps, owner.lang, rows);
 }
 
@@ -141,9 +147,9 @@ async function listByTitle(
   query: SavedQuery,
 ): Promise<TitleRef[]> {
   const { rows } = await typedSql('saved titles by name', { ...TITLE_REF, name: column.text() })`
-    select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${owner.lang}, t.names ->> 'en') as name ${listFromClause(owner, query)}`.execute(
-    db,
-  );
+    select m.content_type as type, m.content_id as id,
+      coalesce(t.names ->> ${owner.lang},
+      t.names ->> 'en') as name ${listFromClause(owner, query)}`.execute(db);
   const { compare } = new Intl.Collator(owner.lang, { numeric: true });
   return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
@@ -156,7 +162,8 @@ export async function readTitles(
 ): Promise<SavedTile[]> {
   const { rows } = await typedSql('given saved titles', TILE_ROW)`
     select ${TILE_COLUMNS}
-    from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
+    from unnest(${refs.map(({ type }) => type)}::text[],
+      ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
     join title_states m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
     join titles t on t.content_type = r.type and t.content_id = r.id
     order by r.place`.execute(deps.db);

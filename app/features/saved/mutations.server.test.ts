@@ -82,9 +82,9 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   });
 
   test('1,000 users save a title concurrently that is not in the index: one row each', async () => {
-    await sql`insert into users (id, name, email) select 'u' || n, 'u' || n, 'u' || n || '@example.com' from generate_series(1, 1000) n`.execute(
-      database.kysely,
-    );
+    await sql`insert into users (id, name, email)
+      select 'u' || n, 'u' || n, 'u' || n || '@example.com'
+      from generate_series(1, 1000) n`.execute(database.kysely);
     const users = Array.from({ length: 1000 }, (_, index) => createTestUser(`u${index + 1}`));
     const results = await Promise.all(
       users.map((user) => site.send(SAVED_FORMS, user, { intent: 'save', title: TITLE })),
@@ -251,47 +251,6 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     expect(await getShareToken(site.services, mina)).not.toBe(token);
     for (const invalidToken of ['', 'x', `${token}x`, "' or true --aaaaaaaaaa"])
       expect(await getListOwner(site.services, invalidToken)).toBeNull();
-  });
-
-  test('U3 getTitleStates reads the states of all titles of a page in one query', async () => {
-    const mina = await site.addTestUser('mina');
-    await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
-    let queries = 0;
-    const countingPlugin = {
-      transformQuery: <Q>({ node }: { node: Q }) => {
-        queries += 1;
-        return node;
-      },
-      transformResult: async <R>({ result }: { result: R }) => result,
-    };
-    const countingDb = site.services.bestEffortDb.withPlugin(countingPlugin);
-    const titles = Array.from({ length: 90 }, (_, index) => ({
-      type: 'tv' as const,
-      id: index + 1,
-    }));
-    const states = await getTitleStates({ ...site.services, bestEffortDb: countingDb }, mina, [
-      PARASITE,
-      ...titles,
-      PARASITE,
-    ]);
-    expect(Object.keys(states?.byTitle ?? {})).toEqual([TITLE]);
-    expect(queries).toBe(1);
-    expect(
-      await getTitleStates({ ...site.services, bestEffortDb: countingDb }, null, titles),
-    ).toBeNull();
-    expect(queries).toBe(1);
-  });
-
-  test('getTitleStates returns null without the database and logs a warning', async () => {
-    const closedDatabase = await open();
-    const siteWithoutDatabase = openTestServices(closedDatabase);
-    await closedDatabase.close();
-    expect(
-      await getTitleStates(siteWithoutDatabase.services, createTestUser('mina'), [PARASITE]),
-    ).toBeNull();
-    expect(siteWithoutDatabase.log.warnings.map(({ message: text }) => text)).toEqual([
-      'cannot read title states',
-    ]);
   });
 
   if (kind === 'postgres') return;

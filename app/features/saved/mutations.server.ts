@@ -109,7 +109,8 @@ async function clearTitleState(
   column: Column,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const isRow = sql<boolean>`(user_id, content_type, content_id) = (${user_id}, ${content_type}, ${content_id}::integer)`;
+    const isRow = sql<boolean>`(user_id, content_type, content_id) = (${user_id}, ${content_type},
+      ${content_id}::integer)`;
     const row = await transaction
       .selectFrom('title_states')
       .select(['saved_at', 'seen_on', 'hidden_at'])

@@ -11,7 +11,10 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 /** Titles without a seen date, or without a review. */
 export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
 
-/** Values of `availability` for titles that can only be rented or bought, and for those without an offer. */
+/**
+ * Values of `availability` for titles that can only be rented or bought, and for those without an
+ * offer.
+ */
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
 

@@ -36,7 +36,8 @@ type Row = TypedRow<typeof ROW>;
 
 /** Replies only: notes are internal. */
 const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.created_at, coalesce(
-  (select json_agg(json_build_object('body', m.body, 'written', m.created_at) order by m.created_at, m.id)
+  (select json_agg(json_build_object('body', m.body, 'written', m.created_at)
+    order by m.created_at, m.id)
    from support_messages m where m.inquiry_id = t.id and m.kind = 'reply'), '[]') as replies`;
 
 type InquiryDeps = Pick<Services, 'bestEffortDb' | 'log'>;

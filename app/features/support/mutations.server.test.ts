@@ -45,13 +45,11 @@ describeOnEachEngine('the contact form', (open) => {
     );
   const readInquiries = () => database.kysely.selectFrom('support_inquiries').selectAll().execute();
   const readMails = async () => {
-    const rows = await database.kysely.selectFrom('outbox').selectAll().orderBy('kind').execute();
-    return rows.map(({ recipient, kind, language, data }) => ({
-      recipient,
-      kind,
-      language,
-      data: JSON.parse(data),
-    }));
+    const mails = database.kysely
+      .selectFrom('outbox')
+      .select(['recipient', 'kind', 'language', 'data']);
+    const rows = await mails.orderBy('kind').execute();
+    return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }));
   };
 
   test('G5 an inquiry is stored as open, normal and unassigned, in the language of the page', async () => {
@@ -283,17 +281,8 @@ describeOnEachEngine('the contact form', (open) => {
     } as never;
     site.services.db = failingDb;
     site.services.log = { warn() {}, error: (_: object, message: string) => errors.push(message) };
-    expect(await send()).toMatchObject({
-      status: 503,
-      state: {
-        values: {
-          name: VALID_FIELDS.name,
-          email: VALID_FIELDS.email,
-          subject: VALID_FIELDS.subject,
-          message: VALID_FIELDS.message,
-        },
-      },
-    });
+    const { intent: _, ...values } = VALID_FIELDS;
+    expect(await send()).toMatchObject({ status: 503, state: { values } });
     expect(errors).toEqual(['cannot store inquiry']);
   });
 

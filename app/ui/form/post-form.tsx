@@ -165,7 +165,10 @@ function missingFields(form: HTMLFormElement, button: HTMLElement | null): Field
   });
 }
 
-/** Focuses the first match of `selector` in the element, else the element itself, if the focused element was removed. */
+/**
+ * Focuses the first match of `selector` in the element, else the element itself, if the focused
+ * element was removed.
+ */
 function restoreFocus(element: HTMLElement, selector?: string): void {
   if (document.activeElement !== document.body) return;
   const target = (selector && element.querySelector<HTMLElement>(selector)) || element;

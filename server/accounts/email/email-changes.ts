@@ -204,9 +204,8 @@ async function removeCredentialsSince(
       .execute();
   await sql`
     update users set two_factor_enabled = false
-    where id = ${userId} and not exists (select from two_factors where user_id = users.id and verified)`.execute(
-    transaction,
-  );
+    where id = ${userId} and not exists (select from two_factors
+      where user_id = users.id and verified)`.execute(transaction);
 }
 
 async function setEmail(

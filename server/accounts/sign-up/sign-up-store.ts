@@ -31,9 +31,9 @@ export async function insertSignUp(
   transaction: Transaction<Schema>,
   signUp: Insertable<SignUps>,
 ): Promise<boolean> {
-  await sql`delete from sign_ups where lower(username) = lower(${signUp.username}) and (email = ${signUp.email} or not (${isUnexpired}))`.execute(
-    transaction,
-  );
+  await sql`delete from sign_ups
+    where lower(username) = lower(${signUp.username})
+    and (email = ${signUp.email} or not (${isUnexpired}))`.execute(transaction);
   const inserted = await transaction
     .insertInto('sign_ups')
     .values(signUp)

@@ -15,7 +15,8 @@ export function useSessionSync(userId = ''): void {
     }
     try {
       if (hasUserChanged()) localStorage.member = userId;
-      // Deletes the last title state (title-state-store.ts) on sign-out, for privacy on shared devices.
+      // Deletes the last title state (title-state-store.ts) on sign-out, for privacy on shared
+      // devices.
       if (userId === '') localStorage.removeItem('title-state');
     } catch {
       // Without storage, other tabs update at their next navigation.

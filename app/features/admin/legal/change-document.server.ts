@@ -246,7 +246,8 @@ async function recordPublication(
     .execute();
   if (!active) return;
   await sql`
-    insert into legal_publications (document_id, number, published_at) values (${document_id}, ${number}, clock_timestamp())
+    insert into legal_publications (document_id, number, published_at)
+      values (${document_id}, ${number}, clock_timestamp())
     on conflict (document_id) where ended_at is null do nothing`.execute(transaction);
 }
 

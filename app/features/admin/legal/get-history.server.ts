@@ -53,7 +53,8 @@ export async function getHistory(
     writer: column.orNull(column.text()),
     written_at: column.date(),
   })`
-    select v.number, p.username as writer, v.written_at from legal_versions v left join profiles p on p.id = v.written_by
+    select v.number, p.username as writer, v.written_at from legal_versions v
+      left join profiles p on p.id = v.written_by
     where v.document_id = ${id} order by v.number desc limit ${MAX_VERSIONS}`.execute(db);
   const newest = rows[0]?.number ?? 0;
   const findNumber = (number: number | null | undefined) =>

@@ -49,9 +49,8 @@ export async function getRowsFile<C extends Columns>(
       lines: column.number(),
     })`
       select now()::text as now, count(*)::integer as lines
-      from (select from ${sql.table(table)} as t where ${condition} limit ${MAX_FILE_ROWS}) as counted`.execute(
-      transaction,
-    );
+      from (select from ${sql.table(table)} as t where ${condition}
+        limit ${MAX_FILE_ROWS}) as counted`.execute(transaction);
     const [{ now, lines } = { now: '', lines: 0 }] = rows;
     return {
       result: now,
@@ -67,10 +66,10 @@ export async function getRowsFile<C extends Columns>(
       select t.*, t.created_at::text as place, p.username
       from (
         select * from ${sql.table(table)} as t
-        where ${condition} and t.created_at < ${now} and ${afterLast} order by t.created_at desc, t.id limit ${limit}
-      ) as t left join profiles p on p.id = ${sql.ref(`t.${userColumn}`)} order by t.created_at desc, t.id`.execute(
-      db,
-    );
+        where ${condition} and t.created_at < ${now} and ${afterLast}
+          order by t.created_at desc, t.id limit ${limit}
+      ) as t left join profiles p on p.id = ${sql.ref(`t.${userColumn}`)}
+        order by t.created_at desc, t.id`.execute(db);
     return rows;
   }
 

@@ -30,7 +30,8 @@ describeOnEachEngine('export of the admin log', (open) => {
   /** Entries a microsecond apart, three at a time with the same time. */
   async function addEntries(count: number): Promise<void> {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
-      select 'boss', case when n % 2 = 0 then 'ban_user' else 'unban_user' end, 'user', 'u' || n, jsonb_build_object('before', '"a", b' || chr(10)),
+      select 'boss', case when n % 2 = 0 then 'ban_user' else 'unban_user' end, 'user', 'u' || n,
+        jsonb_build_object('before', '"a", b' || chr(10)),
         timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond'
       from generate_series(1, ${count}::integer) as n`.execute(database.kysely);
   }
@@ -49,9 +50,8 @@ describeOnEachEngine('export of the admin log', (open) => {
     expect(lines[0]).toBe(CSV_HEADER);
     expect(lines.at(-1)).toBe('');
     const { rows } = await sql<{ target: string }>`
-      select target_id as target from admin_logs where action <> 'export_logs' order by created_at desc, id`.execute(
-      database.kysely,
-    );
+      select target_id as target from admin_logs where action <> 'export_logs'
+        order by created_at desc, id`.execute(database.kysely);
     expect(lines.slice(1, -1).map((line) => /"(u\d+)"/.exec(line)?.[1])).toEqual(
       rows.map(({ target }) => target),
     );

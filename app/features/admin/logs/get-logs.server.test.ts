@@ -44,9 +44,8 @@ describeOnEachEngine('the admin log', (open) => {
     details = {},
   ): Promise<void> {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
-      values (${adminId}, ${action}, ${type}, ${id}, ${JSON.stringify(details)}, ${createdAt})`.execute(
-      database.kysely,
-    );
+      values (${adminId}, ${action}, ${type}, ${id}, ${JSON.stringify(details)},
+        ${createdAt})`.execute(database.kysely);
   }
 
   const read = (search: string) =>
@@ -121,9 +120,9 @@ describeOnEachEngine('the admin log', (open) => {
 
   test('M9 lists 100 entries a page', async () => {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, created_at)
-      select 'boss', 'ban_user', 'user', 'u' || n, timestamptz '2027-01-01' + n * interval '1 second' from generate_series(1, 150) as n`.execute(
-      database.kysely,
-    );
+      select 'boss', 'ban_user', 'user', 'u' || n,
+        timestamptz '2027-01-01' + n * interval '1 second'
+        from generate_series(1, 150) as n`.execute(database.kysely);
     const [first, second] = [await read(''), await read('page=2')];
     expect([first.rows.length, first.pages, first.total, second.rows.length]).toEqual([
       100, 2, 155, 55,
@@ -172,9 +171,8 @@ describeOnEachEngine('the admin log', (open) => {
 
   test('M10 I12 a restored backup replaces the admin log, which stays append-only', async () => {
     const target = await open();
-    await sql`insert into admin_logs (admin_id, action, target_type, target_id) values ('x', 'ban_user', 'user', 'y')`.execute(
-      target.kysely,
-    );
+    await sql`insert into admin_logs (admin_id, action, target_type, target_id)
+      values ('x', 'ban_user', 'user', 'y')`.execute(target.kysely);
     await restoreDump(target, exportDump(database));
     const query = readLogsQuery(new URLSearchParams());
     expect(await getLogs({ db: target.kysely }, admin, query)).toEqual(await read(''));

@@ -43,7 +43,8 @@ const ROW = {
 };
 type Row = TypedRow<typeof ROW>;
 
-const COLUMNS = sql`t.id, t.admin_id, p.username, t.action, t.target_type, t.target_id, t.created_at`;
+const COLUMNS = sql`t.id, t.admin_id, p.username, t.action, t.target_type, t.target_id,
+  t.created_at`;
 const JOINS = sql`left join profiles p on p.id = t.admin_id`;
 
 export type LogsPageData = {
@@ -82,7 +83,8 @@ export async function getLogs(
     table: 'admin_logs',
     where: await logConditions(db, query),
     order: ORDER_BY_AGE.newest,
-    columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${MAX_DETAILS_LENGTH} then t.details end as details`,
+    columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${MAX_DETAILS_LENGTH}
+      then t.details end as details`,
     joins: JOINS,
     page: query.page,
     size: LOGS_PAGE_SIZE,
@@ -114,9 +116,8 @@ export async function getAdmins(
     username: column.orNull(column.text()),
   })`
     select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
-    where r.role = 'admin' or r.user_id = ${selectedId} order by lower(p.username), r.user_id limit ${MAX_ADMINS}`.execute(
-    db,
-  );
+    where r.role = 'admin' or r.user_id = ${selectedId} order by lower(p.username), r.user_id
+      limit ${MAX_ADMINS}`.execute(db);
   return selectedId === '' || rows.some(({ id }) => id === selectedId)
     ? rows
     : [...rows, { id: selectedId, username: null }];
@@ -148,7 +149,8 @@ export async function logConditions(
 async function findTargetIds(db: Kysely<Schema>, prefix: string): Promise<string[]> {
   const { rows } = await typedSql('targets of admin logs', { id: column.text() })`
     select distinct id from (
-      select target_id as id from admin_logs where target_id >= ${prefix} order by target_id limit ${MAX_SCANNED_TARGETS}
+      select target_id as id from admin_logs where target_id >= ${prefix} order by target_id
+        limit ${MAX_SCANNED_TARGETS}
     ) as from_there
     where starts_with(id, ${prefix})`.execute(db);
   return rows.map(({ id }) => id);

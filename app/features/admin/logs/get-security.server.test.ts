@@ -83,9 +83,8 @@ describeOnEachEngine('security events in the admin area', (open) => {
   });
 
   test('S11 a page has a hundred security events', async () => {
-    await sql`insert into security_events (event) select 'sign_out' from generate_series(1, 150)`.execute(
-      database.kysely,
-    );
+    await sql`insert into security_events (event) select 'sign_out'
+      from generate_series(1, 150)`.execute(database.kysely);
     expect(await readEvents('')).toMatchObject({ page: 1, pages: 2, total: 154 });
     expect((await readEvents('page=2')).rows).toHaveLength(54);
   });

@@ -208,7 +208,8 @@ describeOnEachEngine('overrides in the admin area', (open) => {
   });
 
   test('M7 lists twenty overrides a page', async () => {
-    await sql`insert into content_overrides (content_type, content_id, field_name, language, override_value, is_active)
+    await sql`insert into content_overrides (content_type, content_id, field_name, language,
+      override_value, is_active)
       select 'movie', n, 'title', 'ko', '"x"', true from generate_series(600000, 600040) n`.execute(
       database.kysely,
     );

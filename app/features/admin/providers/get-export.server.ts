@@ -34,9 +34,8 @@ export async function getExport(
   const filters = writeProvidersQuery({ ...query, page: 1, open: null });
   await changeAsAdmin({ db }, admin, async (transaction) => {
     const { rows } = await typedSql('lines of exported providers', { lines: column.number() })`
-      select count(*)::integer as lines from watch_providers t ${where(providerConditions(query))}`.execute(
-      transaction,
-    );
+      select count(*)::integer as lines
+        from watch_providers t ${where(providerConditions(query))}`.execute(transaction);
     return {
       log: [
         {
@@ -63,15 +62,17 @@ export async function getExport(
 
   /** In the order of the index watch_providers_once. */
   async function readAfter(last: Row | undefined): Promise<Row[]> {
-    const key = sql`t.content_type, t.content_id, t.country_code, t.watch_type, lower(t.provider_name)`;
+    const key = sql`t.content_type, t.content_id, t.country_code, t.watch_type,
+      lower(t.provider_name)`;
     const afterLast =
       last &&
-      sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
+      sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code},
+        ${last.watch_type}, ${last.folded})`;
     const { rows } = await typedSql('exported providers', ROW)`
-      select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))}, lower(t.provider_name) as folded from watch_providers t
-      ${where([...providerConditions(query), ...(afterLast ? [afterLast] : [])])} order by ${key} limit ${BATCH_SIZE}`.execute(
-      db,
-    );
+      select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))},
+        lower(t.provider_name) as folded from watch_providers t
+      ${where([...providerConditions(query), ...(afterLast ? [afterLast] : [])])} order by ${key}
+        limit ${BATCH_SIZE}`.execute(db);
     return rows;
   }
 }

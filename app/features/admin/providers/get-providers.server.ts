@@ -36,7 +36,8 @@ const ROW = {
 };
 type Row = TypedRow<typeof ROW>;
 
-const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_name, t.provider_logo_url, t.provider_url, t.watch_type,
+const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_name,
+  t.provider_logo_url, t.provider_url, t.watch_type,
   t.country_code, t.is_active, t.created_at, t.updated_at`;
 
 /** Conditions of a query, of the table `t`. */

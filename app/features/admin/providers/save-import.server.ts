@@ -67,8 +67,10 @@ export const importProviders = withAdmin({ failureTitle: FAILED }, async (submis
 
 /** The rows of a file as a table `r`. */
 function rowsAsTable(rows: CsvRow[]) {
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, content_type text, content_id integer,
-    provider_name text, watch_type text, country_code text, provider_url text, provider_logo_url text, is_active boolean)`;
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer,
+    content_type text, content_id integer,
+    provider_name text, watch_type text, country_code text, provider_url text,
+      provider_logo_url text, is_active boolean)`;
 }
 
 /** Rows that repeat an offer. Compares names in the database, as the unique index does. */
@@ -81,7 +83,9 @@ async function findDuplicates(
     first: column.number(),
   })`
     select line, first from (
-      select line, min(line) over (partition by content_type, content_id, country_code, watch_type, lower(provider_name)) as first
+      select line,
+        min(line) over (partition by content_type, content_id, country_code, watch_type,
+        lower(provider_name)) as first
       from ${rowsAsTable(rows)}) as counted
     where line > first order by line`.execute(services.db);
   return duplicates.rows.map(({ line, first }) => ({
@@ -122,29 +126,34 @@ async function writeRows(
     offer: column.text(),
     before: column.json<UpdatableColumns>(),
   })`
-    select p.id as offer, ${UPDATABLE_COLUMNS_JSON} as before from watch_providers p join ${rowsAsTable(rows)}
+    select p.id as offer, ${UPDATABLE_COLUMNS_JSON} as before from watch_providers p
+      join ${rowsAsTable(rows)}
       on (p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name))
         = (r.content_type, r.content_id, r.country_code, r.watch_type, lower(r.provider_name))
-    order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name) for update of p`.execute(
-    transaction,
-  );
+    order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name)
+      for update of p`.execute(transaction);
   const { rows: written } = await typedSql('offers of an import', WRITTEN_OFFER)`
     insert into watch_providers as p
-      (content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, created_by)
-    select content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, ${admin.id}
+      (content_type, content_id, provider_name, watch_type, country_code, provider_url,
+        provider_logo_url, is_active, created_by)
+    select content_type, content_id, provider_name, watch_type, country_code, provider_url,
+      provider_logo_url, is_active, ${admin.id}
     from ${rowsAsTable(rows)}
     order by content_type, content_id, country_code, watch_type, lower(provider_name)
-    on conflict (content_type, content_id, country_code, watch_type, lower(provider_name)) do update set
-      provider_name = excluded.provider_name, provider_url = excluded.provider_url, provider_logo_url = excluded.provider_logo_url,
+    on conflict (content_type, content_id, country_code, watch_type, lower(provider_name))
+      do update set
+      provider_name = excluded.provider_name, provider_url = excluded.provider_url,
+        provider_logo_url = excluded.provider_logo_url,
       is_active = excluded.is_active, version = p.version + 1, updated_at = now()
     where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
-      is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url, excluded.is_active)
-    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${UPDATABLE_COLUMNS_JSON} as after`.execute(
-    transaction,
-  );
+      is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url,
+        excluded.is_active)
+    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added,
+      ${UPDATABLE_COLUMNS_JSON} as after`.execute(transaction);
   const { rows: unknown } = await typedSql('unknown titles of an import', TITLE_REF)`
     select distinct content_type as type, content_id as id from ${rowsAsTable(rows)}
-    where not exists (select from titles t where t.content_type = r.content_type and t.content_id = r.content_id)
+    where not exists (select from titles t
+      where t.content_type = r.content_type and t.content_id = r.content_id)
     order by type, id`.execute(transaction);
   const added = written.filter((row) => row.added).length;
   const report: ImportReport = {

@@ -64,8 +64,10 @@ const ORDERS = {
 };
 
 const columnsFor = (lang: Lang, text: RawBuilder<unknown>) => sql`
-  t.id, t.user_id, p.username, t.content_type, t.content_id, coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
-  t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at, t.reports, t.reported_at`;
+  t.id, t.user_id, p.username, t.content_type, t.content_id,
+    coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
+  t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at, t.reports,
+    t.reported_at`;
 const JOINS = sql`
   left join profiles p on p.id = t.user_id
   left join titles n on n.content_type = t.content_type and n.content_id = t.content_id`;
@@ -105,9 +107,8 @@ export async function getReviews(
 /** At most `MAX_REPORTED`. */
 export async function countReported({ db }: ReviewDeps, _admin: AdminSession): Promise<number> {
   const { rows } = await typedSql('number of reported reviews', { count: column.number() })`
-    select count(*)::integer as count from (select from reviews where reports > 0 limit ${MAX_REPORTED}) as counted`.execute(
-    db,
-  );
+    select count(*)::integer as count
+      from (select from reviews where reports > 0 limit ${MAX_REPORTED}) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -137,9 +138,8 @@ export async function getReview(
   lang: Lang,
 ): Promise<ReviewDetails | null> {
   const { rows } = await typedSql('review', ROW)`
-    select ${columnsFor(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(
-    db,
-  );
+    select ${columnsFor(lang, sql`t.review_text`)} from reviews as t ${JOINS}
+      where t.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const reports = await db
@@ -192,8 +192,7 @@ async function findTitles(db: Kysely<Schema>, text: string): Promise<TitleRef[]>
   const words = normalizeForSearch(text);
   if (words === '') return titlesById;
   const { rows } = await typedSql('titles by name', TITLE_REF)`
-    select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${MAX_MATCHING_TITLES}`.execute(
-    db,
-  );
+    select content_type as type, content_id as id from titles
+      where strpos(search_text, ${words}) > 0 limit ${MAX_MATCHING_TITLES}`.execute(db);
   return [...titlesById, ...rows];
 }

@@ -142,9 +142,8 @@ describeOnEachEngine('admin changes of reviews', (open) => {
   test('M4 deleting a review that its author changed meanwhile → 409', async () => {
     const id = await addReview();
     const form = await toDelete(id);
-    await sql`update reviews set review_text = 'Kinder.', updated_at = now() + interval '1 second' where id = ${id}`.execute(
-      database.kysely,
-    );
+    await sql`update reviews set review_text = 'Kinder.', updated_at = now() + interval '1 second'
+      where id = ${id}`.execute(database.kysely);
     expect(getRejection(await send(boss, form))).toEqual({
       status: 409,
       title: 'Failed to delete review',

@@ -39,7 +39,8 @@ describeOnEachEngine('statistics of the site', (open) => {
   /** A user who signed up this long ago in UTC: `1 day` is yesterday. */
   const addUser = (id: string, age: string) =>
     runSql(
-      `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${age}')`,
+      `insert into users (id, name, email, created_at)
+        values ('${id}', '${id}', '${id}@example.com', now() - interval '${age}')`,
     );
 
   test('M2 a new site has one user and no other numbers', async () => {
@@ -81,9 +82,12 @@ describeOnEachEngine('statistics of the site', (open) => {
     await addUser('recent', '20 days');
     await addUser('old', '40 days');
     await runSql(`insert into reviews (user_id, content_type, content_id, rating, created_at) values
-      ('new', 'movie', 1, 8, now()), ('old', 'movie', 1, 8, now() - interval '31 days'), ('gone', 'tv', 2, 3, now() - interval '10 days')`);
-    await runSql(`insert into content_overrides (content_type, content_id, field_name, override_value, language, is_active) values
-      ('movie', 1, 'title', '"x"', 'ko', true), ('movie', 2, 'title', '"x"', 'ko', true), ('tv', 1, 'name', '"x"', 'ja', true),
+      ('new', 'movie', 1, 8, now()), ('old', 'movie', 1, 8, now() - interval '31 days'),
+        ('gone', 'tv', 2, 3, now() - interval '10 days')`);
+    await runSql(`insert into content_overrides (content_type, content_id, field_name,
+      override_value, language, is_active) values
+      ('movie', 1, 'title', '"x"', 'ko', true), ('movie', 2, 'title', '"x"', 'ko', true),
+        ('tv', 1, 'name', '"x"', 'ja', true),
       ('tv', 2, 'name', '"x"', 'en', false)`);
     for (const range of [7, 30, 90] as const)
       expect(await stats(range)).toMatchObject({
@@ -107,17 +111,24 @@ describeOnEachEngine('statistics of the site', (open) => {
       ['longer', `${midnight} - interval '6 days 1 microsecond'`],
     ])
       await runSql(
-        `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', ${createdAt})`,
+        `insert into users (id, name, email, created_at)
+          values ('${id}', '${id}', '${id}@example.com', ${createdAt})`,
       );
     await runSql(
-      `insert into reviews (user_id, content_type, content_id, rating) values ('first', 'movie', 1, 8), ('week', 'movie', 1, 8)`,
+      `insert into reviews (user_id, content_type, content_id, rating)
+        values ('first', 'movie', 1, 8), ('week', 'movie', 1, 8)`,
     );
-    await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
+    await runSql(`insert into titles (content_type, content_id, names, search_text, posters,
+      genre_ids, services)
       values ('movie', 1, '{"en":"One"}', 'one', '{}', '{}', '{}')`);
-    await runSql(`insert into title_states (user_id, content_type, content_id, saved_at, hidden_at) values
-      ('first', 'movie', 1, ${midnight}, null), ('week', 'movie', 1, null, now()), ('before', 'movie', 1, ${midnight} - interval '1 day', null)`);
-    await runSql(`insert into event_counts (day, event, count) select (now() at time zone 'utc')::date - ago, event, number from (values
-      (0, 'page_view', 900), (0, 'search', 30), (0, 'search_empty', 4), (0, 'login', 77), (6, 'page_view', 5), (7, 'page_view', 1000)
+    await runSql(`insert into title_states (user_id, content_type, content_id, saved_at,
+      hidden_at) values
+      ('first', 'movie', 1, ${midnight}, null), ('week', 'movie', 1, null, now()),
+        ('before', 'movie', 1, ${midnight} - interval '1 day', null)`);
+    await runSql(`insert into event_counts (day, event, count)
+      select (now() at time zone 'utc')::date - ago, event, number from (values
+      (0, 'page_view', 900), (0, 'search', 30), (0, 'search_empty', 4), (0, 'login', 77),
+        (6, 'page_view', 5), (7, 'page_view', 1000)
     ) as counted (ago, event, number)`);
     const { days } = await stats(7);
     expect(days.map(({ signups }) => signups)).toEqual([1, 0, 0, 0, 0, 1, 1]);
@@ -146,8 +157,10 @@ describeOnEachEngine('statistics of the site', (open) => {
   test('M2 lists titles by views with their names, without titles that the catalog does not have', async () => {
     await site.catalog.title('movie', PARASITE, 'ko');
     await site.catalog.title('movie', 999_999_999, 'ko');
-    await runSql(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, removed_at) values
-      ('tv', 5, '{"en":"Five","ko":"다섯"}', 'x', '{}', '{}', '{}', null), ('tv', 6, '{"en":"Six"}', 'x', '{}', '{}', '{}', null),
+    await runSql(`insert into titles (content_type, content_id, names, search_text, posters,
+      genre_ids, services, removed_at) values
+      ('tv', 5, '{"en":"Five","ko":"다섯"}', 'x', '{}', '{}', '{}', null),
+        ('tv', 6, '{"en":"Six"}', 'x', '{}', '{}', '{}', null),
       ('movie', 999999999, '{"en":"Gone"}', 'x', '{}', '{}', '{}', now())`);
     await addViews([
       [0, 'movie', 999_999_999, 500],
@@ -185,10 +198,13 @@ describeOnEachEngine('statistics of the site', (open) => {
   });
 
   test('M2 lists searches from three on, and separately those without results', async () => {
-    await runSql(`insert into search_counts (day, words, found, count) select (now() at time zone 'utc')::date - ago, words, found, number
+    await runSql(`insert into search_counts (day, words, found, count)
+      select (now() at time zone 'utc')::date - ago, words, found, number
       from (values
-        (0, 'parasite', true, 5), (3, 'parasite', true, 6), (0, 'seldom', true, 2), (0, 'now found', false, 3), (1, 'now found', true, 4),
-        (0, '<b>x</b>', false, 9), (30, 'old', true, 99), (29, 'rare', false, 1), (28, 'rare', false, 2)
+        (0, 'parasite', true, 5), (3, 'parasite', true, 6), (0, 'seldom', true, 2),
+          (0, 'now found', false, 3), (1, 'now found', true, 4),
+        (0, '<b>x</b>', false, 9), (30, 'old', true, 99), (29, 'rare', false, 1),
+          (28, 'rare', false, 2)
       ) as counted (ago, words, found, number)`);
     expect(await stats()).toMatchObject({
       searched: [
@@ -204,7 +220,8 @@ describeOnEachEngine('statistics of the site', (open) => {
       ],
     });
     await runSql(`insert into search_counts (day, words, found, count)
-      select (now() at time zone 'utc')::date, 'w' || n, true, 3 + n from generate_series(1, 30) n`);
+      select (now() at time zone 'utc')::date, 'w' || n, true, 3 + n
+        from generate_series(1, 30) n`);
     expect((await stats()).searched.map(({ words }) => words).slice(0, 3)).toEqual([
       'w30',
       'w29',

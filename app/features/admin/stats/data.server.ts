@@ -139,9 +139,11 @@ async function countByDay(
   const { rows } = await typedSql('rows by day', DAY_COUNT)`
     select to_char(day, 'YYYY-MM-DD') as day, (
       select count(*)::integer from ${sql.table(table)} as t
-      where t.${sql.ref(column)} >= day at time zone 'utc' and t.${sql.ref(column)} < (day + interval '1 day') at time zone 'utc'
+      where t.${sql.ref(column)} >= day at time zone 'utc'
+        and t.${sql.ref(column)} < (day + interval '1 day') at time zone 'utc'
     ) as count
-    from generate_series((${TODAY} - ${days - 1}::integer)::timestamp, ${TODAY}::timestamp, interval '1 day') as day
+    from generate_series((${TODAY} - ${days - 1}::integer)::timestamp, ${TODAY}::timestamp,
+      interval '1 day') as day
     order by day`.execute(db);
   return rows;
 }
@@ -153,9 +155,8 @@ async function countEvents(db: Kysely<Schema>, days: number): Promise<Map<string
     count: column.text(),
   })`
     select event || ' ' || to_char(day, 'YYYY-MM-DD') as name, count from event_counts
-    where day > ${TODAY} - ${days}::integer and event in ('page_view', 'search', 'search_empty')`.execute(
-    db,
-  );
+    where day > ${TODAY} - ${days}::integer
+      and event in ('page_view', 'search', 'search_empty')`.execute(db);
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
@@ -166,7 +167,8 @@ async function getSearches(
 ): Promise<Pick<Stats, 'searched' | 'missed'>> {
   const mostFrequent = (column: 'searched' | 'missed') => sql`(
     select ${column}::text as list, words, ${sql.ref(column)}::integer as count from counted
-    where ${sql.ref(column)} >= ${MIN_SEARCHES} order by ${sql.ref(column)} desc, words limit ${MAX_LISTED}
+    where ${sql.ref(column)} >= ${MIN_SEARCHES} order by ${sql.ref(column)} desc, words
+      limit ${MAX_LISTED}
   )`;
   const { rows } = await typedSql('most frequent searches', {
     list: column.text<'searched' | 'missed'>(),
@@ -174,7 +176,8 @@ async function getSearches(
     count: column.number(),
   })`
     with counted as materialized (
-      select words, sum(count) as searched, sum(count) filter (where not found) as missed from search_counts
+      select words, sum(count) as searched, sum(count) filter (where not found) as missed
+        from search_counts
       where day > ${TODAY} - ${days}::integer group by words
     )
     ${mostFrequent('searched')} union all ${mostFrequent('missed')}`.execute(db);
@@ -193,10 +196,12 @@ async function getMostViewed(
     select viewed.* from (
       select content_type as type, content_id as id, sum(count)::integer as count from view_counts
       where day > ${TODAY} - ${days}::integer
-      group by content_type, content_id order by sum(count) desc, content_type, content_id limit ${MAX_TITLES_READ}
+      group by content_type, content_id order by sum(count) desc, content_type, content_id
+        limit ${MAX_TITLES_READ}
     ) as viewed
     where not exists (
-      select from titles where content_type = viewed.type and content_id = viewed.id and removed_at is not null
+      select from titles
+        where content_type = viewed.type and content_id = viewed.id and removed_at is not null
     )
     order by count desc, type, id`.execute(services.db);
   const names = await getTitleNames(services, rows, lang);

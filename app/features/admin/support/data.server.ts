@@ -61,9 +61,11 @@ const ROW = {
 type Row = TypedRow<typeof ROW>;
 
 /** Uses the clock of the database, which also sets `created_at`. */
-const COLUMNS = sql`t.id, t.subject, t.name, t.email, t.status, t.priority, t.created_at, t.assigned_to, a.username as assignee,
+const COLUMNS = sql`t.id, t.subject, t.name, t.email, t.status, t.priority, t.created_at,
+  t.assigned_to, a.username as assignee,
   case when t.answered_at is null and t.status in ('open', 'in_progress')
-    then (${REPLY_DEADLINE_HOURS} * 3600 - extract(epoch from now() - t.created_at))::integer end as seconds_left`;
+    then (${REPLY_DEADLINE_HOURS} * 3600 - extract(epoch from now() - t.created_at))::integer
+      end as seconds_left`;
 const ASSIGNEE = sql`left join profiles a on a.id = t.assigned_to`;
 
 /** Inquiries, and the open one (M6). Empty with `failed` if they cannot be read (A 8). */

@@ -97,10 +97,13 @@ export async function getUser(
   id: string,
 ): Promise<UserDetails | null> {
   const { rows } = await typedSql('user', DETAILS_ROW)`
-    select u.id, p.username, r.role, u.created_at, u.banned_at, u.ban_reason, u.email, u.email_verified,
-      (select count(*)::integer from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
+    select u.id, p.username, r.role, u.created_at, u.banned_at, u.ban_reason, u.email,
+      u.email_verified,
+      (select count(*)::integer from sessions s
+        where s.user_id = u.id and s.expires_at > now()) as sessions,
       (select count(*)::integer from reviews v where v.user_id = u.id) as reviews,
-      (select count(*)::integer from title_states m where m.user_id = u.id and m.saved_at is not null) as saved
+      (select count(*)::integer from title_states m
+        where m.user_id = u.id and m.saved_at is not null) as saved
     from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id
     where u.id = ${id}`.execute(db);
   const [row] = rows;

@@ -7,9 +7,9 @@ import { StaticHtml } from '../../../ui/static-html.tsx';
 
 /**
  * Links to this page in other languages (R5). They load a document, as language, direction and
- * messages change. `withLocalizedNames` adds each language's name in the language of the page. Links of the
- * picker, which needs scripts, lead to the page itself; those of the footer let the server store
- * the language (R4).
+ * messages change. `withLocalizedNames` adds each language's name in the language of the page.
+ * Links of the picker, which needs scripts, lead to the page itself; those of the footer let the
+ * server store the language (R4).
  */
 export function LanguageLinks({
   languages,

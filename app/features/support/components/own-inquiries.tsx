@@ -10,7 +10,8 @@ import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 
 /**
- * A user's inquiries with their replies, in the profile. `inquiries` is `null` if they cannot be read.
+ * A user's inquiries with their replies, in the profile. `inquiries` is `null` if they cannot be
+ * read.
  */
 export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
+import { getTitleStates } from './get-title-states.server.ts';
+import { SAVED_FORMS } from './mutations.server.ts';
+
+const PARASITE = { type: 'movie', id: 496_243 } as const;
+const TITLE = 'movie/496243';
+
+describeOnEachEngine('getTitleStates', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+
+  beforeEach(async () => {
+    database ??= await open();
+    site = openTestServices(database);
+    await sql`truncate users, profiles, title_states, titles cascade`.execute(database.kysely);
+  });
+
+  test('U3 reads the states of all titles of a page in one query', async () => {
+    const mina = await site.addTestUser('mina');
+    await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
+    let queries = 0;
+    const countingPlugin = {
+      transformQuery: <Q>({ node }: { node: Q }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async <R>({ result }: { result: R }) => result,
+    };
+    const countingDb = site.services.bestEffortDb.withPlugin(countingPlugin);
+    const titles = Array.from({ length: 90 }, (_, index) => ({
+      type: 'tv' as const,
+      id: index + 1,
+    }));
+    const states = await getTitleStates({ ...site.services, bestEffortDb: countingDb }, mina, [
+      PARASITE,
+      ...titles,
+      PARASITE,
+    ]);
+    expect(Object.keys(states?.byTitle ?? {})).toEqual([TITLE]);
+    expect(queries).toBe(1);
+    expect(
+      await getTitleStates({ ...site.services, bestEffortDb: countingDb }, null, titles),
+    ).toBeNull();
+    expect(queries).toBe(1);
+  });
+
+  test('returns null without the database and logs a warning', async () => {
+    const closedDatabase = await open();
+    const siteWithoutDatabase = openTestServices(closedDatabase);
+    await closedDatabase.close();
+    expect(
+      await getTitleStates(siteWithoutDatabase.services, createTestUser('mina'), [PARASITE]),
+    ).toBeNull();
+    expect(siteWithoutDatabase.log.warnings.map(({ message: text }) => text)).toEqual([
+      'cannot read title states',
+    ]);
+  });
+});
