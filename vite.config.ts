@@ -26,7 +26,7 @@ const CHUNKS = [
   },
   {
     name: 'filters',
-    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|region-options)|icons[\\/](chevron-down|check))\./,
+    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options)|icons[\\/](chevron-down|check))\./,
   },
   {
     name: 'messages',

@@ -1,4 +1,4 @@
-import { Component, type ComponentProps, createElement, type ReactNode } from 'react';
+import { Component, type ComponentProps, createElement } from 'react';
 import { renderStaticHtml } from './render-static-html.ts';
 import type { StaticNode } from './static-jsx/jsx-runtime.ts';
 
@@ -22,10 +22,8 @@ export class StaticHtml<As extends Tag> extends Component<StaticHtmlProps<As>> {
   }
 }
 
-/**
- * Static content of a select. Browsers spell and sort names differently; the server's HTML stays.
- */
-export function staticInnerHtml(content: ReactNode) {
+/** Props of an element with static content and event handlers, such as a select. */
+export function staticInnerHtml(content: StaticNode) {
   return {
     suppressHydrationWarning: true,
     dangerouslySetInnerHTML: { __html: renderStaticHtml(content) },

@@ -1,19 +1,18 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { chevronDownIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { staticInnerHtml } from '../static-html.tsx';
+import { type SelectOption, selectContent } from './select-options.tsx';
 
 type SelectFieldProps = {
   label: string;
   name: string;
   value: string;
+  options: readonly SelectOption[];
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
-  /** Options as rendered by the server: browsers name and sort some regions differently. */
-  children: ReactNode;
 };
 
 /** A dropdown with its label inside. Keyed by its value, so a navigation resets it to the URL. */
-export function SelectField({ label, name, value, onChange, children }: SelectFieldProps) {
+export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
   return (
     <label className={value === '' ? 'select-field' : 'select-field select-field--set'}>
       <span>{label}</span>
@@ -22,7 +21,7 @@ export function SelectField({ label, name, value, onChange, children }: SelectFi
         name={name}
         defaultValue={value}
         onChange={onChange}
-        {...staticInnerHtml(children)}
+        {...selectContent(options, value)}
       />
       <Icon svg={chevronDownIcon} />
     </label>

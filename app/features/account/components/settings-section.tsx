@@ -3,14 +3,14 @@ import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
-import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 
 /** Language, region and theme. */
 export function SettingsSection({ profile }: { profile: ProfileView }) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   return (
     <section className="card profile-section" aria-labelledby="profile-settings">
       <h2 id="profile-settings">{t('profile.settings')}</h2>
@@ -20,16 +20,22 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
         intents={['settings']}
         failureTitle="profile.save_failed"
       >
-        <SelectField label={t('language.label')} name="language" value={profile.language}>
-          {LANGUAGES.map(({ code: lang, name, tag }) => (
-            <option key={lang} value={lang} lang={tag} selected={lang === profile.language}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t('region.label')} name="region" value={profile.region}>
-          <RegionOptions regions={WATCH_REGIONS} selectedRegion={profile.region} />
-        </SelectField>
+        <SelectField
+          label={t('language.label')}
+          name="language"
+          value={profile.language}
+          options={LANGUAGES.map(({ code: value, name, tag }) => ({
+            value,
+            label: name,
+            lang: tag,
+          }))}
+        />
+        <SelectField
+          label={t('region.label')}
+          name="region"
+          value={profile.region}
+          options={toRegionOptions(WATCH_REGIONS, format)}
+        />
         <SubmitButton intent="settings">{t('profile.save')}</SubmitButton>
       </PostForm>
       <div className="field needs-js">

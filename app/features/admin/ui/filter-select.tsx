@@ -1,4 +1,5 @@
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import type { SelectOption } from '../../../ui/lazy/select-options.tsx';
 
 type FilterSelectProps<Name extends string> = {
   name: string;
@@ -19,22 +20,18 @@ export function FilterSelect<Name extends string>({
   toLabel,
 }: FilterSelectProps<Name>) {
   return (
-    <SelectField label={label} name={name} value={value ?? ''}>
-      <option value="">{allLabel}</option>
-      {toOptions(values, value, toLabel)}
-    </SelectField>
+    <SelectField
+      label={label}
+      name={name}
+      value={value ?? ''}
+      options={[{ value: '', label: allLabel }, ...toOptions(values, toLabel)]}
+    />
   );
 }
 
-/** The options of a select; `chosen` is selected in the HTML, for pages without scripts. */
 export function toOptions<Name extends string>(
   values: readonly Name[],
-  chosen: string | null,
   toLabel: (value: Name) => string,
-) {
-  return values.map((value) => (
-    <option key={value} value={value} selected={value === chosen}>
-      {toLabel(value)}
-    </option>
-  ));
+): SelectOption[] {
+  return values.map((value) => ({ value, label: toLabel(value) }));
 }

@@ -75,15 +75,12 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
         label={t('filter.genre')}
         name="genre"
         value={genre ? genreSlug(genre.name) : ''}
+        options={[
+          { value: '', label: t('filter.all_genres') },
+          ...genres.map(({ name }) => ({ value: genreSlug(name), label: name })),
+        ]}
         onChange={chooseGenre}
-      >
-        <option value="">{t('filter.all_genres')}</option>
-        {genres.map(({ id, name }) => (
-          <option key={id} value={genreSlug(name)} selected={id === genre?.id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      />
       {FILTER_NAMES.map((name) => {
         const Field = FIELDS[name];
         return <Field key={name} list={list} />;
@@ -103,13 +100,15 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
 function SortField({ list: { query } }: FieldProps) {
   const { t } = useLanguage();
   return (
-    <SelectField label={t('filter.sort')} name={FILTER_PARAMETERS.sort} value={query.sort ?? ''}>
-      {SORTS.map((sort) => (
-        <option key={sort} value={sort === 'popularity' ? '' : sort} selected={sort === query.sort}>
-          {t(`sort.${sort}`)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label={t('filter.sort')}
+      name={FILTER_PARAMETERS.sort}
+      value={query.sort ?? ''}
+      options={SORTS.map((sort) => ({
+        value: sort === 'popularity' ? '' : sort,
+        label: t(`sort.${sort}`),
+      }))}
+    />
   );
 }
 
@@ -122,14 +121,11 @@ function YearField({ list: { query } }: FieldProps) {
       label={t('filter.year')}
       name={FILTER_PARAMETERS.year}
       value={query.year === null ? '' : String(query.year)}
-    >
-      <option value="">{t('filter.any_year')}</option>
-      {years.map((year) => (
-        <option key={year} selected={year === query.year}>
-          {year}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        { value: '', label: t('filter.any_year') },
+        ...years.map((year) => ({ value: year, label: String(year) })),
+      ]}
+    />
   );
 }
 
@@ -140,13 +136,13 @@ function RatingField({ list: { query } }: FieldProps) {
       label={t('filter.rating')}
       name={FILTER_PARAMETERS.rating}
       value={query.rating === null ? '' : String(query.rating)}
-    >
-      <option value="">{t('filter.any_rating')}</option>
-      {MINIMUM_SCORES.map((score) => (
-        <option key={score} value={score} selected={score === query.rating}>
-          {t('filter.rating_from', { rating: format.number(score) })}
-        </option>
-      ))}
-    </SelectField>
+      options={[
+        { value: '', label: t('filter.any_rating') },
+        ...MINIMUM_SCORES.map((score) => ({
+          value: score,
+          label: t('filter.rating_from', { rating: format.number(score) }),
+        })),
+      ]}
+    />
   );
 }

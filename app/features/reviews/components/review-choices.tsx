@@ -40,23 +40,26 @@ export function ReviewChoices({
         label={t('filter.sort')}
         name="sort"
         value={query.sort === 'newest' ? '' : query.sort}
-      >
-        {REVIEW_SORTS.map((sort) => (
-          <option key={sort} value={sort === 'newest' ? '' : sort} selected={sort === query.sort}>
-            {t(`review.sort_${sort}`)}
-          </option>
-        ))}
-      </SelectField>
+        options={REVIEW_SORTS.map((sort) => ({
+          value: sort === 'newest' ? '' : sort,
+          label: t(`review.sort_${sort}`),
+        }))}
+      />
       {(languages.length > 1 || query.language !== null) && (
-        <SelectField label={t('review.language')} name="in" value={query.language ?? ''}>
-          <option value="">{t('review.all_languages')}</option>
-          {languages.map(({ language, count }) => (
-            <option key={language} value={language} selected={language === query.language}>
-              {format.languageName(getLanguage(language).tag) +
-                inBrackets(code, format.number(count))}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('review.language')}
+          name="in"
+          value={query.language ?? ''}
+          options={[
+            { value: '', label: t('review.all_languages') },
+            ...languages.map(({ language, count }) => ({
+              value: language,
+              label:
+                format.languageName(getLanguage(language).tag) +
+                inBrackets(code, format.number(count)),
+            })),
+          ]}
+        />
       )}
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}

@@ -46,13 +46,12 @@ function ImportForm() {
     >
       <p className="muted">{t('import.text')}</p>
       <Field name="file" type="file" label={t('import.file')} accept=".csv,text/csv" />
-      <SelectField label={t('import.into')} name="into" value="saved">
-        {IMPORT_LISTS.map((list) => (
-          <option key={list} value={list}>
-            {names[list]}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('import.into')}
+        name="into"
+        value="saved"
+        options={IMPORT_LISTS.map((list) => ({ value: list, label: names[list] }))}
+      />
       <SubmitButton intent="import">{t('import.start')}</SubmitButton>
     </PostForm>
   );

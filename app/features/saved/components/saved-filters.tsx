@@ -1,8 +1,8 @@
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
-import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import {
   hasFilters,
   NOWHERE,
@@ -28,7 +28,7 @@ export function SavedFilters({
   region,
   isOwn = false,
 }: SavedFiltersProps) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const sorts = { title: t('sort.title'), score: t('sort.score'), released: t('sort.newest') };
   const availabilityLabel =
     query.availability === SALES
@@ -61,60 +61,63 @@ export function SavedFilters({
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
       {query.availability !== null && <input type="hidden" name="on" value={query.availability} />}
       <SearchField label={t('saved.search')} value={query.text} />
-      <SelectField label={t('saved.type')} name="type" value={query.type ?? ''}>
-        <option value="">{t('saved.all_types')}</option>
-        <option value="movie" selected={query.type === 'movie'}>
-          {t('nav.movies')}
-        </option>
-        <option value="tv" selected={query.type === 'tv'}>
-          {t('nav.tv')}
-        </option>
-      </SelectField>
+      <SelectField
+        label={t('saved.type')}
+        name="type"
+        value={query.type ?? ''}
+        options={[
+          { value: '', label: t('saved.all_types') },
+          { value: 'movie', label: t('nav.movies') },
+          { value: 'tv', label: t('nav.tv') },
+        ]}
+      />
       <SelectField
         label={t('filter.genre')}
         name="genre"
         value={query.genre === null ? '' : String(query.genre)}
-      >
-        <option value="">{t('filter.all_genres')}</option>
-        {genres.map(({ id, name }) => (
-          <option key={id} value={id} selected={id === query.genre}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        options={[
+          { value: '', label: t('filter.all_genres') },
+          ...genres.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
       {isOwn && query.list === 'saved' && (
-        <SelectField label={t('saved.show')} name="show" value={query.show ?? ''}>
-          <option value="">{t('saved.show_all')}</option>
-          {SAVED_SHOWS.map((show) => (
-            <option key={show} value={show} selected={show === query.show}>
-              {t(`saved.show_${show}`)}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label={t('saved.show')}
+          name="show"
+          value={query.show ?? ''}
+          options={[
+            { value: '', label: t('saved.show_all') },
+            ...SAVED_SHOWS.map((show) => ({ value: show, label: t(`saved.show_${show}`) })),
+          ]}
+        />
       )}
       <SelectField
         label={t('filter.sort')}
         name="sort"
         value={query.sort === 'newest' ? '' : query.sort}
-      >
-        {SAVED_SORTS.map((sort) => (
-          <option key={sort} value={sort === 'newest' ? '' : sort} selected={sort === query.sort}>
-            {sort === 'newest' || sort === 'oldest' ? t(`saved.sort_${sort}`) : sorts[sort]}
-          </option>
-        ))}
-      </SelectField>
+        options={SAVED_SORTS.map((sort) => ({
+          value: sort === 'newest' ? '' : sort,
+          label: sort === 'newest' || sort === 'oldest' ? t(`saved.sort_${sort}`) : sorts[sort],
+        }))}
+      />
       {isOwn && query.list === 'saved' && (
-        <SelectField label={t('saved.view')} name="view" value={query.byService ? 'services' : ''}>
-          <option value="">{t('saved.view_list')}</option>
-          <option value="services" selected={query.byService}>
-            {t('saved.view_services')}
-          </option>
-        </SelectField>
+        <SelectField
+          label={t('saved.view')}
+          name="view"
+          value={query.byService ? 'services' : ''}
+          options={[
+            { value: '', label: t('saved.view_list') },
+            { value: 'services', label: t('saved.view_services') },
+          ]}
+        />
       )}
       {isOwn && (query.byService || query.availability !== null) && (
-        <SelectField label={t('region.label')} name="region" value={region}>
-          <RegionOptions regions={WATCH_REGIONS} selectedRegion={region} />
-        </SelectField>
+        <SelectField
+          label={t('region.label')}
+          name="region"
+          value={region}
+          options={toRegionOptions(WATCH_REGIONS, format)}
+        />
       )}
       {availabilityLabel && <span className="badge">{availabilityLabel}</span>}
     </FilterForm>

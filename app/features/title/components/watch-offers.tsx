@@ -4,9 +4,8 @@ import type { WatchOffers as Watch, WatchOffer } from '../../../../domain/titles
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { RegionOptions } from '../../../ui/lazy/region-options.tsx';
+import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
-import { staticInnerHtml } from '../../../ui/static-html.tsx';
 
 /** Offers to stream, rent and buy in a region, with a region selector (D8). */
 export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
@@ -84,7 +83,7 @@ function OfferTile({ offer, link }: { offer: WatchOffer; link: string | null }) 
  * Navigates on change; without scripts the form has a button. The response sets a region cookie.
  */
 function RegionSelect({ region, regions }: { region: string; regions: string[] }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const navigate = useNavigate();
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
@@ -100,9 +99,7 @@ function RegionSelect({ region, regions }: { region: string; regions: string[] }
           name="region"
           defaultValue={region}
           onChange={choose}
-          {...staticInnerHtml(
-            <RegionOptions regions={[region, 'KR', ...regions]} selectedRegion={region} />,
-          )}
+          {...selectContent(toRegionOptions([region, 'KR', ...regions], format), region)}
         />
       </label>
       <button type="submit" className="button button--secondary without-js">

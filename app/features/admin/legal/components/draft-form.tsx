@@ -88,9 +88,12 @@ function TypeAndLanguageFields({ onLanguage }: { onLanguage: (language: LegalLan
   return (
     <div className="legal-draft-fields">
       <div>
-        <SelectField label={t('legal_admin.type')} name="type" value={type}>
-          {toOptions(LEGAL_TYPES, type, (option) => t(`legal_admin.type_${option}`))}
-        </SelectField>
+        <SelectField
+          label={t('legal_admin.type')}
+          name="type"
+          value={type}
+          options={toOptions(LEGAL_TYPES, (option) => t(`legal_admin.type_${option}`))}
+        />
         <FieldProblems id="legal-type-problem" field="type" />
       </div>
       <div>
@@ -98,10 +101,9 @@ function TypeAndLanguageFields({ onLanguage }: { onLanguage: (language: LegalLan
           label={t('legal_admin.language')}
           name="language"
           value={language}
+          options={toOptions(LEGAL_LANGUAGES, format.languageName)}
           onChange={({ target }) => onLanguage(target.value as LegalLanguage)}
-        >
-          {toOptions(LEGAL_LANGUAGES, language, format.languageName)}
-        </SelectField>
+        />
         <FieldProblems id="legal-language-problem" field="language" />
       </div>
     </div>

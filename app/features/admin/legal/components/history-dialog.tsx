@@ -110,13 +110,11 @@ function VersionPicker({
           label={t(`legal_admin.compare_${side}`)}
           name={side}
           value={String(side === 'from' ? from : to)}
-        >
-          {versions.map(({ number }) => (
-            <option key={number} value={number} selected={number === (side === 'from' ? from : to)}>
-              {t('legal_admin.version', { number })}
-            </option>
-          ))}
-        </SelectField>
+          options={versions.map(({ number }) => ({
+            value: number,
+            label: t('legal_admin.version', { number }),
+          }))}
+        />
       ))}
     </FilterForm>
   );

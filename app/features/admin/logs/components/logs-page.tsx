@@ -88,14 +88,18 @@ function LogFilters({ query, admins }: Pick<LogsPageData, 'query' | 'admins'>) {
       clearTo={hasFilters(query) ? adminLinks.tab(code, 'logs') : null}
     >
       <SearchField label={t('logs.search')} value={text} />
-      <SelectField label={t('logs.admin')} name="admin" value={admin}>
-        <option value="">{t('logs.everyone')}</option>
-        {admins.map(({ id, username }) => (
-          <option key={id} value={id} selected={id === admin}>
-            {username ?? t('logs.unknown_admin') + inBrackets(code, shortId(id))}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('logs.admin')}
+        name="admin"
+        value={admin}
+        options={[
+          { value: '', label: t('logs.everyone') },
+          ...admins.map(({ id, username }) => ({
+            value: id,
+            label: username ?? t('logs.unknown_admin') + inBrackets(code, shortId(id)),
+          })),
+        ]}
+      />
       <FilterSelect
         name="action"
         label={t('logs.action')}

@@ -5,8 +5,8 @@ import { MAX_URL_LENGTH } from '../../../../../domain/web/http-url.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
-import { RegionOptions } from '../../../../ui/lazy/region-options.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
+import { toRegionOptions } from '../../../../ui/lazy/select-options.tsx';
 import { useSite } from '../../../../ui/site.tsx';
 import { toOptions } from '../../ui/filter-select.tsx';
 import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';
@@ -42,9 +42,12 @@ export function TitleFields({
   const type = state?.values.content_type ?? picked?.type ?? 'movie';
   return (
     <div className="provider-fields" onInput={notifyTyped}>
-      <SelectField label={t('providers.type')} name="content_type" value={type}>
-        {toOptions(TYPES, type, (mediaType) => t(`admin.${mediaType}`))}
-      </SelectField>
+      <SelectField
+        label={t('providers.type')}
+        name="content_type"
+        value={type}
+        options={toOptions(TYPES, (mediaType) => t(`admin.${mediaType}`))}
+      />
       <Field
         ref={idInput}
         name="content_id"
@@ -62,7 +65,7 @@ export function TitleFields({
 
 /** The fields of a provider; a new one has the usual defaults (A 9). */
 export function OfferFields({ provider }: { provider: ProviderRow | null }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const { state } = useForm();
   const { origin, imageBase } = useSite();
   const watch = state?.values.watch_type ?? provider?.watch ?? CURATED_TYPES[0];
@@ -89,12 +92,18 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         required
       />
       <div className="provider-fields">
-        <SelectField label={t('providers.watch')} name="watch_type" value={watch}>
-          {toOptions(CURATED_TYPES, watch, (watchType) => t(`providers.watch_${watchType}`))}
-        </SelectField>
-        <SelectField label={t('providers.country')} name="country_code" value={country}>
-          <RegionOptions regions={WATCH_REGIONS} selectedRegion={country} />
-        </SelectField>
+        <SelectField
+          label={t('providers.watch')}
+          name="watch_type"
+          value={watch}
+          options={toOptions(CURATED_TYPES, (watchType) => t(`providers.watch_${watchType}`))}
+        />
+        <SelectField
+          label={t('providers.country')}
+          name="country_code"
+          value={country}
+          options={toRegionOptions(WATCH_REGIONS, format)}
+        />
       </div>
       {/* Invalid only in forged forms. */}
       {['content_type', 'watch_type', 'country_code'].map((name) => (

@@ -8,8 +8,8 @@ import { pencilIcon, plusIcon, trashIcon, uploadIcon } from '../../../../icons/i
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
-import { RegionOptions } from '../../../../ui/lazy/region-options.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
+import { toRegionOptions } from '../../../../ui/lazy/select-options.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
 import {
@@ -191,7 +191,7 @@ function OpenDialog({
 }
 
 function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boolean }) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   return (
     <FilterForm
       path={adminLinks.tab(code, 'providers')}
@@ -221,13 +221,18 @@ function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boo
         values={CURATED_TYPES}
         toLabel={(watch) => t(`providers.watch_${watch}`)}
       />
-      <SelectField label={t('providers.country')} name="country" value={query.country ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        <RegionOptions
-          regions={[...WATCH_REGIONS, ...(query.country ? [query.country] : [])]}
-          selectedRegion={query.country ?? ''}
-        />
-      </SelectField>
+      <SelectField
+        label={t('providers.country')}
+        name="country"
+        value={query.country ?? ''}
+        options={[
+          { value: '', label: t('admin.all') },
+          ...toRegionOptions(
+            query.country ? [...WATCH_REGIONS, query.country] : WATCH_REGIONS,
+            format,
+          ),
+        ]}
+      />
       <FilterSelect
         name="state"
         label={t('providers.state')}

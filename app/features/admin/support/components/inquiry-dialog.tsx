@@ -10,6 +10,7 @@ import type { MessageKey } from '../../../../i18n/translator.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
+import type { SelectOption } from '../../../../ui/lazy/select-options.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { toOptions } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -41,9 +42,8 @@ export function InquiryDialog({ inquiry, dialogUrl, closeTo }: InquiryDialogProp
             label={t('support.status')}
             value={inquiry.status}
             hidden={hidden}
-          >
-            {toOptions(INQUIRY_STATUSES, inquiry.status, (status) => t(`support.status_${status}`))}
-          </SelectForm>
+            options={toOptions(INQUIRY_STATUSES, (status) => t(`support.status_${status}`))}
+          />
           <SelectForm
             intent="admin_inquiry_priority"
             failed="support.priority_failed"
@@ -51,11 +51,10 @@ export function InquiryDialog({ inquiry, dialogUrl, closeTo }: InquiryDialogProp
             label={t('support.priority')}
             value={inquiry.priority}
             hidden={hidden}
-          >
-            {toOptions(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) =>
+            options={toOptions(INQUIRY_PRIORITIES.toReversed(), (priority) =>
               t(`support.priority_${priority}`),
             )}
-          </SelectForm>
+          />
           <AssignForm inquiry={inquiry} hidden={hidden} />
         </div>
         <Conversation inquiry={inquiry} hidden={hidden} />
@@ -117,11 +116,11 @@ type SelectFormProps = FormProps & {
   name: string;
   label: string;
   value: string;
-  children: ReactNode;
+  options: readonly SelectOption[];
 };
 
 /** A dropdown that submits on change; by its button without scripts. */
-function SelectForm({ intent, failed, name, label, value, hidden, children }: SelectFormProps) {
+function SelectForm({ intent, failed, name, label, value, hidden, options }: SelectFormProps) {
   const { t } = useLanguage();
   const submittedValue = useRef<string>(undefined);
   const submitChange = ({
@@ -140,9 +139,13 @@ function SelectForm({ intent, failed, name, label, value, hidden, children }: Se
       clientNavigation
     >
       <ResetOnRejection submittedValue={submittedValue} value={value}>
-        <SelectField label={label} name={name} value={value} onChange={submitChange}>
-          {children}
-        </SelectField>
+        <SelectField
+          label={label}
+          name={name}
+          value={value}
+          options={options}
+          onChange={submitChange}
+        />
       </ResetOnRejection>
       <FieldProblems id={`${name}-problem`} field={name} />
       <div className="without-js">
