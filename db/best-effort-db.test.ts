@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   describeOnEachEngine,
   describeOnPostgres,
-  silentLog,
   type TestDatabase,
 } from '../tests/support/database.ts';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import { type Database, openDatabase } from './open.ts';
 
 async function readOne(database: Database): Promise<number> {

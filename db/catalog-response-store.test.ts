@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, silentLog, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import { createCatalogResponseStore } from './catalog-response-store.ts';
 import { openDatabase } from './open.ts';
 

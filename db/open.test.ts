@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { describeOnEachEngine, silentLog, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import { openDatabase } from './open.ts';
 
 describeOnEachEngine('openDatabase', (open, kind) => {

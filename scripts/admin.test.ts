@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/open.ts';
-import { createMigratedFolder, describeOnPostgres, silentLog } from '../tests/support/database.ts';
+import { describeOnPostgres } from '../tests/support/database.ts';
+import { createMigratedDataDir } from '../tests/support/migrated-data-dir.ts';
 import { runAdminCommand } from '../tests/support/run-admin-command.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import { addUser } from '../tests/support/users.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -19,7 +21,7 @@ describe('I13 admin on the embedded database', () => {
   let env: { DATA_DIR: string };
 
   beforeEach(async () => {
-    folder = await createMigratedFolder();
+    folder = await createMigratedDataDir();
     env = { DATA_DIR: folder };
     const database = await openDatabase({ url: null, folder, log: silentLog });
     await addUser(database.kysely, 'mina', '미나');

@@ -8,7 +8,8 @@ import { startControlServer } from '../server/control/control-server.ts';
 import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
 import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
 import { countReviews, setUpBackups, writeReviews } from '../tests/support/backups.ts';
-import { describeOnEachEngine, silentLog } from '../tests/support/database.ts';
+import { describeOnEachEngine } from '../tests/support/database.ts';
+import { silentLog } from '../tests/support/silent-log.ts';
 import { addUser } from '../tests/support/users.ts';
 
 vi.setConfig({ testTimeout: 120_000 });

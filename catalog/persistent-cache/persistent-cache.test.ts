@@ -1,16 +1,13 @@
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  describeOnEachEngine,
-  silentLog,
-  type TestDatabase,
-} from '../../tests/support/database.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import {
   defaultAnswer,
   KEY,
   startPersistentCatalog,
 } from '../../tests/support/persistent-catalog.ts';
+import { silentLog } from '../../tests/support/silent-log.ts';
 import type { ReceivedRequest, UpstreamResponse } from '../fixtures/upstream.ts';
 import { type CacheEntryKey, createPersistentCache } from './persistent-cache.ts';
 import type { ResponseStore, StoredBody, StoredResponse } from './response-store.ts';

@@ -5,11 +5,9 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ALL_TYPES_ROWS, ALL_TYPES_TABLES } from '../../tests/support/all-column-types.ts';
 import { countReviews } from '../../tests/support/backups.ts';
-import {
-  createMigratedFolder,
-  describeOnEachEngine,
-  silentLog,
-} from '../../tests/support/database.ts';
+import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { createMigratedDataDir } from '../../tests/support/migrated-data-dir.ts';
+import { silentLog } from '../../tests/support/silent-log.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -33,7 +31,7 @@ afterEach(async () => {
 });
 
 async function openEmbedded(): Promise<Database> {
-  const dataFolder = await createMigratedFolder();
+  const dataFolder = await createMigratedDataDir();
   const database = await openDatabase({ url: null, folder: dataFolder, log: silentLog });
   opened.push({ database, folder: dataFolder });
   return database;

@@ -7,11 +7,8 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ANALYTICS_EVENTS } from '../../domain/web/analytics-event.ts';
-import {
-  describeOnEachEngine,
-  silentLog,
-  type TestDatabase,
-} from '../../tests/support/database.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { silentLog } from '../../tests/support/silent-log.ts';
 import { startEventTracker } from './track-events.ts';
 
 const SITE = 'https://kinora.film';

@@ -6,7 +6,8 @@ import { Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from '../../lib/semaphore.ts';
-import { createPageHandler, type PageBuild, type PageDeps } from './page-handler.ts';
+import { createPageBuild } from '../../tests/support/page-build.ts';
+import { createPageHandler, type PageDeps } from './page-handler.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -20,7 +21,7 @@ async function startSite(
 ) {
   const renderSemaphore = createSemaphore({ maxConcurrent, maxQueued: 10 });
   let isBusyPage = false;
-  const build = {
+  const build = createPageBuild({
     entry: {
       module: {
         default: () => new Response(),
@@ -43,16 +44,7 @@ async function startSite(
         },
       },
     },
-    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
-    future: {},
-    ssr: true,
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as PageBuild;
+  });
   const handler = createPageHandler({
     services: {
       site: { origin: 'http://localhost', imageBase: '/artwork' },

@@ -4,7 +4,7 @@ import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
 import { expectDialogClosed, gotoHydrated } from '../support/navigation.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 test('M5 the legal editor works by keyboard, and with input methods', async ({
   page,

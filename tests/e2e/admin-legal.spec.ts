@@ -3,7 +3,7 @@ import { ADMIN_PAGE_VARIANTS, newAdmin } from '../support/accounts/admin.ts';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {

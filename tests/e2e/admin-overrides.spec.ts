@@ -5,7 +5,8 @@ import { type AccountSite, expect, test } from '../support/accounts/fixtures.ts'
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
-import { getToasts, PARASITE_NAMES } from '../support/title-page.ts';
+import { PARASITE_NAMES } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const PARASITE = { title: 'movie/496243', field: 'title' };
 /** The name of the title during a test, used for no other title. */

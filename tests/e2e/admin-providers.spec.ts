@@ -5,7 +5,8 @@ import { type AccountSite, expect, test } from '../support/accounts/fixtures.ts'
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { CSV_HEADER, csvFile } from '../support/provider-csv.ts';
-import { getToasts, PARASITE, PARASITE_NAMES } from '../support/title-page.ts';
+import { PARASITE, PARASITE_NAMES } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const getRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });

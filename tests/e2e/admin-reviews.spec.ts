@@ -10,7 +10,7 @@ import {
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 /** One title per test, so that tests do not see each other's reviews. */
 const TITLES = {

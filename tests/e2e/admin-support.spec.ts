@@ -12,7 +12,7 @@ import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 /** A site whose database has inquiries before it starts. */
 const test = standard.extend<object, { accounts: AccountSite }>({

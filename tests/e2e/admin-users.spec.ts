@@ -3,7 +3,7 @@ import { ADMIN_PAGE_VARIANTS, makeAdmin, newAdmin } from '../support/accounts/ad
 import { createUserDetails, expect, PASSWORD, signUp, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
 import { gotoBeforeScripts, gotoHydrated } from '../support/navigation.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const getRow = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });

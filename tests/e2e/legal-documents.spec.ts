@@ -3,7 +3,7 @@ import { expect, test } from '../support/accounts/fixtures.ts';
 import { httpGet } from '../support/http-get.ts';
 import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const UNSAFE_HTML = [
   '<h2>Our <u>wording</u></h2><script>document.title="x"</script><style>body{display:none}</style>',

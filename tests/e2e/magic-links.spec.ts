@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type AccountSite, expect, test } from '../support/accounts/fixtures.ts';
 import { getLink, type ReceivedMail } from '../support/accounts/mailbox.ts';
-import { getSignInLink, getToasts, getUserMenu } from '../support/accounts/page-locators.ts';
+import { getSignInLink, getUserMenu } from '../support/accounts/page-locators.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
+import { getToasts } from '../support/toasts.ts';
 
 /** The tokens in the fragment of the link of a mail. */
 const getTokens = (mail: ReceivedMail) => getLink(mail).split('#')[1] ?? '';

@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { createUserDetails, expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
 import { getLink } from '../support/accounts/mailbox.ts';
 import { message } from '../support/messages.ts';
 import { gotoBeforeScripts, gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { PAGE_VARIANTS } from '../support/page-variants.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const LANGS = ['ko', 'ar'] as const;
 const NEW_PASSWORD = 'another fine day 7';
-const getToasts = (page: Page, lang: string) =>
-  page.getByRole('region', { name: message(lang, 'toast.label') });
-
 test('I10 the profile requires a sign-in, which returns to it', async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();

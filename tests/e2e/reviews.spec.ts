@@ -3,7 +3,7 @@ import { expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { PAGE_VARIANTS } from '../support/page-variants.ts';
-import { getToasts } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 /** One title per test, so that tests do not see each other's reviews. */
 const TITLES = {

@@ -4,7 +4,8 @@ import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
 import { sameOriginHeaders } from '../support/sign-up-by-api.ts';
 import { startSite } from '../support/start-site.ts';
-import { getToasts, gotoTitle, PARASITE_NAMES } from '../support/title-page.ts';
+import { gotoTitle, PARASITE_NAMES } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
 test('U1 sorting, filters and search of the saved list are in its URL, in any language', async ({

@@ -4,7 +4,8 @@ import { expect, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { PAGE_VARIANTS } from '../support/page-variants.ts';
-import { getToasts, gotoTitle, PARASITE, PARASITE_NAMES } from '../support/title-page.ts';
+import { gotoTitle, PARASITE, PARASITE_NAMES } from '../support/title-page.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const getSaveButton = (scope: Page | Locator, lang: string, name: string) =>
   scope.getByRole('button', { name: `${message(lang, 'save.save')}: ${name}` });

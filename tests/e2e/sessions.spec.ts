@@ -1,12 +1,12 @@
 import { expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
 import {
   getSignInLink,
-  getToasts,
   getUserMenu,
   signInByDialog,
   signOutByMenu,
 } from '../support/accounts/page-locators.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { getToasts } from '../support/toasts.ts';
 
 test('I8 signing in or out in one tab updates the other tab', async ({
   page,

@@ -1,7 +1,8 @@
 import { expect, PASSWORD, test } from '../support/accounts/fixtures.ts';
-import { getSignInLink, getToasts, openSignInDialog } from '../support/accounts/page-locators.ts';
+import { getSignInLink, openSignInDialog } from '../support/accounts/page-locators.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
+import { getToasts } from '../support/toasts.ts';
 
 for (const lang of ['ko', 'ar'] as const) {
   const t = (key: string) => message(lang, key);

@@ -4,9 +4,8 @@ import { getLink } from '../support/accounts/mailbox.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { PAGE_VARIANTS } from '../support/page-variants.ts';
+import { getToasts } from '../support/toasts.ts';
 
-const getToasts = (page: Page, lang: string) =>
-  page.getByRole('region', { name: message(lang, 'toast.label') });
 const getForm = (page: Page) => page.getByRole('main');
 
 async function fill(

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { gotoHydrated, pauseClock } from '../support/navigation.ts';
-
-const getToasts = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+import { getToasts } from '../support/toasts.ts';
 
 /** Submits the sign-in form with half of an e-mail address. */
 async function triggerError(page: Page) {

@@ -8,7 +8,8 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { createDumpCommands } from '../../db/dump/commands.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { type ControlServer, startControlServer } from '../../server/control/control-server.ts';
-import { createMigratedFolder, silentLog } from './database.ts';
+import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { silentLog } from './silent-log.ts';
 
 type Script = 'backup' | 'restore';
 
@@ -37,7 +38,7 @@ export function setUpBackups() {
   });
 
   async function createEmptyFolder(): Promise<string> {
-    const folder = await createMigratedFolder();
+    const folder = await createMigratedDataDir();
     folders.push(folder);
     return folder;
   }

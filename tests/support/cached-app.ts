@@ -17,10 +17,10 @@ import { createPageRenderer } from '../../server/page-cache/page-renderer.ts';
 import {
   createPageHandler,
   createRenderSemaphore,
-  type PageBuild,
   type PageDeps,
 } from '../../server/pages/page-handler.ts';
 import type { TestDatabase } from './database.ts';
+import { createPageBuild } from './page-build.ts';
 import { openTestServices } from './test-site.ts';
 
 type Loader = (args: LoaderFunctionArgs) => unknown;
@@ -64,7 +64,7 @@ export async function startCachedApp(
     };
   }
 
-  const build = {
+  const build = createPageBuild({
     entry: { module: { default: () => new Response(), createRequestContext } },
     routes: Object.fromEntries([
       ['root', { id: 'root', path: '', module: root }],
@@ -73,16 +73,7 @@ export async function startCachedApp(
         { id, path, parentId: 'root', module: recordData(id, modules[`../../app/${file}`] ?? {}) },
       ]),
     ]),
-    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
-    future: {},
-    ssr: true,
-    basename: '/',
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial' },
-  } as unknown as PageBuild;
+  });
   const handler = createPageHandler({
     services,
     loadBuild: async () => build,

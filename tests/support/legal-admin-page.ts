@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { message } from './messages.ts';
 import { expectDialogClosed } from './navigation.ts';
-import { getToasts } from './title-page.ts';
+import { getToasts } from './toasts.ts';
 
 export const getRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) });

@@ -5,7 +5,7 @@ import { createCatalog } from '../../catalog/gateway.ts';
 import { type CallReport, createTmdbClient } from '../../catalog/tmdb/tmdb-client.ts';
 import { createReadOverrides } from '../../db/read-overrides.ts';
 import type { Schema } from '../../db/schema.ts';
-import { silentLog } from './database.ts';
+import { silentLog } from './silent-log.ts';
 
 /** Fixed, so that trending and upcoming titles do not change. */
 const NOW = new Date('2026-05-01T12:00:00Z');

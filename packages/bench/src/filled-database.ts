@@ -4,8 +4,8 @@ import type { Services } from '../../../app/context.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { type Database, openDatabase } from '../../../db/open.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { silentLog } from '../../../tests/support/database.ts';
 import { makePostgresDatabase } from '../../../tests/support/postgres.ts';
+import { silentLog } from '../../../tests/support/silent-log.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { createTestServices } from '../../../tests/support/test-app-context.ts';
 

@@ -7,9 +7,6 @@ export const getSignInLink = (page: Page, lang = 'en'): Locator =>
 
 export const getUserMenu = (page: Page): Locator => page.getByRole('banner').locator('summary');
 
-export const getToasts = (page: Page, lang = 'en'): Locator =>
-  page.getByRole('region', { name: message(lang, 'toast.label') });
-
 export const getDialog = (page: Page): Locator => page.getByRole('dialog');
 
 export async function openSignInDialog(page: Page, lang = 'en'): Promise<Locator> {

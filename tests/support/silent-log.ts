@@ -1,0 +1,1 @@
+export const silentLog = { info() {}, warn() {}, error() {} };
