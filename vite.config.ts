@@ -44,7 +44,7 @@ const CHUNKS = [
   },
   {
     name: 'account',
-    test: /app[\\/]features[\\/]account[\\/]components[\\/](account|passkey|password|social)-/,
+    test: /app[\\/]features[\\/]account[\\/]components[\\/](account|email|passkey|password|reset|sign|social)-/,
     minShareCount: 2,
   },
   {

@@ -10,12 +10,12 @@ import { SectionHead } from '../../../ui/section.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { writeReviewQuery } from '../schema.ts';
 import { RatingSummary } from './rating-summary.tsx';
-import { ReviewChoices } from './review-choices.tsx';
+import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 /** Loaded for signed-in users only. */
-const loadOwnReview = async () => (await import('./own-review.tsx')).OwnReview;
-const OwnReview = import.meta.env.SSR ? await loadOwnReview() : lazyComponent(loadOwnReview);
+const loadReviewForm = async () => (await import('./review-form.tsx')).ReviewForm;
+const ReviewForm = import.meta.env.SSR ? await loadReviewForm() : lazyComponent(loadReviewForm);
 
 type ReviewSectionProps = {
   title: TitleRef;
@@ -45,7 +45,7 @@ export function ReviewSection({ title, path, reviews, userReviewState }: ReviewS
             )}
             {userReviewState ? (
               <Suspense>
-                <OwnReview
+                <ReviewForm
                   key={titleKey(title)}
                   title={title}
                   path={path}
@@ -87,7 +87,7 @@ function ReviewList({
     );
   return (
     <div>
-      {total > 1 && <ReviewChoices reviews={reviews} path={path} />}
+      {total > 1 && <ReviewFilters reviews={reviews} path={path} />}
       {items.length === 0 && <p className="muted">{t('review.none_in_language')}</p>}
       <ul>
         {items.map((review) => (

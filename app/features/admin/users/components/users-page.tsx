@@ -1,21 +1,16 @@
-import { Link } from 'react-router';
 import type { Listing } from '../../../../../domain/admin/listing.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { shieldCheckIcon, trashIcon } from '../../../../icons/icons.ts';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
+import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
-import { LocalTime } from '../../ui/local-time.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { UserDetails, UserRow } from '../data.server.ts';
 import { ROLES, readUsersQuery, STATUSES, type UsersQuery, writeUsersQuery } from '../schema.ts';
 import { DeleteUserDialog, ManageUserDialog } from './user-dialogs.tsx';
+import { UsersTable } from './users-table.tsx';
 
 type UsersPageProps = {
   query: UsersQuery;
@@ -78,96 +73,9 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
       {users.rows.length === 0 ? (
         <EmptyList>{t('admin.no_match')}</EmptyList>
       ) : (
-        <AdminTable
-          caption={t('admin.tab_users')}
-          heads={[
-            { label: t('users.name') },
-            { label: t('users.role') },
-            sortableHead(t('users.joined'), query.sort, ['newest', 'oldest'], (sort) =>
-              toUrl({ sort, page: 1 }),
-            ),
-            { label: t('admin.actions'), end: true },
-          ]}
-        >
-          {users.rows.map((user) => (
-            <tr key={user.id}>
-              <td>
-                <UserCell
-                  name={user.username}
-                  nameless={t('users.no_name')}
-                  below={shortId(user.id)}
-                  badge={user.isSelf && <span className="badge">{t('users.you')}</span>}
-                />
-              </td>
-              <td>
-                <RoleBadge user={user} />
-              </td>
-              <td data-label={t('users.joined')}>
-                <LocalTime iso={user.joined} day />
-              </td>
-              <td className="end wide">
-                {user.isSelf ? (
-                  <span className="admin-hint">{t('users.own')}</span>
-                ) : (
-                  <div className="admin-actions">
-                    <Link
-                      className="button button--plain"
-                      to={toUrl({ open: { dialog: 'manage', id: user.id } })}
-                      preventScrollReset
-                    >
-                      {t('users.manage')}
-                      <span className="sr-only"> {user.username}</span>
-                    </Link>
-                    <RoleForm user={user} listUrl={listUrl} />
-                    <Link
-                      className="button button--plain admin-danger"
-                      to={toUrl({ open: { dialog: 'delete', id: user.id } })}
-                      preventScrollReset
-                    >
-                      <Icon svg={trashIcon} />
-                      {t('admin.delete')}
-                      <span className="sr-only"> {user.username}</span>
-                    </Link>
-                  </div>
-                )}
-              </td>
-            </tr>
-          ))}
-        </AdminTable>
+        <UsersTable users={users.rows} sort={query.sort} toUrl={toUrl} />
       )}
       <Pager page={users.page} pages={users.pages} toUrl={(page) => toUrl({ page })} />
     </>
-  );
-}
-
-function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
-  const { t } = useLanguage();
-  return (
-    <span className="admin-badges">
-      <span className={role === 'admin' ? 'badge badge--accent' : 'badge'}>
-        {role === 'admin' && <Icon svg={shieldCheckIcon} />}
-        {t(`users.role_${role}`)}
-      </span>
-      {banned && <span className="badge badge--danger">{t('users.banned')}</span>}
-    </span>
-  );
-}
-
-/** Makes a user an admin, or an admin a user; the same button reverts it. */
-function RoleForm({ user: { id, role, username }, listUrl }: { user: UserRow; listUrl: string }) {
-  const { t } = useLanguage();
-  const newRole = role === 'admin' ? 'user' : 'admin';
-  return (
-    <PostForm
-      action={listUrl}
-      intents={['admin_user_role']}
-      failureTitle="users.role_failed"
-      hidden={{ user: id, role: newRole, return: listUrl }}
-    >
-      <SubmitButton kind="plain" intent="admin_user_role">
-        {t(role === 'admin' ? 'users.make_user' : 'users.make_admin')}
-        <span className="sr-only"> {username}</span>
-      </SubmitButton>
-    </PostForm>
   );
 }

@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { readReviewQuery, writeReviewQuery } from '../schema.ts';
 
 /** Sort order and language. Navigates on change; without scripts the form has a button. */
-export function ReviewChoices({
+export function ReviewFilters({
   reviews: { query, languages },
   path,
 }: {

@@ -16,7 +16,7 @@ import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Score } from '../../../ui/score.tsx';
 
-type OwnReviewProps = { title: TitleRef; path: string; review: UserReviewState['ownReview'] };
+type ReviewFormProps = { title: TitleRef; path: string; review: UserReviewState['ownReview'] };
 
 const WRITE: FormIntent[] = ['review'];
 const DELETE: FormIntent[] = ['review_delete'];
@@ -24,16 +24,16 @@ const DELETE: FormIntent[] = ['review_delete'];
 const REQUIRED_FIELDS = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-export function OwnReview(props: OwnReviewProps) {
+export function ReviewForm(props: ReviewFormProps) {
   return (
     <NetworkErrorMessage value="review.error_text">
-      <OwnForms {...props} />
+      <ReviewForms {...props} />
     </NetworkErrorMessage>
   );
 }
 
 /** The form for a new review, or the user's review with forms to edit and delete it. */
-function OwnForms({ title, path, review }: OwnReviewProps) {
+function ReviewForms({ title, path, review }: ReviewFormProps) {
   const { t } = useLanguage();
   const hidden = { title: titleKey(title), ...useReturnField('#reviews') };
   if (review === null)

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { AccountView } from '../types.ts';
+
+type AccountViewLinkProps = {
+  to: AccountView;
+  view?: AccountView;
+  returnPath: string;
+  onView?: (view: AccountView) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A link to another account form, which replaces the form in place if `onView` is set. */
+export function AccountViewLink({
+  to,
+  view,
+  returnPath,
+  onView,
+  className = 'tab',
+  children,
+}: AccountViewLinkProps) {
+  const { code } = useLanguage();
+  return (
+    <PageLink
+      className={className}
+      to={links.account(code, to, returnPath)}
+      aria-current={view === to ? 'page' : undefined}
+      onClick={
+        onView &&
+        ((event) => {
+          event.preventDefault();
+          onView(to);
+        })
+      }
+    >
+      {children}
+    </PageLink>
+  );
+}

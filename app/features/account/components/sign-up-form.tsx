@@ -1,0 +1,56 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { AccountFormProps } from '../types.ts';
+import { EmailField } from './email-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+export function SignUpForm({ returnPath, onDone }: AccountFormProps) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="account-form"
+      action={links.account(code, 'sign-up', returnPath)}
+      intents={['sign_up']}
+      failureTitle="sign_up.failed"
+      hidden={{ return: returnPath }}
+      onDone={() => onDone?.('sign-up')}
+    >
+      <Field
+        name="username"
+        label={t('username.label')}
+        required
+        missingText={t('username.missing')}
+        autoComplete="nickname"
+        maxLength={60}
+        dir="auto"
+      />
+      <EmailField />
+      <PasswordField
+        name="password"
+        label={t('password.label')}
+        missingText={t('password.missing')}
+        isNew
+      />
+      <SubmitButton kind="main" intent="sign_up" requiredFields={['username', 'email', 'password']}>
+        {t('sign_up.title')}
+      </SubmitButton>
+      <p className="fine-print">
+        {t.rich('sign_up.terms', {
+          terms: (
+            <PageLink className="text-link" to={links.page(code, 'terms')}>
+              {t('footer.terms')}
+            </PageLink>
+          ),
+          privacy: (
+            <PageLink className="text-link" to={links.page(code, 'privacy')}>
+              {t('footer.privacy')}
+            </PageLink>
+          ),
+        })}
+      </p>
+    </PostForm>
+  );
+}
