@@ -108,9 +108,9 @@ export function createCatalogResponseStore({
         values ${sql.join(responses.map(toValues))}
         on conflict (key) do update set
           kind = excluded.kind, tag = excluded.tag, body = excluded.body,
-            fetched_at = excluded.fetched_at,
+          fetched_at = excluded.fetched_at,
           changed_at = coalesce(excluded.changed_at, stored.changed_at),
-            keep_until = excluded.keep_until, needed_on = excluded.needed_on
+          keep_until = excluded.keep_until, needed_on = excluded.needed_on
         where stored.fetched_at < excluded.fetched_at or stored.fetched_at > ${latestPlausible}
         returning key
       )

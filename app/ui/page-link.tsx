@@ -13,7 +13,7 @@ type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
  */
 export function PageLink({ to, prefetch = false, children, ...attributes }: PageLinkProps) {
   return (
-    <a {...attributes} href={to} data-page={prefetch ? 'ahead' : ''}>
+    <a {...attributes} href={to} data-page={prefetch ? 'prefetch' : ''}>
       {children}
     </a>
   );

@@ -63,7 +63,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
     from users where id = ${userId} and banned_at is null for key share
     on conflict (user_id, content_type, content_id) do update set
       rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler,
-        language = excluded.language,
+      language = excluded.language,
       updated_at = now()
     returning id`.execute(services.db);
   if (storedRows.length === 0)

@@ -20,7 +20,7 @@ const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
 const reviewsOfTitle = sql`
   select 1 from reviews r
     where r.user_id = m.user_id and r.content_type = m.content_type
-    and r.content_id = m.content_id`;
+      and r.content_id = m.content_id`;
 
 /** Conditions that do not need the join with `titles`. */
 function listConditions(
@@ -90,7 +90,7 @@ function isOfferedBy(availability: string, region: string): RawBuilder<unknown> 
 
 const TILE_COLUMNS = sql`
   m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text,
-    m.hidden_at is not null as hidden,
+  m.hidden_at is not null as hidden,
   t.names, t.posters, t.released, t.score, t.removed_at is not null as gone`;
 
 const TILE_ROW = {
@@ -148,8 +148,8 @@ async function listByTitle(
 ): Promise<TitleRef[]> {
   const { rows } = await typedSql('saved titles by name', { ...TITLE_REF, name: column.text() })`
     select m.content_type as type, m.content_id as id,
-      coalesce(t.names ->> ${owner.lang},
-      t.names ->> 'en') as name ${listFromClause(owner, query)}`.execute(db);
+      coalesce(t.names ->> ${owner.lang}, t.names ->> 'en') as name
+      ${listFromClause(owner, query)}`.execute(db);
   const { compare } = new Intl.Collator(owner.lang, { numeric: true });
   return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }

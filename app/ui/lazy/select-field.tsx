@@ -14,7 +14,7 @@ type SelectFieldProps = {
 /** A dropdown with its label inside. Keyed by its value, so a navigation resets it to the URL. */
 export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
   return (
-    <label className={value === '' ? 'select-field' : 'select-field select-field--set'}>
+    <label className={value === '' ? 'inline-field' : 'inline-field inline-field--set'}>
       <span>{label}</span>
       <select
         key={value}

@@ -18,9 +18,16 @@ export function selectContent(options: readonly SelectOption[], selected: string
   );
 }
 
+export function toOptions<Name extends string>(
+  values: readonly Name[],
+  toLabel: (value: Name) => string,
+): SelectOption[] {
+  return values.map((value) => ({ value, label: toLabel(value) }));
+}
+
 /** Options of the regions, each once, sorted by name. */
 export function toRegionOptions(regions: readonly string[], format: Formatter): SelectOption[] {
-  return [...new Set(regions)]
-    .map((value) => ({ value, label: format.regionName(value) }))
-    .sort((a, b) => format.compare(a.label, b.label));
+  return toOptions([...new Set(regions)], format.regionName).sort((a, b) =>
+    format.compare(a.label, b.label),
+  );
 }

@@ -45,9 +45,8 @@ const ORDERS: Record<LegalSort, ReturnType<typeof sql>> = {
   changed_oldest: sql`t.updated_at, t.id desc`,
 };
 const COLUMNS = sql`t.id, t.document_type as type, t.language, t.title, t.is_active as active,
-  t.version, p.username as creator,
-  (select max(number) from legal_versions v where v.document_id = t.id) as number, t.created_at,
-    t.updated_at`;
+  t.version, p.username as creator, t.created_at, t.updated_at,
+  (select max(number) from legal_versions v where v.document_id = t.id) as number`;
 const CREATOR = sql`left join profiles p on p.id = t.created_by`;
 
 /** Documents of a query; empty with `failed` if they cannot be read (A 8). */

@@ -27,17 +27,17 @@ const KEPT_FIELDS = ['document', 'type', 'language', 'title', 'content', 'active
 
 /** Handles forms with a title and a content, which it validates. */
 function withWording(
-  failed: MessageKey,
+  failureTitle: MessageKey,
   handle: (
     submission: FormSubmission,
     admin: AdminSession,
     wording: Wording,
   ) => Promise<FormOutcome>,
 ): FormHandler {
-  return withAdmin({ failureTitle: failed, keptFields: KEPT_FIELDS }, async (submission, admin) => {
+  return withAdmin({ failureTitle, keptFields: KEPT_FIELDS }, async (submission, admin) => {
     const wording = readWording(submission);
     return Array.isArray(wording)
-      ? rejectForm(submission, 422, failed, wording, KEPT_FIELDS)
+      ? rejectForm(submission, 422, failureTitle, wording, KEPT_FIELDS)
       : handle(submission, admin, wording);
   });
 }

@@ -41,9 +41,8 @@ const columnsFor = (
   lang: Lang,
 ) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
   t.language, t.override_value as value, t.is_active as active, t.created_at as created,
-    t.catalog_value,
-  t.catalog_value is not null as catalog_known, p.username as creator,
-    coalesce(k.names ->> ${lang}, k.names ->> 'en') as known_name`;
+  t.catalog_value, t.catalog_value is not null as catalog_known, p.username as creator,
+  coalesce(k.names ->> ${lang}, k.names ->> 'en') as known_name`;
 const JOINS = sql`left join profiles p on p.id = t.created_by
   left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
 

@@ -25,11 +25,11 @@ import {
 import { importProviders } from './save-import.server.ts';
 import { COLUMNS, type Column } from './schema.ts';
 
-const FAILED = 'providers.failed';
+const FAILURE_TITLE = 'providers.failed';
 const EDIT_FIELDS = ['provider', 'version', ...COLUMNS];
 
 const addProvider = withAdmin(
-  { failureTitle: FAILED, keptFields: COLUMNS },
+  { failureTitle: FAILURE_TITLE, keptFields: COLUMNS },
   async (submission, admin) => {
     const input = parseProvider(readFields(submission.form));
     if (Array.isArray(input)) return rejectFields(submission, input, COLUMNS);
@@ -60,7 +60,7 @@ const addProvider = withAdmin(
 );
 
 const editProvider = withAdmin(
-  { failureTitle: FAILED, keptFields: EDIT_FIELDS },
+  { failureTitle: FAILURE_TITLE, keptFields: EDIT_FIELDS },
   async (submission, admin) => {
     const offer = parseOffer(readFields(submission.form));
     if (Array.isArray(offer)) return rejectFields(submission, offer, EDIT_FIELDS);
@@ -73,7 +73,7 @@ const editProvider = withAdmin(
 );
 
 const toggleProvider = withAdmin(
-  { failureTitle: FAILED, keptFields: ['provider'] },
+  { failureTitle: FAILURE_TITLE, keptFields: ['provider'] },
   async (submission, admin) => {
     const changes = { is_active: submission.form.get('is_active') === 'on' };
     return purgeAndRedirect(
@@ -85,7 +85,7 @@ const toggleProvider = withAdmin(
 );
 
 const deleteProvider = withAdmin(
-  { failureTitle: FAILED, keptFields: ['provider'] },
+  { failureTitle: FAILURE_TITLE, keptFields: ['provider'] },
   async (submission, admin) =>
     purgeAndRedirect(
       submission,
@@ -110,7 +110,7 @@ function rejectFields(
   const errors = problems.map(({ field, text, values }) =>
     fieldError(submission, field, text, values),
   );
-  return rejectForm(submission, 422, FAILED, errors, keptFields);
+  return rejectForm(submission, 422, FAILURE_TITLE, errors, keptFields);
 }
 
 /** Adds the title to the title index. Throws if the catalog does not have it. */

@@ -26,7 +26,7 @@ import { type CsvRow, type CsvRowError, getCsvRows } from './get-csv-rows.server
 import { MAX_FILE_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
 
-const FAILED = 'providers.failed';
+const FAILURE_TITLE = 'providers.failed';
 /** As many errors as people correct before they try again. */
 const MAX_SHOWN_ERRORS = 20;
 const MAX_NAMED_TITLES = 50;
@@ -37,40 +37,42 @@ const LOG_BATCH_SIZE = 500;
  * type and name, and keeps all others. Thousands of titles are too many for the catalog: the
  * report lists those that are not in the title index.
  */
-export const importProviders = withAdmin({ failureTitle: FAILED }, async (submission, admin) => {
-  const { services, visitor, request, form } = submission;
-  const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0)
-    return rejectFile(submission, 422, 'providers.no_file');
-  if (file.size > MAX_FILE_MB * 1024 * 1024)
-    return rejectFile(submission, 413, 'providers.file_too_large', { size: MAX_FILE_MB });
-  const parsed = await getCsvRows(await file.bytes(), request.signal);
-  const problems =
-    'problems' in parsed ? parsed.problems : await findDuplicates(submission, parsed.rows);
-  if ('problems' in parsed || problems.length > 0) return rejectRows(submission, problems);
-  const id = randomUUID();
-  const titles = await changeAsAdmin(services, admin, (transaction) =>
-    writeRows(transaction, admin, {
-      id,
-      file: normalizeSingleLine(file.name, 200),
-      rows: parsed.rows,
-    }),
-  );
-  // The tags of the title pages only: other tags would notify search engines of thousands of pages.
-  services.invalidate([...new Set(titles.map(titlePageTag))]);
-  return {
-    to: adminLinks.tab(visitor.lang, 'providers', { report: id }),
-    flashMessage: 'admin_providers_imported',
-    cookies: [],
-  };
-});
+export const importProviders = withAdmin(
+  { failureTitle: FAILURE_TITLE },
+  async (submission, admin) => {
+    const { services, visitor, request, form } = submission;
+    const file = form.get('file');
+    if (!(file instanceof File) || file.size === 0)
+      return rejectFile(submission, 422, 'providers.no_file');
+    if (file.size > MAX_FILE_MB * 1024 * 1024)
+      return rejectFile(submission, 413, 'providers.file_too_large', { size: MAX_FILE_MB });
+    const parsed = await getCsvRows(await file.bytes(), request.signal);
+    const problems =
+      'problems' in parsed ? parsed.problems : await findDuplicates(submission, parsed.rows);
+    if ('problems' in parsed || problems.length > 0) return rejectRows(submission, problems);
+    const id = randomUUID();
+    const titles = await changeAsAdmin(services, admin, (transaction) =>
+      writeRows(transaction, admin, {
+        id,
+        file: normalizeSingleLine(file.name, 200),
+        rows: parsed.rows,
+      }),
+    );
+    // The tags of the title pages only: other tags would notify search engines of thousands of pages.
+    services.invalidate([...new Set(titles.map(titlePageTag))]);
+    return {
+      to: adminLinks.tab(visitor.lang, 'providers', { report: id }),
+      flashMessage: 'admin_providers_imported',
+      cookies: [],
+    };
+  },
+);
 
 /** The rows of a file as a table `r`. */
 function rowsAsTable(rows: CsvRow[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer,
-    content_type text, content_id integer,
-    provider_name text, watch_type text, country_code text, provider_url text,
-      provider_logo_url text, is_active boolean)`;
+    content_type text, content_id integer, provider_name text, watch_type text,
+    country_code text, provider_url text, provider_logo_url text, is_active boolean)`;
 }
 
 /** Rows that repeat an offer. Compares names in the database, as the unique index does. */
@@ -85,7 +87,7 @@ async function findDuplicates(
     select line, first from (
       select line,
         min(line) over (partition by content_type, content_id, country_code, watch_type,
-        lower(provider_name)) as first
+          lower(provider_name)) as first
       from ${rowsAsTable(rows)}) as counted
     where line > first order by line`.execute(services.db);
   return duplicates.rows.map(({ line, first }) => ({
@@ -141,9 +143,9 @@ async function writeRows(
     from ${rowsAsTable(rows)}
     order by content_type, content_id, country_code, watch_type, lower(provider_name)
     on conflict (content_type, content_id, country_code, watch_type, lower(provider_name))
-      do update set
+    do update set
       provider_name = excluded.provider_name, provider_url = excluded.provider_url,
-        provider_logo_url = excluded.provider_logo_url,
+      provider_logo_url = excluded.provider_logo_url,
       is_active = excluded.is_active, version = p.version + 1, updated_at = now()
     where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
       is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url,
@@ -193,7 +195,9 @@ function rejectFile(
   text: MessageKey,
   values?: Record<string, number>,
 ): FormOutcome {
-  return rejectForm(submission, status, FAILED, [fieldError(submission, 'file', text, values)]);
+  return rejectForm(submission, status, FAILURE_TITLE, [
+    fieldError(submission, 'file', text, values),
+  ]);
 }
 
 /** Shows the first errors, each with its line. */
@@ -210,7 +214,7 @@ function rejectRows(submission: FormSubmission, problems: CsvRowError[]): FormOu
   return rejectForm(
     submission,
     422,
-    FAILED,
+    FAILURE_TITLE,
     remaining > 0
       ? [...errors, fieldError(submission, 'file', 'providers.csv_more', { count: remaining })]
       : errors,

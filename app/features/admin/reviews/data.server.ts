@@ -65,9 +65,9 @@ const ORDERS = {
 
 const columnsFor = (lang: Lang, text: RawBuilder<unknown>) => sql`
   t.id, t.user_id, p.username, t.content_type, t.content_id,
-    coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
+  coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
   t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at, t.reports,
-    t.reported_at`;
+  t.reported_at`;
 const JOINS = sql`
   left join profiles p on p.id = t.user_id
   left join titles n on n.content_type = t.content_type and n.content_id = t.content_id`;

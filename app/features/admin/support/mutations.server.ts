@@ -64,9 +64,9 @@ async function changeInquiry(
 function changeField(
   field: 'status' | 'priority',
   values: readonly string[],
-  failed: MessageKey,
+  failureTitle: MessageKey,
 ): FormHandler {
-  return withAdmin({ failureTitle: failed }, async (submission, admin) => {
+  return withAdmin({ failureTitle }, async (submission, admin) => {
     const value = readRequiredChoice(submission, field, values);
     await changeInquiry(submission, admin, (inquiry) => {
       if (inquiry[field] === value) throw new AdminError(422, 'support.unchanged', field);

@@ -11,7 +11,7 @@ type DeleteDialogProps = {
   title: string;
   intent: FormIntent;
   /** Title of the message if the form cannot be sent. */
-  failed: MessageKey;
+  failureTitle: MessageKey;
   /** Hidden fields that identify the row. */
   hidden: Record<string, string>;
   closeTo: string;
@@ -22,7 +22,7 @@ type DeleteDialogProps = {
 export function DeleteDialog({
   title,
   intent,
-  failed,
+  failureTitle,
   hidden,
   closeTo,
   children,
@@ -34,7 +34,7 @@ export function DeleteDialog({
         className="admin-form"
         action={useCurrentPath()}
         intents={[intent]}
-        failureTitle={failed}
+        failureTitle={failureTitle}
         hidden={{ ...hidden, return: closeTo }}
         clientNavigation
       >

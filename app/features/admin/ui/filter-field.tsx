@@ -19,7 +19,7 @@ export function FilterField({ label, name, value, type = 'text' }: FilterFieldPr
   return (
     <label
       className={
-        value === '' ? 'select-field admin-filter' : 'select-field admin-filter select-field--set'
+        value === '' ? 'inline-field admin-filter' : 'inline-field admin-filter inline-field--set'
       }
     >
       <span>{label}</span>

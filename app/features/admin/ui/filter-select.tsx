@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import type { SelectOption } from '../../../ui/lazy/select-options.tsx';
+import { toOptions } from '../../../ui/lazy/select-options.tsx';
 
 type FilterSelectProps<Name extends string> = {
   name: string;
@@ -27,11 +27,4 @@ export function FilterSelect<Name extends string>({
       options={[{ value: '', label: allLabel }, ...toOptions(values, toLabel)]}
     />
   );
-}
-
-export function toOptions<Name extends string>(
-  values: readonly Name[],
-  toLabel: (value: Name) => string,
-): SelectOption[] {
-  return values.map((value) => ({ value, label: toLabel(value) }));
 }

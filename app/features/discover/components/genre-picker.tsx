@@ -33,12 +33,12 @@ export function GenrePicker({ genres, selectedIds }: { genres: Genre[]; selected
 
   return (
     <details
-      className={`select-field genre-picker ${names.length > 0 ? 'select-field--set' : ''}`}
+      className={`inline-field genre-picker ${names.length > 0 ? 'inline-field--set' : ''}`}
       ref={details}
       onKeyDown={closeOnEscape}
     >
       <summary>
-        <span className="select-field-label">{t('filter.also_genre')}</span>
+        <span className="inline-field-label">{t('filter.also_genre')}</span>
         {names.length > 0 ? format.join(names) : t('filter.no_genre')}
         <Icon svg={chevronDownIcon} />
       </summary>

@@ -45,7 +45,7 @@ function usePrefetchPath(): string | null {
       if (link === currentLink) return;
       currentLink = link;
       debouncer.cancel();
-      if (link?.dataset.page === 'ahead')
+      if (link?.dataset.page === 'prefetch')
         debouncer.schedule(() => setPage(getUrl(link).split('#')[0] ?? null), PREFETCH_DEBOUNCE_MS);
       else setPage(null);
     }

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { toOptions } from '../../../ui/lazy/select-options.tsx';
 
 const IMPORT: FormIntent[] = ['import'];
 const CLOSE: FormIntent[] = ['import_close'];
@@ -50,7 +51,7 @@ function ImportForm() {
         label={t('import.into')}
         name="into"
         value="saved"
-        options={IMPORT_LISTS.map((list) => ({ value: list, label: names[list] }))}
+        options={toOptions(IMPORT_LISTS, (list) => names[list])}
       />
       <SubmitButton intent="import">{t('import.start')}</SubmitButton>
     </PostForm>

@@ -2,7 +2,7 @@ import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import {
   hasFilters,
   NOWHERE,
@@ -87,7 +87,7 @@ export function SavedFilters({
           value={query.show ?? ''}
           options={[
             { value: '', label: t('saved.show_all') },
-            ...SAVED_SHOWS.map((show) => ({ value: show, label: t(`saved.show_${show}`) })),
+            ...toOptions(SAVED_SHOWS, (show) => t(`saved.show_${show}`)),
           ]}
         />
       )}

@@ -14,7 +14,7 @@ import { ContactForm } from './contact-form.tsx';
 /** Contact information and the contact form (G5). */
 export function SupportPage({ contact }: { contact: ContactPage }) {
   const { t } = useLanguage();
-  const [sendCount, setSends] = useState(0);
+  const [sendCount, setSendCount] = useState(0);
   return (
     <BelowFirstScreen className="wrap support">
       <TextStylesheet />
@@ -26,7 +26,7 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
         {contact.sentToken !== null && <SentNote token={contact.sentToken} sendCount={sendCount} />}
         <section className="card" aria-labelledby="contact-heading">
           <h2 id="contact-heading">{t('contact.form')}</h2>
-          <ContactForm contact={contact} onDone={() => setSends((count) => count + 1)} />
+          <ContactForm contact={contact} onDone={() => setSendCount((count) => count + 1)} />
         </section>
       </div>
       <ContactOptions contact={contact} />

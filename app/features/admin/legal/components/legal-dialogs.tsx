@@ -65,7 +65,7 @@ function DeleteDocumentDialog({
     <DeleteDialog
       title={t('legal_admin.delete_title')}
       intent="admin_document_delete"
-      failed="legal_admin.delete_failed"
+      failureTitle="legal_admin.delete_failed"
       hidden={hidden}
       closeTo={closeTo}
     >

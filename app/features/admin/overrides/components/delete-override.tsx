@@ -24,7 +24,7 @@ export function DeleteOverride({
     <DeleteDialog
       title={t('overrides.delete_title')}
       intent="admin_override_delete"
-      failed="overrides.delete_failed"
+      failureTitle="overrides.delete_failed"
       hidden={hidden}
       closeTo={closeTo}
     >

@@ -131,7 +131,7 @@ export function DeleteProvider({
     <DeleteDialog
       title={t('providers.delete_title')}
       intent="admin_provider_delete"
-      failed="providers.failed"
+      failureTitle="providers.failed"
       hidden={hidden}
       closeTo={closeTo}
     >

@@ -6,9 +6,8 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
-import { toRegionOptions } from '../../../../ui/lazy/select-options.tsx';
+import { toOptions, toRegionOptions } from '../../../../ui/lazy/select-options.tsx';
 import { useSite } from '../../../../ui/site.tsx';
-import { toOptions } from '../../ui/filter-select.tsx';
 import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 

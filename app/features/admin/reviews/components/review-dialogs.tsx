@@ -108,7 +108,7 @@ export function DeleteReview({
     <DeleteDialog
       title={t('reviews.delete')}
       intent="admin_review_delete"
-      failed="reviews.delete_failed"
+      failureTitle="reviews.delete_failed"
       hidden={{ review: id, version }}
       closeTo={closeTo}
     >

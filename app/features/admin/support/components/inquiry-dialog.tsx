@@ -10,9 +10,8 @@ import type { MessageKey } from '../../../../i18n/translator.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
-import type { SelectOption } from '../../../../ui/lazy/select-options.tsx';
+import { type SelectOption, toOptions } from '../../../../ui/lazy/select-options.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
-import { toOptions } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryDetails } from '../data.server.ts';
 import { Conversation } from './conversation.tsx';
@@ -37,7 +36,7 @@ export function InquiryDialog({ inquiry, dialogUrl, closeTo }: InquiryDialogProp
           <InquiryFacts inquiry={inquiry} />
           <SelectForm
             intent="admin_inquiry_status"
-            failed="support.status_failed"
+            failureTitle="support.status_failed"
             name="status"
             label={t('support.status')}
             value={inquiry.status}
@@ -46,7 +45,7 @@ export function InquiryDialog({ inquiry, dialogUrl, closeTo }: InquiryDialogProp
           />
           <SelectForm
             intent="admin_inquiry_priority"
-            failed="support.priority_failed"
+            failureTitle="support.priority_failed"
             name="priority"
             label={t('support.priority')}
             value={inquiry.priority}
@@ -112,7 +111,7 @@ function InquiryFacts({
 type FormProps = { hidden: Record<string, string> };
 type SelectFormProps = FormProps & {
   intent: FormIntent;
-  failed: MessageKey;
+  failureTitle: MessageKey;
   name: string;
   label: string;
   value: string;
@@ -120,7 +119,15 @@ type SelectFormProps = FormProps & {
 };
 
 /** A dropdown that submits on change; by its button without scripts. */
-function SelectForm({ intent, failed, name, label, value, hidden, options }: SelectFormProps) {
+function SelectForm({
+  intent,
+  failureTitle,
+  name,
+  label,
+  value,
+  hidden,
+  options,
+}: SelectFormProps) {
   const { t } = useLanguage();
   const submittedValue = useRef<string>(undefined);
   const submitChange = ({
@@ -134,7 +141,7 @@ function SelectForm({ intent, failed, name, label, value, hidden, options }: Sel
       className="admin-form"
       action={hidden.return ?? ''}
       intents={[intent]}
-      failureTitle={failed}
+      failureTitle={failureTitle}
       hidden={hidden}
       clientNavigation
     >

@@ -121,7 +121,7 @@ export function DeleteUserDialog({ user: { id, username, reviews }, closeTo }: D
     <DeleteDialog
       title={t('users.delete_title')}
       intent="admin_user_delete"
-      failed="users.delete_failed"
+      failureTitle="users.delete_failed"
       hidden={{ user: id }}
       closeTo={closeTo}
     >

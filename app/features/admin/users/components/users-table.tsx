@@ -24,8 +24,8 @@ export function UsersTable({ users, sort, toUrl }: UsersTableProps) {
       heads={[
         { label: t('users.name') },
         { label: t('users.role') },
-        sortableHead(t('users.joined'), sort, ['newest', 'oldest'], (sort) =>
-          toUrl({ sort, page: 1 }),
+        sortableHead(t('users.joined'), sort, ['newest', 'oldest'], (newSort) =>
+          toUrl({ sort: newSort, page: 1 }),
         ),
         { label: t('admin.actions'), end: true },
       ]}
