@@ -58,7 +58,7 @@ export const importProviders = withAdmin(
         rows: parsed.rows,
       }),
     );
-    // The tags of the title pages only: other tags would notify search engines of thousands of pages.
+    // Only the title pages: other tags would notify search engines of thousands of pages.
     services.invalidate([...new Set(titles.map(titlePageTag))]);
     return {
       to: adminLinks.tab(visitor.lang, 'providers', { report: id }),
