@@ -182,7 +182,6 @@ function belongsToForm({ values }: FormState, hidden: Record<string, string>): b
 }
 
 const KINDS = {
-  main: 'button button--primary button--large',
   primary: 'button button--primary',
   secondary: 'button button--secondary',
   plain: 'button button--plain',
@@ -192,6 +191,7 @@ const KINDS = {
 type SubmitButtonProps = {
   intent: FormIntent;
   kind?: keyof typeof KINDS;
+  large?: boolean;
   /** Disabled while these fields are empty (P 5). Enabled until hydration; the server validates. */
   disabledWhileEmpty?: readonly string[];
   /** Fields that must not be empty: each shows its `missingText` and the form is not sent (I2). */
@@ -204,6 +204,7 @@ type SubmitButtonProps = {
 export function SubmitButton({
   intent,
   kind = 'secondary',
+  large = false,
   disabledWhileEmpty = NO_FIELDS,
   requiredFields,
   pressed,
@@ -229,7 +230,7 @@ export function SubmitButton({
     <button
       ref={button}
       type="submit"
-      className={KINDS[kind]}
+      className={large ? `${KINDS[kind]} button--large` : KINDS[kind]}
       name="intent"
       value={intent}
       data-requires={requiredFields?.join(' ')}

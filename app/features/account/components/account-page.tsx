@@ -38,7 +38,7 @@ export function CodeForm({ email, returnPath }: { email: string; returnPath: str
         maxLength={12}
         dir="ltr"
       />
-      <SubmitButton kind="main" intent="with_code">
+      <SubmitButton kind="primary" large intent="with_code">
         {t('nav.sign_in')}
       </SubmitButton>
     </PostForm>
@@ -72,7 +72,7 @@ export function FactorForm({ returnPath }: { returnPath: string }) {
         <input type="checkbox" name="trust" />
         {t('factor.trust')}
       </label>
-      <SubmitButton kind="main" intent="factor">
+      <SubmitButton kind="primary" large intent="factor">
         {t('nav.sign_in')}
       </SubmitButton>
     </PostForm>
@@ -95,7 +95,7 @@ export function ConfirmForm({ token, needsPassword }: { token: string; needsPass
     >
       <p className="muted">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
       {needsPassword && <PasswordField name="password" label={t('password.label')} isNew />}
-      <SubmitButton kind="main" intent="confirm">
+      <SubmitButton kind="primary" large intent="confirm">
         {t('confirm.button')}
       </SubmitButton>
     </PostForm>
@@ -114,7 +114,7 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
       hidden={{ token }}
     >
       <p className="muted">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>
-      <SubmitButton kind="main" intent="email_stop">
+      <SubmitButton kind="primary" large intent="email_stop">
         {t('email_stop.button')}
       </SubmitButton>
     </PostForm>

@@ -18,7 +18,7 @@ export function ResetForm({ returnPath, onView, onDone }: AccountFormProps) {
     >
       <p className="muted">{t('reset.text')}</p>
       <EmailField />
-      <SubmitButton kind="main" intent="reset" requiredFields={['email']}>
+      <SubmitButton kind="primary" large intent="reset" requiredFields={['email']}>
         {t('reset.send')}
       </SubmitButton>
       <AccountViewLink

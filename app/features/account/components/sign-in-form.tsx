@@ -38,7 +38,7 @@ export function SignInForm({ returnPath, onView, onDone }: AccountFormProps) {
           {t('reset.link')}
         </AccountViewLink>
       </div>
-      <SubmitButton kind="main" intent="sign_in" requiredFields={['email', 'password']}>
+      <SubmitButton kind="primary" large intent="sign_in" requiredFields={['email', 'password']}>
         {t('nav.sign_in')}
       </SubmitButton>
       <div className="account-more">

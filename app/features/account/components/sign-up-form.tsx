@@ -34,7 +34,12 @@ export function SignUpForm({ returnPath, onDone }: AccountFormProps) {
         missingText={t('password.missing')}
         isNew
       />
-      <SubmitButton kind="main" intent="sign_up" requiredFields={['username', 'email', 'password']}>
+      <SubmitButton
+        kind="primary"
+        large
+        intent="sign_up"
+        requiredFields={['username', 'email', 'password']}
+      >
         {t('sign_up.title')}
       </SubmitButton>
       <p className="fine-print">

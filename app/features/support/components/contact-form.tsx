@@ -72,7 +72,8 @@ export function ContactForm({
         />
         <BotChecks formStamp={formStamp} />
         <SubmitButton
-          kind="main"
+          kind="primary"
+          large
           intent="contact"
           requiredFields={['name', 'email', 'subject', 'message']}
         >
