@@ -1,0 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/**
+ * Who waits for a call of the catalog, most urgent first. `background` is work that no visitor
+ * waits for: refreshes, jobs, imports, sitemaps.
+ */
+export const CALL_PRIORITIES = ['visitor', 'crawler', 'background'] as const;
+
+export type CallPriority = (typeof CALL_PRIORITIES)[number];
+
+const storage = new AsyncLocalStorage<CallPriority>();
+
+/** Priority of the calls that this code and what it awaits make; `visitor` unless set. */
+export function getCallPriority(): CallPriority {
+  return storage.getStore() ?? 'visitor';
+}
+
+export function runWithPriority<T>(priority: CallPriority, run: () => T): T {
+  return storage.run(priority, run);
+}
