@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { BudgetState } from '../catalog/tmdb/permits.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Accounts, User } from '../domain/accounts/account.ts';
 import type { SecurityEntry } from '../domain/accounts/security-event.ts';
@@ -43,6 +44,8 @@ export type FormStamps = {
 
 export type Services = {
   catalog: Catalog;
+  /** State of the shared budget of catalog calls; `null` for the starter catalog. */
+  readCallBudget(): Promise<BudgetState | null>;
   accounts: Accounts;
   db: Kysely<Schema>;
   /** Database for optional data of a page; see db/best-effort-db.ts. */

@@ -19,6 +19,7 @@ export type ServicesDeps = {
   log: Services['log'];
   database: Pick<Database, 'kysely' | 'bestEffortDb'>;
   catalog: Catalog;
+  readCallBudget: Services['readCallBudget'];
   imageBase: string;
   titleIndex: TitleIndex;
   accounts: Accounts;
@@ -36,6 +37,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecure
   return {
     log,
     catalog,
+    readCallBudget: deps.readCallBudget,
     titleIndex,
     accounts,
     sharePictures,

@@ -76,6 +76,9 @@ const schema = z.object({
     .optional(),
   TMDB_API_URL: httpUrl.default('https://api.themoviedb.org/3'),
   TMDB_IMAGE_URL: httpUrl.default('https://image.tmdb.org/t/p'),
+  /** Calls of TMDB a second and connections to it, for all processes behind one IP address. */
+  TMDB_CALLS_PER_SECOND: integer(1, 1000).default(30),
+  TMDB_CONNECTIONS: integer(1, 1000).default(20),
   /** Megabytes of catalog responses stored in the database across restarts; 0 stores none. */
   CATALOG_STORE_MB: integer(0, 100_000).default(256),
   /** Redis, shared by several processes; default: the database replaces it. */

@@ -3,6 +3,7 @@ import './node-env.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { getCallLimits } from './catalog/call-budget/call-limits.ts';
 import { startDevelopmentServer } from './dev-server.ts';
 import { type Env, readEnv } from './env.ts';
 import { loadBuiltPages } from './page-source.ts';
@@ -21,7 +22,11 @@ async function run(env: Env): Promise<void> {
   const isPrimary = hasWorkers && (await import('node:cluster')).default.isPrimary;
   if (isPrimary || !hasWorkers) warnIfOperatorUnnamed(env, log);
   if (isPrimary)
-    return (await import('./process/cluster.ts')).runWorkers({ count: env.WORKERS, log });
+    return (await import('./process/cluster.ts')).runWorkers({
+      count: env.WORKERS,
+      callLimits: getCallLimits(env),
+      log,
+    });
   const { openDatabase } = await import('../db/open.ts');
   // The order matters: loading code blocks the event loop, so the database must start first.
   const [database, { startSite }, pages] = await Promise.all([

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 import { withTimeout } from '../../lib/timeout.ts';
+import { getCallPriority, runWithPriority } from '../tmdb/call-priority.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import {
   INCOMPLETE_TTL_MS,
@@ -53,6 +54,11 @@ type Entry = {
   refreshAfter: number;
   restoredAt: number;
 };
+
+/** A visitor must not join a load that waits in the background. */
+function getLoadKey(key: string): string {
+  return getCallPriority() === 'background' ? `background ${key}` : key;
+}
 
 export function createCache({
   maxEntries,
@@ -140,7 +146,7 @@ export function createCache({
   }
 
   function loadOnce<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
-    return loads.run(key, () => loadEntry(key, ttl, source));
+    return loads.run(getLoadKey(key), () => loadEntry(key, ttl, source));
   }
 
   function serveStale<T>(key: string, entry: Entry, error: unknown): T {
@@ -174,15 +180,18 @@ export function createCache({
     let entry = getEntry(key, ttl);
     if (!entry) {
       if ((missingUntil.get(key) ?? 0) > now()) return null;
-      if (source.restore && !loads.isRunning(key)) await restoreOnce(key, ttl, source);
+      if (source.restore && !loads.isRunning(getLoadKey(key))) await restoreOnce(key, ttl, source);
       entry = getEntry(key, ttl);
       if (!entry) return loadUncached(key, ttl, source);
     }
     const currentTime = now();
     const cached = entry.value as T;
     if (currentTime < entry.freshUntil || currentTime < entry.refreshAfter) return cached;
+    if (currentTime < entry.loadedAt + ttl.staleWhileRevalidate) {
+      void runWithPriority('background', () => refresh(key, entry, ttl, source));
+      return cached;
+    }
     const refreshed = refresh(key, entry, ttl, source);
-    if (currentTime < entry.loadedAt + ttl.staleWhileRevalidate) return cached;
     // A hanging refresh goes on in the background; the cached value is served until the backoff
     // ends.
     return withTimeout(refreshed, refreshTimeoutMs, () => {

@@ -22,13 +22,15 @@ export type FetchOutcome<T> =
       retryInMs: number | null;
       /** Whether the circuit breaker counts it; rejecting this one request does not count. */
       tripsCircuit: boolean;
+      /** Status 429: the budget of calls handles it, not the circuit breaker. */
+      isRateLimited: boolean;
     };
 
 export type FetchFailure = Extract<FetchOutcome<never>, { kind: 'failed' }>;
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
-function toFetchFailure(
+export function toFetchFailure(
   code: ErrorCode,
   reason: string,
   details: Partial<FetchFailure> = {},
@@ -40,6 +42,7 @@ function toFetchFailure(
     maxRetries: 0,
     retryInMs: null,
     tripsCircuit: true,
+    isRateLimited: false,
     ...details,
   };
 }
@@ -51,6 +54,8 @@ function toFailure(response: Response, now: number): FetchFailure {
     return toFetchFailure('catalog_unavailable', reason, {
       maxRetries: UNLIMITED,
       retryInMs: parseRetryAfterMs(response.headers.get('retry-after'), now),
+      isRateLimited: status === 429,
+      tripsCircuit: status !== 429,
     });
   }
   if (status === 401 || status === 403)

@@ -9,6 +9,8 @@ import {
   type UpstreamResponse,
 } from '../fixtures/upstream.ts';
 import { id, responseSchema } from '../wire/lenient.ts';
+import { createCallBudget } from './call-budget.ts';
+import { createLocalPermits } from './permits.ts';
 import {
   type CallReport,
   createTmdbClient,
@@ -217,12 +219,49 @@ test('limits concurrent requests and rejects those that exceed the queue', async
     running -= 1;
     return GOOD;
   };
-  const { get } = await setUp(respondSlowly, { limits: { maxConcurrent: 4, maxQueued: 10 } });
+  const permits = createLocalPermits({ limits: { callsPerSecond: 1000, connections: 4 } });
+  const { get } = await setUp(respondSlowly, {
+    budget: createCallBudget({ permits, maxWaiting: 14 }),
+  });
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => get(`/movie/${index + 1}`)),
   );
   expect(maxRunning).toBe(4);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
+});
+
+test('a call without a permit in time is not sent, and its error says when to retry', async () => {
+  const permits = createLocalPermits({ limits: { callsPerSecond: 1, connections: 20 } });
+  const { get, upstream, lines } = await setUp(() => GOOD, {
+    budget: createCallBudget({ permits }),
+    limits: { visitorWaitMs: 50 },
+  });
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) => get(`/movie/${index + 1}`)),
+  );
+  expect(upstream.requests).toHaveLength(4);
+  const errors = results.flatMap((result) => (result.status === 'rejected' ? result.reason : []));
+  expect(errors).toHaveLength(6);
+  for (const error of errors)
+    expect(error).toMatchObject({ code: 'catalog_unavailable', retryAfter: 1 });
+  expect(lines).toEqual([]);
+});
+
+test('a 429 pauses all calls for its Retry-After, and does not open the circuit', async () => {
+  let isLimited = true;
+  const permits = createLocalPermits({ limits: { callsPerSecond: 1000, connections: 20 } });
+  const { get, upstream, client } = await setUp(
+    () => (isLimited ? failure(429, { 'retry-after': '30' }) : GOOD),
+    { budget: createCallBudget({ permits }), limits: { visitorWaitMs: 50, failureThreshold: 1 } },
+  );
+  const first = await catchError(get());
+  expect([first.code, first.retryAfter]).toEqual(['catalog_unavailable', 30]);
+  isLimited = false;
+  const second = await catchError(get('/movie/8'));
+  expect(second.code).toBe('catalog_unavailable');
+  expect(second.retryAfter).toBeGreaterThan(25);
+  expect(upstream.requests).toHaveLength(1);
+  expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
 });
 
 test('uses a server in the same process and times out if it never responds', async () => {

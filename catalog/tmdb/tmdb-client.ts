@@ -3,13 +3,15 @@ import { AppError, type ErrorCode } from '../../domain/web/errors.ts';
 import { backoffMs, withJitter } from '../../lib/backoff.ts';
 import { type CircuitState, createCircuitBreaker } from '../../lib/circuit-breaker.ts';
 import { retry } from '../../lib/retry.ts';
-import { createSemaphore } from '../../lib/semaphore.ts';
+import { type CallBudget, createCallBudget, NO_LIMIT } from './call-budget.ts';
+import { type CallPriority, getCallPriority } from './call-priority.ts';
 import {
   type Fetch,
   type FetchedBody,
   type FetchFailure,
   type FetchOutcome,
   fetchOnce,
+  toFetchFailure,
 } from './fetch-once.ts';
 
 export type Log = {
@@ -40,18 +42,21 @@ const LIMITS = {
   attemptTimeoutMs: 5000,
   /** Of all attempts of a call: visitors do not wait longer for a page. */
   totalTimeoutMs: 9000,
+  /** Of one attempt for its permit; then what is stored is served, or a page with status 503. */
+  visitorWaitMs: 1000,
+  backgroundWaitMs: 30_000,
   maxRetries: 2,
   backoffMs: 250,
   /** Do not retry if the wait, for instance a Retry-After, exceeds this. */
   maxRetryDelayMs: 2000,
-  /** The catalog allows about 40 requests a second; 20 at a time usually stay below. */
-  maxConcurrent: 20,
-  maxQueued: 200,
   /** The largest responses, casts of shows with a thousand episodes, are below 4 MB. */
   maxBytes: 8 * 1024 * 1024,
   failureThreshold: 5,
   /** With a probe that hangs for `attemptTimeoutMs`, recovery is still noticed within 10 s. */
   openMs: 3000,
+  /** Of all processes after a 429 without a Retry-After, and at most, whatever the header says. */
+  pauseMs: 1000,
+  maxPauseMs: 5 * 60_000,
 };
 
 /** `isSent` is false if no request was sent. */
@@ -64,6 +69,8 @@ export type TmdbClientOptions = {
   log?: Log;
   onCall?: (call: CallReport) => void;
   limits?: Partial<typeof LIMITS>;
+  /** Shared limits; without them only the load of this process is limited. */
+  budget?: CallBudget;
   now?: () => number;
 };
 
@@ -87,6 +94,7 @@ export function createTmdbClient({
   fetch = (request) => globalThis.fetch(request),
   log,
   onCall,
+  budget = createCallBudget({ permits: NO_LIMIT }),
   now = Date.now,
   ...options
 }: TmdbClientOptions): TmdbClient {
@@ -94,7 +102,6 @@ export function createTmdbClient({
   if (!URL.canParse(url)) throw new Error('The catalog URL is invalid');
   const base = url.replace(/\/+$/, '');
   const { token, headers, query } = credentials(key);
-  const semaphore = createSemaphore(limits);
   const circuit = createCircuitBreaker({
     failureThreshold: limits.failureThreshold,
     openMs: limits.openMs,
@@ -111,57 +118,67 @@ export function createTmdbClient({
     return url;
   }
 
-  function toOverloadFailure(): FetchFailure {
-    return {
-      kind: 'failed',
-      code: 'catalog_unavailable',
-      reason: 'has too many requests waiting',
-      maxRetries: 0,
-      retryInMs: 1000,
-      tripsCircuit: false,
-    };
-  }
-
-  function toCircuitOpenFailure(): FetchFailure {
-    const retryInMs = Math.max(circuit.retryInMs(), 1000);
-    return {
-      kind: 'failed',
-      code: 'catalog_unavailable',
-      reason: 'is left alone after failures',
-      maxRetries: 0,
+  function toUnsent(reason: string, retryInMs: number): Attempt<never> {
+    const outcome = toFetchFailure('catalog_unavailable', reason, {
       retryInMs,
       tripsCircuit: false,
-    };
+    });
+    return { outcome, isSent: false, isProbe: false };
   }
 
-  /** The circuit is acquired last, because it may open while the attempt is queued. */
+  function toCircuitOpen(): Attempt<never> {
+    return toUnsent('is left alone after failures', Math.max(circuit.retryInMs(), 1000));
+  }
+
+  function getTimeouts(priority: CallPriority): { waitMs: number; totalMs: number } {
+    const { visitorWaitMs, backgroundWaitMs, totalTimeoutMs } = limits;
+    return priority === 'background'
+      ? { waitMs: backgroundWaitMs, totalMs: backgroundWaitMs + totalTimeoutMs }
+      : { waitMs: visitorWaitMs, totalMs: totalTimeoutMs };
+  }
+
   async function tryOnce<T>(
     path: string,
     url: URL,
     schema: z.ZodType<T>,
     deadline: number,
   ): Promise<Attempt<T>> {
-    const slot = await semaphore.run(async () => {
-      const permit = circuit.tryAcquire();
-      if (!permit) return { outcome: toCircuitOpenFailure(), isSent: false, isProbe: false };
-      const timeoutMs = Math.min(limits.attemptTimeoutMs, deadline - now());
-      const startedAt = performance.now();
-      const outcome = await fetchOnce(
-        { url, headers, schema },
-        { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
-      );
-      onCall?.({
-        pathPattern: path.replace(/\/\d+/g, '/:number'),
-        outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
-        durationMs: performance.now() - startedAt,
-      });
-      const isReachable = outcome.kind !== 'failed' || !outcome.tripsCircuit;
-      if (isReachable) permit.succeed();
-      else permit.fail();
-      reachable = isReachable;
-      return { outcome, isSent: true, isProbe: permit.isProbe };
-    }, deadline - now());
-    return slot?.value ?? { outcome: toOverloadFailure(), isSent: false, isProbe: false };
+    if (circuit.state() === 'open') return toCircuitOpen();
+    const priority = getCallPriority();
+    const sent = await budget.run(() => send(path, url, schema, deadline), {
+      priority,
+      timeoutMs: Math.min(getTimeouts(priority).waitMs, deadline - now()),
+    });
+    return sent?.value ?? toUnsent('has no free capacity in time', budget.retryInMs());
+  }
+
+  async function send<T>(
+    path: string,
+    url: URL,
+    schema: z.ZodType<T>,
+    deadline: number,
+  ): Promise<Attempt<T>> {
+    // Acquired last, because the circuit may open while the attempt waits for its turn.
+    const permit = circuit.tryAcquire();
+    if (!permit) return toCircuitOpen();
+    const timeoutMs = Math.min(limits.attemptTimeoutMs, deadline - now());
+    const startedAt = performance.now();
+    const outcome = await fetchOnce(
+      { url, headers, schema },
+      { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
+    );
+    onCall?.({
+      pathPattern: path.replace(/\/\d+/g, '/:number'),
+      outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
+      durationMs: performance.now() - startedAt,
+    });
+    if (outcome.kind === 'failed' && outcome.isRateLimited)
+      budget.pause(Math.min(outcome.retryInMs ?? limits.pauseMs, limits.maxPauseMs));
+    const isReachable = outcome.kind !== 'failed' || !outcome.tripsCircuit;
+    if (isReachable) permit.succeed();
+    else permit.fail();
+    reachable = isReachable;
+    return { outcome, isSent: true, isProbe: permit.isProbe };
   }
 
   function toAppError(path: string, { code, reason, retryInMs }: FetchFailure): AppError {
@@ -198,7 +215,7 @@ export function createTmdbClient({
     schema: z.ZodType<T>,
   ): Promise<FetchedBody<T> | null> {
     const url = getUrl(path, params);
-    const deadline = now() + limits.totalTimeoutMs;
+    const deadline = now() + getTimeouts(getCallPriority()).totalMs;
     const { result, attempts } = await retry(() => tryOnce(path, url, schema, deadline), {
       delayMs: (attempt, attempts) => retryDelayMs(attempt, attempts, deadline),
     });

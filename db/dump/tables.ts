@@ -6,7 +6,13 @@ import { column, type TypedRow, typedSql } from '../typed-sql.ts';
  * Tables excluded from dumps and unchanged by a restore: they can be fetched or created again, the
  * catalog's terms limit their storage, and pending sign-ups expire in a day.
  */
-const EXCLUDED_TABLES = ['schema_migrations', 'catalog_responses', 'viewed_pages', 'sign_ups'];
+const EXCLUDED_TABLES = [
+  'schema_migrations',
+  'catalog_responses',
+  'viewed_pages',
+  'sign_ups',
+  'catalog_callers',
+];
 
 export type Table = {
   name: string;

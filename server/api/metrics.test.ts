@@ -5,6 +5,8 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { createCallBudget } from '../../catalog/tmdb/call-budget.ts';
+import { createLocalPermits } from '../../catalog/tmdb/permits.ts';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
@@ -180,11 +182,16 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
     const requestMetrics = createMetrics();
     const catalog = openStarterCatalog({ onCall: requestMetrics.observeCatalogCall });
     await catalog.list('movie', 'popular', 'ko', 1);
+    const permits = createLocalPermits({ limits: { callsPerSecond: 30, connections: 20 } });
+    const callBudget = createCallBudget({ permits, maxWaiting: 0 });
+    await callBudget.run(async () => {}, { priority: 'crawler', timeoutMs: 1000 });
+    callBudget.pause(1000);
     const sources = {
       metrics: requestMetrics,
       catalog,
       database,
-      catalogKind: 'starter',
+      catalogKind: 'tmdb',
+      callBudget,
       pageCache: () => PAGE_CACHE,
       renderSemaphore: createRenderSemaphore(),
       mailJob: accounts.outbox,
@@ -213,6 +220,11 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       'kinora_http_requests_in_progress 1',
       'kinora_catalog_call_duration_seconds_count{kind="/movie/popular",outcome="ok"} 1',
       'kinora_catalog_circuit{state="closed"} 1',
+      'kinora_catalog_calls_in_flight 0',
+      'kinora_catalog_calls_waiting{priority="background"} 0',
+      'kinora_catalog_calls_refused_total{priority="crawler"} 1',
+      'kinora_catalog_calls_refused_total{priority="visitor"} 0',
+      'kinora_catalog_rate_limited_total 1',
       'kinora_catalog_cached_responses 1',
       'kinora_database_up 1',
       'kinora_database_queries_waiting 0',

@@ -11,6 +11,7 @@ import type { Env } from '../env.ts';
 import { markDegraded } from '../page-cache/render-dependencies.ts';
 import { trackCatalog } from '../page-cache/tracked-catalog.ts';
 import type { RedisConnection } from '../redis/redis-connection.ts';
+import { type CallBudgetHandle, openCallBudget } from './call-budget/open-call-budget.ts';
 import { openResponseStore } from './open-response-store.ts';
 
 export type CatalogHandle = {
@@ -18,6 +19,8 @@ export type CatalogHandle = {
   /** `null` if TMDB is used. */
   starterCatalog: StarterCatalog | null;
   imageBase: string;
+  /** Shared budget of calls; `null` for the starter catalog, which is in this process. */
+  callBudget: CallBudgetHandle | null;
   /** Emits the tag of a title or film credit whose data has changed. */
   changes: EventEmitter<{ change: [tag: CacheTag] }>;
   close(): Promise<void>;
@@ -34,12 +37,14 @@ type OpenCatalogDeps = {
 /** TMDB with a key, otherwise the bundled catalog through the same client. */
 export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDeps): CatalogHandle {
   const starterCatalog = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
+  const callBudget = starterCatalog ? null : openCallBudget({ env, database, redis, log });
   const client = createTmdbClient({
     url: starterCatalog ? 'http://starter.invalid/3' : env.TMDB_API_URL,
     key: env.TMDB_API_KEY ?? 'starter',
     fetch: starterCatalog?.fetch ?? fetch,
     log,
     onCall,
+    budget: callBudget?.budget,
   });
   // The starter catalog is local, so its responses need no store.
   const responseStore =
@@ -59,7 +64,10 @@ export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDe
     catalog: trackCatalog(catalog),
     changes,
     starterCatalog,
+    callBudget,
     imageBase: starterCatalog ? '/artwork' : env.TMDB_IMAGE_URL,
-    close: async () => responseStore?.close(),
+    async close() {
+      await Promise.all([responseStore?.close(), callBudget?.close()]);
+    },
   };
 }

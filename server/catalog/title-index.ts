@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import { TITLE_REF, typedSql } from '../../db/typed-sql.ts';
 import type { Lang } from '../../domain/language/language.ts';
@@ -144,7 +145,9 @@ export function openTitleIndex({
     for (const title of rows)
       if (queue.size < MAX_QUEUED) queue.set(titleKey(title), { title, lang });
     while (workers.size < CONCURRENCY && queue.size > 0) {
-      const worker: Promise<void> = processQueue().finally(() => workers.delete(worker));
+      const worker: Promise<void> = runWithPriority('background', processQueue).finally(() =>
+        workers.delete(worker),
+      );
       workers.add(worker);
     }
   }

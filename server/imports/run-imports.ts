@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import { column, type TypedRow, typedSql } from '../../db/typed-sql.ts';
 import type { Lang } from '../../domain/language/language.ts';
@@ -111,7 +112,7 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
     }
   }
 
-  const polling = poll();
+  const polling = runWithPriority('background', poll);
   return {
     runDue,
     async close() {

@@ -2,27 +2,23 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { CallBudget } from '../../catalog/tmdb/call-budget.ts';
 import type { Database } from '../../db/open.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import type { MailJob } from '../mail/send-mail.ts';
 import type { PageCacheStats } from '../page-cache/cache.ts';
-import type { MetricSeries, Metrics } from './metrics.ts';
-
-/** One metric with its values, in the format with which prom-client aggregates processes. */
-export type PrometheusMetric = {
-  name: string;
-  help: string;
-  type: 'counter' | 'gauge' | 'histogram';
-  aggregator: 'sum' | 'min' | 'max';
-  values: { metricName?: string; labels: Record<string, string>; value: number }[];
-};
+import { getCallBudgetMetrics } from './call-budget-metrics.ts';
+import type { Metrics } from './metrics.ts';
+import { type PrometheusMetric, toCounter, toGauge, toHistogram } from './prometheus-metric.ts';
 
 export type ReportSources = {
   metrics: Metrics;
   catalog: Pick<Catalog, 'status'>;
   database: Pick<Database, 'kind' | 'connections' | 'ping'>;
   catalogKind: 'starter' | 'tmdb';
+  /** `null` for the starter catalog. */
+  callBudget: Pick<CallBudget, 'status'> | null;
   /** `null` if the page cache is off. */
   pageCache: (() => PageCacheStats) | null;
   renderSemaphore: Pick<Semaphore, 'status'>;
@@ -46,6 +42,7 @@ export async function collectProcessMetrics({
   catalog,
   database,
   catalogKind,
+  callBudget,
   pageCache,
   renderSemaphore,
   mailJob,
@@ -93,6 +90,7 @@ export async function collectProcessMetrics({
         (state) => [{ state }, state === circuit ? 1 : 0] as const,
       ),
     ),
+    ...(callBudget ? getCallBudgetMetrics(callBudget.status()) : []),
     toGauge('kinora_catalog_cached_responses', 'Catalog responses cached in memory.', [{}, cached]),
     {
       ...toGauge('kinora_database_up', 'Whether the database responds to every process.', [
@@ -203,36 +201,4 @@ function respondsInTime(ping: Promise<void>): Promise<boolean> {
     () => false,
   );
   return withTimeout(hasResponded, PING_TIMEOUT_MS, () => false);
-}
-
-type Sample = readonly [labels: Record<string, string>, value: number];
-
-function toGauge(name: string, help: string, ...values: Sample[]): PrometheusMetric {
-  return {
-    name,
-    help,
-    type: 'gauge',
-    aggregator: 'sum',
-    values: values.map(([labels, value]) => ({ labels, value })),
-  };
-}
-
-function toCounter(name: string, help: string, ...values: Sample[]): PrometheusMetric {
-  return { ...toGauge(name, help, ...values), type: 'counter' };
-}
-
-function toHistogram(name: string, help: string, series: MetricSeries[]): PrometheusMetric {
-  const values = series.flatMap(({ labels, histogram }) => {
-    const { buckets, count, sum } = histogram.read();
-    return [
-      ...buckets.map((bucket) => ({
-        metricName: `${name}_bucket`,
-        labels: { ...labels, le: bucket.le },
-        value: bucket.count,
-      })),
-      { metricName: `${name}_sum`, labels, value: sum },
-      { metricName: `${name}_count`, labels, value: count },
-    ];
-  });
-  return { name, help, type: 'histogram', aggregator: 'sum', values };
 }

@@ -1,3 +1,4 @@
+import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
@@ -104,7 +105,10 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     page.revalidateAfter = time + REVALIDATION_QUEUE_TIMEOUT_MS;
     // The app logs the error; the stored page stays.
     revalidations
-      .run(() => renderOnce(page.cacheKey), REVALIDATION_QUEUE_TIMEOUT_MS)
+      .run(
+        () => runWithPriority('background', () => renderOnce(page.cacheKey)),
+        REVALIDATION_QUEUE_TIMEOUT_MS,
+      )
       .catch(() => {});
   }
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { isbot } from 'isbot';
+import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import { bestEncoding } from '../../lib/accept-encoding.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
@@ -21,7 +23,7 @@ export function createPageCacheListener({
 }: PageCacheListenerDeps): RequestListener {
   function bypass(request: IncomingMessage, response: ServerResponse): void {
     cache.bypass();
-    next(request, response);
+    runWithPriority(getPriority(request), () => next(request, response));
   }
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,7 +46,9 @@ export function createPageCacheListener({
     // Most requests have a canonical URL and no region cookie: the URL is the key.
     const page = cookie?.includes('region=') ? undefined : cache.getCached(url);
     if (page) return send(page, request, response);
-    renderAndSend(request, response).catch(() => next(request, response));
+    runWithPriority(getPriority(request), () =>
+      renderAndSend(request, response).catch(() => next(request, response)),
+    );
   };
 }
 
@@ -61,6 +65,10 @@ function send(page: Page, { method, headers }: IncomingMessage, response: Server
   const variant = page.variants[bestEncoding(headers['accept-encoding'])];
   response.writeHead(page.status, variant.headers);
   response.end(method === 'HEAD' ? undefined : variant.body);
+}
+
+function getPriority({ url, headers }: IncomingMessage): CallPriority {
+  return isbot(headers['user-agent']) || url?.startsWith('/sitemap') ? 'crawler' : 'visitor';
 }
 
 /** Weak comparison: a proxy may have made the tag strong, or sent several. */

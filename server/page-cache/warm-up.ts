@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
@@ -46,7 +47,8 @@ export function startWarmUp({
       .execute();
     for (const { path } of rows) {
       const page = readCacheKey(path, undefined);
-      if (page !== null && !cache.getCached(page.key)) await cache.render(page);
+      if (page !== null && !cache.getCached(page.key))
+        await runWithPriority('background', () => cache.render(page));
       await sleep(PAGE_INTERVAL_MS, undefined, { signal: stop.signal, ref: false });
     }
     if (rows.length > 0) log.info({ pages: rows.length }, 'most viewed pages rendered');

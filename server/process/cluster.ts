@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { CallLimits } from '../../catalog/tmdb/permits.ts';
 import { backoffMs } from '../../lib/backoff.ts';
+import { handlePermitRequests } from '../catalog/call-budget/machine-permits.ts';
 import { handleScrapes } from '../metrics/worker-metrics.ts';
 
 /** Longer than the 8 s that a worker takes to close (server/process/graceful-shutdown.ts). */
@@ -17,12 +19,21 @@ const RESTART_BACKOFF = { initialMs: 500, maxMs: 30_000 };
  * Restarts workers that exit, and passes SIGTERM and SIGINT to all of them. The first worker starts
  * alone, so that migrations run once; if it fails, this process exits with 1.
  */
-export async function runWorkers({ count, log }: { count: number; log: Logger }): Promise<void> {
+export async function runWorkers({
+  count,
+  callLimits,
+  log,
+}: {
+  count: number;
+  callLimits: CallLimits;
+  log: Logger;
+}): Promise<void> {
   let closing = false;
   let restarts = 0;
   // JSON has no NaN, which metrics contain.
   cluster.setupPrimary({ serialization: 'advanced' });
   handleScrapes({ getRestarts: () => restarts, log });
+  handlePermitRequests({ limits: callLimits, workers: count });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
 
   async function restartOnExit(worker: Worker): Promise<void> {

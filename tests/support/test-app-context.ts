@@ -9,6 +9,7 @@ type Required = Pick<ServicesDeps, 'log' | 'database' | 'catalog' | 'titleIndex'
 export function createTestServices(deps: Required & Partial<ServicesDeps>): Services {
   const services = createServices({
     env: readEnv({ AUTH_SECRET: 'a secret that is long enough for a test' }),
+    readCallBudget: async () => null,
     imageBase: '/artwork',
     accounts: {
       call: () => Promise.reject(new Error('there are no accounts')),

@@ -50,6 +50,7 @@ describeOnEachEngine('statistics of the site', (open) => {
       reviews: { total: 0, added: 0 },
       overrides: [],
       sessions: 0,
+      calls: null,
     });
     expect(empty).toMatchObject({ viewed: [], searched: [], missed: [] });
     expect(empty.days).toHaveLength(30);
@@ -188,7 +189,7 @@ describeOnEachEngine('statistics of the site', (open) => {
       expect(
         (
           await getStats(
-            { db: kysely, catalog: { ...site.catalog, title } },
+            { ...site.services, db: kysely, catalog: { ...site.catalog, title } },
             {} as never,
             { days: 7, view: 'chart' },
             'en',

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { BudgetState } from '../../../../catalog/tmdb/permits.ts';
 import { countActiveSessions } from '../../../../db/active-sessions.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
@@ -34,6 +35,8 @@ export type Stats = {
   overrides: { language: string; count: number }[];
   /** Seen in the last 15 minutes. */
   sessions: number;
+  /** Calls of TMDB; `null` for the starter catalog. */
+  calls: BudgetState | null;
   /** Oldest first, today last, without gaps. */
   days: Day[];
   viewed: ViewedTitle[];
@@ -42,7 +45,7 @@ export type Stats = {
   missed: SearchCount[];
 };
 
-type StatsDeps = Pick<Services, 'db' | 'catalog'>;
+type StatsDeps = Pick<Services, 'db' | 'catalog' | 'readCallBudget'>;
 
 /** Data of the stats tab (M2). */
 export async function getStats(
@@ -58,6 +61,7 @@ export async function getStats(
     reviews,
     overrides,
     sessions,
+    calls,
     signups,
     reviewsByDay,
     savedByDay,
@@ -69,6 +73,7 @@ export async function getStats(
     countReviews(db),
     countOverrides(db),
     countActiveSessions(db),
+    services.readCallBudget(),
     countByDay(db, 'users', 'created_at', daysRead),
     countByDay(db, 'reviews', 'created_at', daysRead),
     countByDay(db, 'title_states', 'saved_at', daysRead),
@@ -92,6 +97,7 @@ export async function getStats(
     reviews: { total: reviews, added: recent.reduce((sum, day) => sum + day.reviews, 0) },
     overrides,
     sessions,
+    calls,
     days: allDays.slice(-days),
     viewed: mostViewed,
     ...searches,

@@ -29,20 +29,21 @@ export function StatCards({ users, reviews, overrides, sessions }: StatCardsProp
   );
 }
 
-function StatCard({
+export function StatCard({
   label,
   value,
   children,
 }: {
   label: ReactNode;
-  value: number;
+  /** A number, or a short text. */
+  value: number | string;
   children: ReactNode;
 }) {
   const { format } = useLanguage();
   return (
     <div className="stat-box stat-card">
       <dt>{label}</dt>
-      <dd className="stat-value">{format.number(value)}</dd>
+      <dd className="stat-value">{typeof value === 'number' ? format.number(value) : value}</dd>
       <dd className="fine-print">{children}</dd>
     </div>
   );

@@ -6,6 +6,7 @@ import { links } from '../../../../i18n/links.ts';
 import type { Stats } from '../data.server.ts';
 import { RANGES, type StatsQuery, writeStatsQuery } from '../schema.ts';
 import { BarList } from './bar-list.tsx';
+import { CallBudgetCards } from './call-budget-cards.tsx';
 import { DayTable } from './day-table.tsx';
 import { MeasureCharts } from './measure-charts.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -19,6 +20,7 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
   return (
     <>
       <StatCards {...stats} />
+      {stats.calls && <CallBudgetCards calls={stats.calls} />}
       <div className="stat-bar">
         <nav className="segments" aria-label={t('stats.period')}>
           {RANGES.map((days) => (

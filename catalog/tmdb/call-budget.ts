@@ -1,0 +1,169 @@
+import { CALL_PRIORITIES, type CallPriority } from './call-priority.ts';
+import type { PermitSource } from './permits.ts';
+
+type CountByPriority = Record<CallPriority, number>;
+
+/** Of this process, since it started. */
+export type CallBudgetStatus = {
+  inFlight: number;
+  maxInFlight: number;
+  waiting: CountByPriority;
+  /** Calls that were not sent, because no permit came in time or too many were waiting. */
+  refused: CountByPriority;
+  /** Answers with status 429. */
+  rateLimited: number;
+};
+
+export type CallBudget = {
+  /**
+   * Sends when the shared limits allow it, the most urgent call first. `null`, without sending, if
+   * they do not within `timeoutMs`. Rejects if `send` does.
+   */
+  run<T>(
+    send: () => Promise<T>,
+    options: { priority: CallPriority; timeoutMs: number },
+  ): Promise<{ value: T } | null>;
+  /** After a 429: nobody calls for `ms`. */
+  pause(ms: number): void;
+  /** Milliseconds until a new call probably gets a permit. */
+  retryInMs(): number;
+  status(): CallBudgetStatus;
+};
+
+/** Waits without a permit source: for a catalog in this process, which only limits its load. */
+export const NO_LIMIT: PermitSource = {
+  take: () => ({ waitMs: 0, maxInFlight: 20 }),
+  pause() {},
+  read: () => ({
+    sharedBy: 'process',
+    callsPerSecond: Number.POSITIVE_INFINITY,
+    callsLastMinute: 0,
+    connections: 20,
+    processes: 1,
+    pausedMs: 0,
+    rateLimitedAt: null,
+  }),
+};
+
+/** More than these could not be answered in time anyway. */
+const MAX_WAITING = 200;
+
+type Waiter = { priority: CallPriority; start: () => void };
+
+/** Queues the calls of this process, and asks `permits` for one call after the other. */
+export function createCallBudget({
+  permits,
+  maxWaiting = MAX_WAITING,
+  now = Date.now,
+}: {
+  permits: PermitSource;
+  /** By priority. */
+  maxWaiting?: number;
+  now?: () => number;
+}): CallBudget {
+  const queues = {
+    visitor: new Set<Waiter>(),
+    crawler: new Set<Waiter>(),
+    background: new Set<Waiter>(),
+  } satisfies Record<CallPriority, Set<Waiter>>;
+  const refused: CountByPriority = { visitor: 0, crawler: 0, background: 0 };
+  let inFlight = 0;
+  // Known from the first reply on.
+  let maxInFlight = 1;
+  let rateLimited = 0;
+  let nextPermitAt = 0;
+  let isPumping = false;
+  /** Set while no permit is free. */
+  let sleeper: { priority: CallPriority; wake: () => void } | null = null;
+
+  function getMostUrgent(): Waiter | null {
+    for (const priority of CALL_PRIORITIES) for (const waiter of queues[priority]) return waiter;
+    return null;
+  }
+
+  function sleep(ms: number, priority: CallPriority): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    sleeper = { priority, wake: resolve };
+    return promise.finally(() => {
+      clearTimeout(timer);
+      sleeper = null;
+    });
+  }
+
+  /** Starts queued calls as long as permits come. Runs once at a time. */
+  async function pump(): Promise<void> {
+    if (isPumping) return;
+    isPumping = true;
+    while (inFlight < maxInFlight) {
+      const asked = getMostUrgent();
+      if (!asked) break;
+      const reply = await permits.take(asked.priority);
+      maxInFlight = reply.maxInFlight;
+      nextPermitAt = now() + reply.waitMs;
+      // Meanwhile a more urgent call may have come; a permit that nobody waits for is lost.
+      if (reply.waitMs === 0) getMostUrgent()?.start();
+      else await sleep(reply.waitMs, asked.priority);
+    }
+    isPumping = false;
+  }
+
+  function enqueue(priority: CallPriority, timeoutMs: number): Promise<boolean> {
+    const queue = queues[priority];
+    if (queue.size >= maxWaiting) return Promise.resolve(false);
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(leave, timeoutMs, false);
+    const waiter: Waiter = {
+      priority,
+      start() {
+        inFlight += 1;
+        leave(true);
+      },
+    };
+    function leave(hasStarted: boolean): void {
+      clearTimeout(timer);
+      queue.delete(waiter);
+      resolve(hasStarted);
+    }
+    queue.add(waiter);
+    if (sleeper && isMoreUrgent(priority, sleeper.priority)) sleeper.wake();
+    void pump();
+    return promise;
+  }
+
+  return {
+    async run(send, { priority, timeoutMs }) {
+      if (!(await enqueue(priority, timeoutMs))) {
+        refused[priority] += 1;
+        return null;
+      }
+      try {
+        return { value: await send() };
+      } finally {
+        inFlight -= 1;
+        void pump();
+      }
+    },
+    pause(ms) {
+      rateLimited += 1;
+      nextPermitAt = now() + ms;
+      void permits.pause(ms);
+    },
+    retryInMs: () => Math.max(1000, nextPermitAt - now()),
+    status: () => ({
+      inFlight,
+      maxInFlight,
+      waiting: {
+        visitor: queues.visitor.size,
+        crawler: queues.crawler.size,
+        background: queues.background.size,
+      },
+      refused: { ...refused },
+      rateLimited,
+    }),
+  };
+}
+
+function isMoreUrgent(priority: CallPriority, other: CallPriority): boolean {
+  return CALL_PRIORITIES.indexOf(priority) < CALL_PRIORITIES.indexOf(other);
+}

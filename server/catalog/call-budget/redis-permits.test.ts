@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { CallPriority } from '../../../catalog/tmdb/call-priority.ts';
+import { redisUrl } from '../../../tests/support/redis.ts';
+import { findFreePort } from '../../../tests/support/start-site.ts';
+import { openRedis } from '../../redis/redis-connection.ts';
+import { createRedisPermits } from './redis-permits.ts';
+import { withFallback } from './with-fallback.ts';
+
+const LIMITS = { callsPerSecond: 30, connections: 20 };
+const SILENT = { info() {}, warn() {} };
+
+async function connect(url = redisUrl ?? '') {
+  const redis = openRedis(url, SILENT);
+  onTestFinished(() => redis.close());
+  await expect.poll(() => redis.commands.status, { timeout: 15_000 }).toBe('ready');
+  return redis;
+}
+
+async function setUp(processes = 4) {
+  const { commands } = await connect();
+  const key = `kinora-test:${randomUUID()}`;
+  onTestFinished(async () => {
+    const last = await connect();
+    await last.commands.del(key);
+  });
+  const open = (machine: string) =>
+    createRedisPermits({ commands, limits: LIMITS, machine, processes, key });
+  return { commands, key, open };
+}
+
+describe.skipIf(redisUrl === null)('permits counted in Redis', () => {
+  test('two machines share one rate, and its last tokens are left to visitors', async () => {
+    const { open } = await setUp();
+    const [first, second] = [open('a'), open('b')];
+    const waits: number[] = [];
+    const takeAll = async (priority: CallPriority) => {
+      for (const permits of [first, second, first, second])
+        waits.push((await permits.take(priority)).waitMs > 0 ? 0 : 1);
+    };
+    const startedAt = performance.now();
+    await takeAll('background');
+    await takeAll('crawler');
+    await takeAll('visitor');
+    const refilled = ((performance.now() - startedAt) / 1000) * LIMITS.callsPerSecond;
+    const [background, crawler] = [waits.slice(0, 4), waits.slice(4, 8)];
+    const granted = waits.filter((wait) => wait === 1).length;
+    expect(granted).toBeGreaterThanOrEqual(4);
+    expect(granted).toBeLessThanOrEqual(4 + Math.ceil(refilled));
+    expect(background.slice(0, 2)).toEqual([1, 1]);
+    if (refilled < 1) expect([background[2], crawler[1]]).toEqual([0, 0]);
+    expect(await first.read()).toMatchObject({
+      sharedBy: 'redis',
+      callsLastMinute: granted,
+      processes: 8,
+      callsPerSecond: 30,
+      rateLimitedAt: null,
+    });
+  });
+
+  test('connections are divided among the processes of all machines that called lately', async () => {
+    const { commands, key, open } = await setUp(4);
+    const first = open('a');
+    expect((await first.take('visitor')).maxInFlight).toBe(5);
+    await open('b').take('visitor');
+    expect((await first.take('visitor')).maxInFlight).toBe(2);
+    // The other machine has not called for 16 seconds.
+    const [seconds = '0'] = (await commands.time()).map(String);
+    await commands.hset(key, 'machine:b', `${Number(seconds) * 1000 - 16_000} 4`);
+    expect((await first.take('visitor')).maxInFlight).toBe(5);
+    expect(first.getProcesses()).toBe(4);
+    expect(await commands.hexists(key, 'machine:b')).toBe(0);
+  });
+
+  test('a pause of one machine stops all, and then halves the rate', async () => {
+    const { open } = await setUp();
+    const [first, second] = [open('a'), open('b')];
+    await first.pause(1500);
+    const { waitMs } = await second.take('visitor');
+    expect(waitMs).toBeGreaterThan(0);
+    expect(waitMs).toBeLessThanOrEqual(1500);
+    const state = await second.read();
+    expect(state).toMatchObject({ callsPerSecond: 15, callsLastMinute: 0 });
+    expect(state.pausedMs).toBeGreaterThan(0);
+    expect(Math.abs(Date.now() - (state.rateLimitedAt ?? 0))).toBeLessThan(60_000);
+    await sleep(waitMs + 5);
+    await expect.poll(async () => (await second.take('visitor')).waitMs).toBe(0);
+  });
+
+  test('the state expires', async () => {
+    const { commands, key, open } = await setUp();
+    await open('a').take('visitor');
+    expect(await commands.pttl(key)).toBeGreaterThan(0);
+  });
+});
+
+test('without a response of Redis each process keeps to its own part', async () => {
+  const redis = openRedis(`redis://127.0.0.1:${await findFreePort()}`, SILENT);
+  onTestFinished(() => redis.close());
+  const permits = createRedisPermits({
+    commands: redis.commands,
+    limits: LIMITS,
+    machine: 'a',
+    processes: 4,
+    key: 'kinora-test:away',
+  });
+  const asked: string[] = [];
+  const fallback = withFallback(permits, {
+    take: (priority) => {
+      asked.push(priority);
+      return { waitMs: 0, maxInFlight: 5 };
+    },
+    pause: (ms) => void asked.push(`pause ${ms}`),
+    read: () => expect.unreachable(),
+  });
+  expect(await fallback.take('crawler')).toEqual({ waitMs: 0, maxInFlight: 5 });
+  await fallback.pause(7);
+  expect(asked).toEqual(['crawler', 'pause 7']);
+});
