@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { getCallPriority, runWithPriority } from '../tmdb/call-priority.ts';
 import { createCache, type Loaded } from './cache.ts';
 import { INCOMPLETE_TTL_MS, MISSING_TTL_MS, REFRESH_BACKOFF_MS, TTLS } from './ttl.ts';
 
@@ -242,4 +243,33 @@ test('reads the store before a refresh, because another process may have refresh
   backend.kept = { value: 'from another', complete: true, loadedAt: clock.now - 10 };
   expect(await read()).toBe('from another');
   expect(sources).toEqual(['store', 'catalog', 'store']);
+});
+
+test('a refresh that nobody waits for is background work, and an awaited one is not', async () => {
+  const { clock, cache } = setUp();
+  const priorities: string[] = [];
+  const load = async () => {
+    priorities.push(getCallPriority());
+    return { value: 'value', complete: true };
+  };
+  await cache.read('a', TEST_TTL, { load });
+  clock.now += 200;
+  await cache.read('a', TEST_TTL, { load });
+  await settle();
+  clock.now += 2000;
+  await cache.read('a', TEST_TTL, { load });
+  await runWithPriority('crawler', () => cache.read('b', TEST_TTL, { load }));
+  expect(priorities).toEqual(['visitor', 'background', 'visitor', 'crawler']);
+});
+
+test('a visitor does not join a load that waits in the background', async () => {
+  const { cache } = setUp();
+  const waiting = runWithPriority('background', () =>
+    cache.read('a', TEST_TTL, { load: () => new Promise<never>(() => {}) }),
+  );
+  void waiting;
+  const value = await cache.read('a', TEST_TTL, {
+    load: async () => ({ value: 'value', complete: true }),
+  });
+  expect(value).toBe('value');
 });
