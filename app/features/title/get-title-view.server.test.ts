@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../../../db/schema.ts';
-import type { Lang } from '../../../domain/language/language.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   createRecordingLog,
@@ -30,18 +29,12 @@ describeOnEachEngine('getTitleView', (open) => {
     catalog = openStarterCatalog({ database: database.kysely });
   });
 
-  function readView(
-    type: 'movie' | 'tv',
-    id: number,
-    region = 'KR',
-    source = catalog,
-    lang: Lang = 'en',
-  ) {
+  function readView(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
     return getTitleView(
       { catalog: source, bestEffortDb: database.bestEffortDb, log, site, markDegraded },
       type,
       id,
-      lang,
+      'en',
       region,
     );
   }
@@ -183,43 +176,6 @@ describeOnEachEngine('getTitleView', (open) => {
       ]);
       expect(rent?.offers.every(({ curated }) => !curated)).toBe(true);
       expect(buy?.offers.at(-1)).toMatchObject({ name: 'Video shop', curated: true });
-    });
-
-    test('D8 a service and its plan with ads are one offer with a note in the language of the page', async () => {
-      for (const [lang, note] of [
-        ['en', 'Also with ads'],
-        ['ko', '광고형 요금제에서도 제공'],
-      ] as const) {
-        const [subscription] =
-          (await readView('movie', PARASITE, 'KR', catalog, lang))?.watch.groups ?? [];
-        expect(subscription?.offers.map((offer) => [offer.name, offer.note])).toEqual([
-          ['Netflix', note],
-          ['wavve', null],
-          ['Watcha', null],
-          ['TVING', null],
-        ]);
-      }
-    });
-
-    test('D8 a channel of another store is a note of its service', async () => {
-      const [subscription] = (await readView('tv', GAME_OF_THRONES, 'FR'))?.watch.groups ?? [];
-      expect(subscription?.offers).toMatchObject([
-        { name: 'HBO Max', logo: '/provider-1899.svg', note: 'Also via Amazon' },
-      ]);
-    });
-
-    test('D8 a curated offer of a service of the catalog is the same offer, with the URL of the admin', async () => {
-      const provider_url = 'https://netflix.example/parasite';
-      await addCuratedOffers({ provider_name: 'netflix', provider_url });
-      const [subscription] = (await readView('movie', PARASITE))?.watch.groups ?? [];
-      expect(subscription?.offers[0]).toEqual({
-        name: 'Netflix',
-        logo: '/provider-8.svg',
-        url: provider_url,
-        curated: true,
-        note: 'Also with ads',
-      });
-      expect(subscription?.offers).toHaveLength(4);
     });
 
     test('D8 the logo of a curated offer is shown only if it is on the image host', async () => {
