@@ -28,6 +28,18 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     ).toBeVisible();
   });
 
+  test(`D8 Netflix and its plan with ads are one entry with a note in ${lang}`, async ({
+    page,
+  }) => {
+    await page.goto(`/${lang}${PARASITE}`);
+    const entries = getPanel(page, lang).getByRole('listitem').filter({ hasText: 'Netflix' });
+    await expect(entries).toHaveCount(1);
+    await expect(entries.getByText('Netflix', { exact: true })).toBeVisible();
+    await expect(
+      entries.getByText(message(lang, 'watch.also_with_ads'), { exact: true }),
+    ).toBeVisible();
+  });
+
   test(`D8 a title without offers shows a message in ${lang}`, async ({ page }) => {
     await page.goto(`/${lang}${ODYSSEY}`);
     await expect(

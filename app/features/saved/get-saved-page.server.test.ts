@@ -228,6 +228,45 @@ describeOnEachEngine('lists of a user', (open) => {
     expect(netflix).toEqual(expect.arrayContaining(['Squid Game', 'Parasite']));
   });
 
+  test('titles of a plan with ads and of channels are listed with their service, with a note', async () => {
+    await sql`insert into watch_services values (8, 'Netflix', '/8.jpg'),
+      (1796, 'Netflix Standard with Ads', '/1796.jpg'), (2, 'Apple TV', null),
+      (350, 'Apple TV', null), (987654, 'Netflix Amazon Channel', null)
+      on conflict (id) do update set name = excluded.name, logo = excluded.logo`.execute(
+      database.kysely,
+    );
+    const setServices = (title: TitleRef, ids: number[]) =>
+      database.kysely
+        .updateTable('titles')
+        .set({ services: sql<string>`services || ${JSON.stringify({ AQ: ids })}::jsonb` })
+        .where('content_id', '=', title.id)
+        .execute();
+    await setServices(OLDBOY, [1796]);
+    await setServices(SQUID_GAME, [1796, 8, 987_654]);
+    await setServices(PARASITE, [987_654, 2]);
+    const [shelf, ...others] = await getWhereToWatch(
+      site.services,
+      { userId: 'mina', lang: 'en', region: 'AQ' },
+      readSavedQuery(new URLSearchParams()),
+    );
+    expect(shelf).toMatchObject({ service: { name: 'Netflix', logo: '/8.jpg' }, total: 3 });
+    expect(shelf?.tiles.map(({ title, note }) => [title.text, note])).toEqual([
+      ['Oldboy', 'Only with ads'],
+      ['Squid Game', null],
+      ['Parasite', 'Via Amazon'],
+    ]);
+    expect(others.map(({ availability }) => availability)).toEqual(['Apple TV Store']);
+
+    const readOffered = async (availability: string) => {
+      const page = await readPage(`on=${encodeURIComponent(availability)}`, 'en', 'AQ');
+      return [page.query.availability, ...page.tiles.map(({ title }) => title.text)];
+    };
+    expect(await readOffered('Netflix')).toEqual(['Netflix', 'Oldboy', 'Squid Game', 'Parasite']);
+    expect(await readOffered('Netflix Standard with Ads')).toEqual(await readOffered('Netflix'));
+    expect(await readOffered('Apple TV')).toEqual(['Apple TV']);
+    expect(await readOffered('Apple TV Store')).toEqual(['Apple TV Store', 'Parasite']);
+  });
+
   test('getOwnList and writeOwnList export all title states as objects and as CSV', async () => {
     const titles = await getOwnList(site.services, mina, 'ko');
     expect(titles).toHaveLength(4);

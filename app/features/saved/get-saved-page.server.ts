@@ -1,5 +1,6 @@
 import { PAGE_SIZE } from '../../../domain/lists/list.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
+import { getService } from '../../../domain/titles/provider-family.ts';
 import type { Services } from '../../context.ts';
 import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
 import { hasFilters, type SavedQuery } from './schema.ts';
@@ -13,12 +14,18 @@ export async function getSavedPage(
   owner: ListOwner,
   requestedQuery: SavedQuery,
 ): Promise<SavedPage> {
+  const { availability } = requestedQuery;
+  const query = {
+    ...requestedQuery,
+    // Links of earlier versions name a provider, such as a plan with ads.
+    availability: availability && getService(null, availability).name,
+  };
   const [total, genres] = await Promise.all([
-    countTitles(deps, owner, requestedQuery),
-    listGenres(deps, owner, requestedQuery),
+    countTitles(deps, owner, query),
+    listGenres(deps, owner, query),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  const query = { ...requestedQuery, page: Math.min(requestedQuery.page, pages) };
+  query.page = Math.min(query.page, pages);
   // `getWhereToWatch` loads the titles of the view by service.
   const range = { first: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const tiles = query.byService ? [] : await listTitles(deps, owner, query, range);

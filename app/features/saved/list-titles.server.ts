@@ -3,6 +3,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { Lang } from '../../../domain/language/language.ts';
 import { normalizeForSearch } from '../../../domain/text/search-text.ts';
+import { FAMILY_IDS, getProvidersOf } from '../../../domain/titles/provider-family.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from './schema.ts';
@@ -82,10 +83,13 @@ function isOfferedBy(availability: string, region: string): RawBuilder<unknown> 
   if (availability === SALES)
     return sql`and coalesce(${services}, '[0]') = '[0]'
       and (${services} is not null or exists (select ${curatedOffers})) and not ${subscribed}`;
+  const { ids, names } = getProvidersOf(availability);
   return sql`and (
-    ${services} @> any (array(select to_jsonb(id) from watch_services where name = ${availability}))
+    ${services} @> any (array(select to_jsonb(id) from watch_services
+      where id = any (${ids}::integer[])
+        or id <> all (${FAMILY_IDS}::integer[]) and lower(name) = any (${names}::text[])))
     or exists (select ${curatedOffers} and w.watch_type = 'flatrate'
-      and w.provider_name = ${availability}))`;
+      and lower(w.provider_name) = any (${names}::text[])))`;
 }
 
 const TILE_COLUMNS = sql`

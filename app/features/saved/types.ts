@@ -20,6 +20,9 @@ export type SavedPage = {
   genres: Genre[];
 };
 
+/** A tile with a note if only a plan with ads or a channel offers the title; else `null`. */
+export type ShelfTile = SavedTile & { note: string | null };
+
 /** Titles of a list on one service in a region. */
 export type ServiceShelf = {
   /** Value of `SavedQuery.availability`. */
@@ -27,5 +30,5 @@ export type ServiceShelf = {
   /** `null` for `SALES` and `NOWHERE`. */
   service: { name: string; logo: string | null } | null;
   total: number;
-  tiles: SavedTile[];
+  tiles: ShelfTile[];
 };

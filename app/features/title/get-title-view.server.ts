@@ -10,7 +10,10 @@ import {
   type WatchOffers,
   type WatchType,
 } from '../../../domain/titles/title.ts';
+import { joinOffers } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { watchNoteText } from '../../i18n/watch-note-text.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
 const MAX_CAST = 12;
@@ -29,10 +32,17 @@ type OmittedFields =
   | 'spokenLanguages'
   | 'seasons';
 
+/** The offers of one service, with a note about plans and channels; `null` without one. */
+export type OfferView = Omit<WatchOffer, 'providerId'> & { note: string | null };
+
+export type WatchView = Omit<WatchOffers, 'groups'> & {
+  groups: { type: WatchType; offers: OfferView[] }[];
+};
+
 export type TitleView = Omit<TitlePage, OmittedFields> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
-  watch: WatchOffers;
+  watch: WatchView;
   /** Age rating of the visitor's region, else of the United States, with its region. */
   ageRating: { region: string; label: string } | null;
 };
@@ -65,10 +75,7 @@ export async function getTitleView(
     cast: rest.cast.slice(0, MAX_CAST),
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
-    watch: addCuratedOffers(
-      { region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] },
-      curatedOffers,
-    ),
+    watch: toWatchView(watch, curatedOffers, region, lang),
     ageRating: getAgeRating(ageRatings, region),
   };
 }
@@ -124,13 +131,26 @@ async function readCuratedOffers(
   }
 }
 
-function addCuratedOffers(offers: WatchOffers, curatedOffers: CuratedOffer[]): WatchOffers {
-  const groups = WATCH_TYPES.map((type) => ({
-    type,
-    offers: [
-      ...(offers.groups.find((group) => group.type === type)?.offers ?? []),
+/** Offers of the catalog, then those of admins, joined into one entry per service. */
+function toWatchView(
+  watch: TitlePage['watch'],
+  curatedOffers: CuratedOffer[],
+  region: string,
+  lang: Lang,
+): WatchView {
+  const { link, groups: catalogGroups } = watch[region] ?? { link: null, groups: [] };
+  const groups = WATCH_TYPES.map((type) => {
+    const offers = [
+      ...(catalogGroups.find((group) => group.type === type)?.offers ?? []),
       ...curatedOffers.filter((entry) => entry.type === type).map(({ offer }) => offer),
-    ],
-  }));
-  return { ...offers, groups: groups.filter((group) => group.offers.length > 0) };
+    ];
+    return {
+      type,
+      offers: joinOffers(offers, type, watch).map(({ providerId: _, notes, ...entry }) => ({
+        ...entry,
+        note: watchNoteText(notes, serverLanguage(lang)),
+      })),
+    };
+  });
+  return { region, link, groups: groups.filter((group) => group.offers.length > 0) };
 }

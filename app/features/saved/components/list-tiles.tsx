@@ -26,9 +26,15 @@ export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
   );
 }
 
-type ListTileProps = { tile: SavedTile; sizes: string; eager?: boolean; withDay?: boolean };
+type ListTileProps = {
+  tile: SavedTile;
+  sizes: string;
+  eager?: boolean;
+  withDay?: boolean;
+  note?: string | null;
+};
 
-export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps) {
+export function ListTile({ tile, sizes, eager, withDay = false, note = null }: ListTileProps) {
   const { t, format } = useLanguage();
   const { seenOn } = tile.titleState;
   return (
@@ -43,6 +49,7 @@ export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps)
           <Formatted>{t('seen.on', { date: format.date(seenOn) })}</Formatted>
         </p>
       )}
+      {note !== null && <p className="tile-meta">{note}</p>}
     </div>
   );
 }

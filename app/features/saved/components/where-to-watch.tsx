@@ -49,7 +49,7 @@ export function WhereToWatch({
     return (
       <Shelf key={availability} heading={name} picture={logo} shape="poster" moreLink={moreLink}>
         {tiles.map((tile) => (
-          <ListTile key={titleKey(tile)} tile={tile} sizes={TILE_SIZES.shelf} />
+          <ListTile key={titleKey(tile)} tile={tile} sizes={TILE_SIZES.shelf} note={tile.note} />
         ))}
       </Shelf>
     );

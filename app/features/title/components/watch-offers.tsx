@@ -1,14 +1,14 @@
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { WatchOffers as Watch, WatchOffer } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
+import type { OfferView, WatchView } from '../get-title-view.server.ts';
 
 /** Offers to stream, rent and buy in a region, with a region selector (D8). */
-export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
+export function WatchOffers({ watch, regions }: { watch: WatchView; regions: string[] }) {
   const { t } = useLanguage();
   return (
     <section className="card offers" id="watch" aria-labelledby="watch-heading">
@@ -25,7 +25,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
               <h3>{t(`watch.${type}`)}</h3>
               <ul>
                 {offers.map((offer) => (
-                  <li key={`${offer.name} ${offer.curated}`}>
+                  <li key={offer.name}>
                     <OfferTile offer={offer} link={watch.link} />
                   </li>
                 ))}
@@ -51,7 +51,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
 }
 
 /** Offers without a URL link to the catalog's page of offers. */
-function OfferTile({ offer, link }: { offer: WatchOffer; link: string | null }) {
+function OfferTile({ offer, link }: { offer: OfferView; link: string | null }) {
   const { t } = useLanguage();
   const getImageUrl = useImageUrl();
   const url = offer.url ?? link;
@@ -66,6 +66,7 @@ function OfferTile({ offer, link }: { offer: WatchOffer; link: string | null }) 
       )}
       <span>
         <bdi>{offer.name}</bdi>
+        {offer.note && <small>{offer.note}</small>}
         {offer.curated && <small>{t('watch.curated')}</small>}
       </span>
     </>

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { TitleRef } from '../../../domain/titles/title.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { createRecordingLog, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { getTitleView } from './get-title-view.server.ts';
+
+const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
+const GAME_OF_THRONES: TitleRef = { type: 'tv', id: 1399 };
+
+describeOnEachEngine('D8 services in getTitleView', (open) => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database ??= await open();
+    await database.kysely.deleteFrom('watch_providers').execute();
+  });
+
+  async function readSubscriptions({ type, id }: TitleRef, region: string, lang: Lang = 'en') {
+    const services = {
+      catalog: openStarterCatalog({ database: database.kysely }),
+      bestEffortDb: database.bestEffortDb,
+      log: createRecordingLog(),
+      site: { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' },
+      markDegraded: () => {},
+    };
+    const title = await getTitleView(services, type, id, lang, region);
+    return title?.watch.groups.find((group) => group.type === 'flatrate')?.offers;
+  }
+
+  test('D8 a service and its plan with ads are one offer with a note in the language of the page', async () => {
+    for (const [lang, note] of [
+      ['en', 'Also with ads'],
+      ['ko', '광고형 요금제에서도 제공'],
+    ] as const) {
+      const offers = await readSubscriptions(PARASITE, 'KR', lang);
+      expect(offers?.map((offer) => [offer.name, offer.note])).toEqual([
+        ['Netflix', note],
+        ['wavve', null],
+        ['Watcha', null],
+        ['TVING', null],
+      ]);
+    }
+  });
+
+  test('D8 a channel of another store is a note of its service', async () => {
+    expect(await readSubscriptions(GAME_OF_THRONES, 'FR')).toMatchObject([
+      { name: 'HBO Max', logo: '/provider-1899.svg', note: 'Also via Amazon' },
+    ]);
+  });
+
+  test('D8 a curated offer of a service of the catalog is the same offer, with the URL of the admin', async () => {
+    const url = 'https://netflix.example/parasite';
+    await database.kysely
+      .insertInto('watch_providers')
+      .values({
+        content_type: PARASITE.type,
+        content_id: PARASITE.id,
+        provider_name: 'netflix',
+        provider_url: url,
+        watch_type: 'flatrate',
+      })
+      .execute();
+    const offers = await readSubscriptions(PARASITE, 'KR');
+    expect(offers).toHaveLength(4);
+    expect(offers?.[0]).toEqual({
+      name: 'Netflix',
+      logo: '/provider-8.svg',
+      url,
+      curated: true,
+      note: 'Also with ads',
+    });
+  });
+});
