@@ -66,6 +66,8 @@ export type Services = {
   };
   site: Site;
   operator: Operator;
+  /** Whether robots.txt allows the crawlers that train models. */
+  allowsTraining: boolean;
   formStamps: FormStamps;
   /** Verification tags of search engines, for the home pages. */
   verificationTags: NonNullable<PageMetadata['verificationTags']>;

@@ -52,6 +52,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecure
       ...(socialLinks.length > 0 && { social: socialLinks }),
     },
     operator: getOperator(env),
+    allowsTraining: env.ROBOTS_AI === 'allow',
     formStamps: createFormStamps({ secret: readAuthSecret(env) }),
     verificationTags: getVerificationTags(env),
   };

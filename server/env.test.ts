@@ -19,6 +19,7 @@ const DEFAULTS = {
   PAGE_CACHE_MB: 64,
   TRUST_PROXY: 0,
   WORKERS: 1,
+  ROBOTS_AI: 'deny',
   LOG_LEVEL: 'info',
 };
 
@@ -94,6 +95,7 @@ describe('readEnv', () => {
       'https://x.com/k, https://instagram.com/k',
       ['https://x.com/k', 'https://instagram.com/k'],
     ],
+    ['ROBOTS_AI', 'allow', 'allow'],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('accepts %s "%s"', (name, value, parsed) => {
     expect(readEnv({ [name]: value })).toEqual({
@@ -127,6 +129,7 @@ describe('readEnv', () => {
     ['HOSTING_PROVIDER', '<b>x</b>', '2 to 120 characters'],
     ['OPERATOR_NAME', 'K', '2 to 120 characters'],
     ['OPERATOR_ADDRESS', 'a\nb', '2 to 300 characters'],
+    ['ROBOTS_AI', 'off', '"allow"'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
   ])('rejects %s "%s" in one line that names the allowed values', (name, value, allowed) => {

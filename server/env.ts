@@ -97,6 +97,8 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens')
     .optional(),
+  /** Whether robots.txt allows crawlers that train models. */
+  ROBOTS_AI: z.enum(['deny', 'allow']).default('deny'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
