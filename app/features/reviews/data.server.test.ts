@@ -281,23 +281,6 @@ describeOnEachEngine('getReviews', (open) => {
     expect(getReviewData(null, serverLanguage('en'))).toBeNull();
   });
 
-  test('D11 structured data has no rating without reviews', async () => {
-    expect(getReviewData(await readReviews(), serverLanguage('en'))).toBeNull();
-  });
-
-  test('D11 the rating counts the reviews of all pages and languages, rounded to a tenth', async () => {
-    for (const [user, rating, lang] of [
-      ['mina', 9, 'ko'],
-      ['jun', 8, 'en'],
-      ['ada', 8, 'de'],
-    ] as const)
-      await addReview({ user, at: '2026-01-01T00:00:00Z', rating, lang });
-    expect(getReviewData(await readReviews('in=en'), serverLanguage('en'))).toMatchObject({
-      aggregateRating: { ratingValue: 8.3, ratingCount: 3 },
-      review: [{ inLanguage: 'en' }],
-    });
-  });
-
   test('D9 getReviews returns null without the database and logs a warning', async () => {
     const closedDatabase = await open();
     await closedDatabase.close();

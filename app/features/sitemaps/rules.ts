@@ -73,7 +73,8 @@ function listUncrawledParameters(): string[] {
 
 /**
  * robots.txt. One group for all crawlers: one with a group of its own, such as Naver's Yeti, would
- * obey only that. Crawlers that train models have one, which excludes them, unless they are allowed.
+ * obey only that. Unless training is allowed, crawlers that train models have one, which excludes
+ * them.
  */
 export function writeRobots(
   origin: string,
