@@ -20,6 +20,7 @@ export type ServicesDeps = {
   database: Pick<Database, 'kysely' | 'bestEffortDb'>;
   catalog: Catalog;
   imageBase: string;
+  tmdbLogo: { url: string } | null;
   titleIndex: TitleIndex;
   accounts: Accounts;
   limiter: Pick<RateLimiter, 'consume'>;
@@ -50,6 +51,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecure
       origin: env.SITE_URL,
       imageBase: deps.imageBase,
       ...(socialLinks.length > 0 && { social: socialLinks }),
+      ...(deps.tmdbLogo && { tmdbLogo: deps.tmdbLogo.url }),
     },
     operator: getOperator(env),
     allowsTraining: env.ROBOTS_AI === 'allow',

@@ -71,6 +71,7 @@ describe('readEnv', () => {
     ['TMDB_API_KEY', V4, V4],
     ['TMDB_API_URL', 'http://localhost:4001/3/', 'http://localhost:4001/3'],
     ['TMDB_IMAGE_URL', 'https://images.example/t/p/', 'https://images.example/t/p'],
+    ['TMDB_LOGO', '/etc/kinora/tmdb.svg', '/etc/kinora/tmdb.svg'],
     ['CATALOG_STORE_MB', '0', 0],
     ['PAGE_CACHE_MB', '512', 512],
     ['REDIS_URL', 'rediss://:pw@cache:6380/1', 'rediss://:pw@cache:6380/1'],

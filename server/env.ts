@@ -76,6 +76,8 @@ const schema = z.object({
     .optional(),
   TMDB_API_URL: httpUrl.default('https://api.themoviedb.org/3'),
   TMDB_IMAGE_URL: httpUrl.default('https://image.tmdb.org/t/p'),
+  /** SVG or PNG file with TMDB's logo; without it, TMDB is only named. */
+  TMDB_LOGO: z.string().optional(),
   /** Megabytes of catalog responses stored in the database across restarts; 0 stores none. */
   CATALOG_STORE_MB: integer(0, 100_000).default(256),
   /** Redis, shared by several processes; default: the database replaces it. */

@@ -10,6 +10,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
   const services = createServices({
     env: readEnv({ AUTH_SECRET: 'a secret that is long enough for a test' }),
     imageBase: '/artwork',
+    tmdbLogo: null,
     accounts: {
       call: () => Promise.reject(new Error('there are no accounts')),
       providers: [],
