@@ -30,6 +30,8 @@ export type Operator = {
   hosting: string | null;
   /** URL of the live chat; `null` if not configured. */
   chatUrl: string | null;
+  /** Whether the operator discloses that the site takes part in affiliate programs. */
+  affiliateNotice: boolean;
   /** IANA time zone of the operator's dates and hours. */
   timeZone: string;
 };

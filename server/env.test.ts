@@ -11,6 +11,7 @@ const DEFAULTS = {
   SITE_HOSTS: [],
   PREVIEW_HOSTS: [],
   TIME_ZONE: 'Asia/Seoul',
+  AFFILIATE_NOTICE: 'on',
   SOCIAL_LINKS: [],
   DATA_DIR: './data',
   TMDB_API_URL: 'https://api.themoviedb.org/3',
@@ -96,6 +97,7 @@ describe('readEnv', () => {
       'https://x.com/k, https://instagram.com/k',
       ['https://x.com/k', 'https://instagram.com/k'],
     ],
+    ['AFFILIATE_NOTICE', 'off', 'off'],
     ['ROBOTS_AI', 'allow', 'allow'],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('accepts %s "%s"', (name, value, parsed) => {
@@ -130,6 +132,7 @@ describe('readEnv', () => {
     ['HOSTING_PROVIDER', '<b>x</b>', '2 to 120 characters'],
     ['OPERATOR_NAME', 'K', '2 to 120 characters'],
     ['OPERATOR_ADDRESS', 'a\nb', '2 to 300 characters'],
+    ['AFFILIATE_NOTICE', 'false', '"off"'],
     ['ROBOTS_AI', 'off', '"allow"'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],

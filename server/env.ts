@@ -53,6 +53,8 @@ const schema = z.object({
   OPERATOR_ADDRESS: singleLine('a postal address', 300),
   OPERATOR_REGISTRATION: singleLine('a number', 120),
   HOSTING_PROVIDER: singleLine('a name', 120),
+  /** Whether the legal notice discloses that the site takes part in affiliate programs. */
+  AFFILIATE_NOTICE: z.enum(['on', 'off']).default('on'),
   /** URLs of the site's social media profiles, for the footer. */
   SOCIAL_LINKS: socialLinkList(),
   /** Sign-in with X, Kakao and Naver: each needs both of its variables. */

@@ -13,6 +13,7 @@ const WORDING =
 /** Three times as wide as high. */
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 10"><rect width="30" height="10" fill="#888"/></svg>';
+const TEXT_PAGES = ['', 'terms', 'privacy', 'faq', 'support', 'legal-notice'];
 
 /** The visible text of a page, in lower case. */
 async function readText(url: string): Promise<string> {
@@ -40,6 +41,15 @@ test('G4 every language has the required sentence about TMDB in the footer, and 
   }
 });
 
+test('G4 the legal notice discloses affiliate programs by default, in every language', async ({
+  baseURL,
+}) => {
+  for (const { code } of LANGUAGES)
+    expect
+      .soft(await readText(`${baseURL}/${code}/legal-notice`), code)
+      .toContain(message(code, 'attribution.affiliate').toLowerCase());
+});
+
 test('a starter catalog ignores TMDB_LOGO', async () => {
   const site = await startSite({ TMDB_LOGO: '/none.svg' });
   expect((await httpGet(`${site.url}/en/legal-notice`)).body).not.toContain('tmdb-logo');
@@ -56,7 +66,7 @@ test('an unreadable TMDB_LOGO stops the start with one line', async () => {
   expect(lines).toEqual(['Kinora cannot start: TMDB_LOGO: "/none.svg" cannot be read (ENOENT)']);
 });
 
-test.describe('a site on TMDB with its logo', () => {
+test.describe('a site on TMDB with its logo and without affiliate programs', () => {
   test.describe.configure({ mode: 'default' });
   let folder: string;
   let catalog: FakeCatalog;
@@ -69,12 +79,26 @@ test.describe('a site on TMDB with its logo', () => {
     site = await startSite({
       ...catalog.env,
       TMDB_LOGO: join(folder, 'logo.svg'),
+      AFFILIATE_NOTICE: 'off',
     });
   });
   test.afterAll(async () => {
     await site?.stop();
     await catalog?.stop();
     await rm(folder, { recursive: true, force: true });
+  });
+
+  test('G4 no page mentions affiliate programs in any language', async () => {
+    for (const { code } of LANGUAGES)
+      for (const path of TEXT_PAGES) {
+        const text = await readText(`${site.url}/${code}${path && `/${path}`}`);
+        for (const key of ['attribution.affiliate_title', 'attribution.affiliate'])
+          expect.soft(text, `${code} ${path}`).not.toContain(message(code, key).toLowerCase());
+      }
+    const { body } = await httpGet(`${site.url}/en/legal-notice`);
+    expect(
+      body.match(/<section[^>]*\bid="[^"]*"/g)?.map((tag) => /id="(.*)"/.exec(tag)?.[1]),
+    ).toEqual(['catalog', 'watch', 'languages']);
   });
 
   test('G4 the logo is an image that runs no scripts and is cached forever', async () => {

@@ -22,11 +22,21 @@ export type LegalNotice = {
   trademarks: string;
 };
 
-/** The operator and the three attributions of the legal notice (G4). */
+/**
+ * The operator and the attributions of the legal notice (G4): three, or two if the operator takes
+ * part in no affiliate program.
+ */
 export function getNotice(
   { code, t }: PageLanguage,
   { operator, site }: Pick<Services, 'operator' | 'site'>,
 ): LegalNotice {
+  const affiliates: Attribution = {
+    id: 'affiliates',
+    heading: t('attribution.affiliate_title'),
+    source: null,
+    wording: null,
+    texts: [t('attribution.affiliate')],
+  };
   return {
     operator: { heading: t('operator.title'), html: getOperatorHtml({ t }, operator) },
     attributions: [
@@ -41,13 +51,7 @@ export function getNotice(
         wording: CATALOG_WORDING,
         texts: [...(code === 'en' ? [] : [t('footer.catalog_notice')]), t('attribution.catalog')],
       },
-      {
-        id: 'affiliates',
-        heading: t('attribution.affiliate_title'),
-        source: null,
-        wording: null,
-        texts: [t('attribution.affiliate')],
-      },
+      ...(operator.affiliateNotice ? [affiliates] : []),
       {
         id: 'watch',
         heading: t('attribution.watch_title'),
