@@ -63,6 +63,7 @@ test.each([
   ['an empty file', ''],
   ['a compressed SVG', Buffer.from('1f8b0800', 'hex')],
   ['text', 'TMDB'],
+  ['a page after many comments', `${'<!-- -->'.repeat(5000)}<html>`],
 ])('%s is rejected, whatever its name', (_, content) => {
   const path = write('logo.svg', content);
   expect(() => readTmdbLogo(path)).toThrow(/is not allowed \(an SVG or PNG file/);

@@ -13,7 +13,7 @@ export type TmdbLogo = {
 const MAX_KB = 100;
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 /** The root element, after a declaration, comments and a document type. */
-const SVG_START = /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE svg[^>]*>)*<svg[\s>]/;
+const SVG_START = /^(?:\s|<\?xml[^>]*>|<!--(?:(?!-->)[\s\S])*-->|<!DOCTYPE svg[^>]*>)*<svg[\s>]/;
 
 /** Reads the file of TMDB_LOGO. Throws an error of one line. */
 export function readTmdbLogo(path: string): TmdbLogo {
