@@ -31,6 +31,8 @@ export type Operator = {
   hosting: string | null;
   /** URL of the live chat; `null` if not configured. */
   chatUrl: string | null;
+  /** Whether the operator discloses that the site takes part in affiliate programs. */
+  affiliateNotice: boolean;
   /** IANA time zone of the operator's dates and hours. */
   timeZone: string;
 };
@@ -69,6 +71,8 @@ export type Services = {
   };
   site: Site;
   operator: Operator;
+  /** Whether robots.txt allows the crawlers that train models. */
+  allowsTraining: boolean;
   formStamps: FormStamps;
   /** Verification tags of search engines, for the home pages. */
   verificationTags: NonNullable<PageMetadata['verificationTags']>;

@@ -21,6 +21,7 @@ export type ServicesDeps = {
   catalog: Catalog;
   readCallBudget: Services['readCallBudget'];
   imageBase: string;
+  tmdbLogo: { url: string } | null;
   titleIndex: TitleIndex;
   accounts: Accounts;
   limiter: Pick<RateLimiter, 'consume'>;
@@ -52,8 +53,10 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecure
       origin: env.SITE_URL,
       imageBase: deps.imageBase,
       ...(socialLinks.length > 0 && { social: socialLinks }),
+      ...(deps.tmdbLogo && { tmdbLogo: deps.tmdbLogo.url }),
     },
     operator: getOperator(env),
+    allowsTraining: env.ROBOTS_AI === 'allow',
     formStamps: createFormStamps({ secret: readAuthSecret(env) }),
     verificationTags: getVerificationTags(env),
   };

@@ -15,6 +15,7 @@ import type { LiveSessions } from './api/live-sessions.ts';
 import { metricsApi } from './api/metrics.ts';
 import { previewRobots } from './api/preview-robots.ts';
 import { starterArtwork } from './catalog/starter-artwork.ts';
+import { serveTmdbLogo, type TmdbLogo } from './catalog/tmdb-logo.ts';
 import type { Env } from './env.ts';
 import type { ServerBindings } from './http/bindings.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -40,6 +41,8 @@ export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
   getReport: () => Promise<string>;
   /** `null` if TMDB is used. */
   starterCatalog: StarterCatalog | null;
+  /** `null` if not configured, and with the starter catalog. */
+  tmdbLogo: TmdbLogo | null;
 };
 
 export function createApp(): App {
@@ -61,6 +64,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     liveSessions,
     getReport,
     starterCatalog,
+    tmdbLogo,
     mode,
   } = deps;
   const isHttps = env.SITE_URL.startsWith('https:');
@@ -81,6 +85,8 @@ export function addRoutes(app: App, deps: AppDeps): void {
   app.route('/', healthApi({ catalog: services.catalog, database }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
+  // Precedes the static files, which answer for all other assets.
+  if (tmdbLogo) app.route('/', serveTmdbLogo(tmdbLogo));
   if (mode === 'production') app.route('/', staticFiles('build/client'));
   app.use(compress());
   app.route('/', accountsApi({ ...accounts, trustedProxies: env.TRUST_PROXY }));

@@ -7,6 +7,7 @@ import { startLiveSessions } from './api/live-sessions.ts';
 import { type App, addRoutes, createApp } from './app.ts';
 import { createServices } from './app-context.ts';
 import { openCatalog } from './catalog/open-catalog.ts';
+import { readTmdbLogo } from './catalog/tmdb-logo.ts';
 import type { Env } from './env.ts';
 import { requireSingleHost } from './http/require-single-host.ts';
 import { PAGE_PATTERNS } from './http/route-pattern.ts';
@@ -71,6 +72,8 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
   });
   const { catalog, starterCatalog, imageBase } = catalogHandle;
   const catalogKind = starterCatalog ? 'starter' : 'tmdb';
+  const tmdbLogo =
+    starterCatalog || env.TMDB_LOGO === undefined ? null : readTmdbLogo(env.TMDB_LOGO);
   const announcer =
     env.INDEXNOW_KEY === undefined
       ? null
@@ -99,6 +102,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     catalog,
     readCallBudget: async () => (await catalogHandle.callBudget?.readState()) ?? null,
     imageBase,
+    tmdbLogo,
     titleIndex,
     accounts: accounts.pageClient,
     limiter,
@@ -132,6 +136,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     liveSessions,
     getReport,
     starterCatalog,
+    tmdbLogo,
     loadBuild: pageSource.loadBuild,
     mode,
     renderSemaphore,

@@ -11,6 +11,7 @@ const DEFAULTS = {
   SITE_HOSTS: [],
   PREVIEW_HOSTS: [],
   TIME_ZONE: 'Asia/Seoul',
+  AFFILIATE_NOTICE: 'on',
   SOCIAL_LINKS: [],
   DATA_DIR: './data',
   TMDB_API_URL: 'https://api.themoviedb.org/3',
@@ -19,6 +20,7 @@ const DEFAULTS = {
   PAGE_CACHE_MB: 64,
   TRUST_PROXY: 0,
   WORKERS: 1,
+  ROBOTS_AI: 'deny',
   LOG_LEVEL: 'info',
 };
 
@@ -70,6 +72,7 @@ describe('readEnv', () => {
     ['TMDB_API_KEY', V4, V4],
     ['TMDB_API_URL', 'http://localhost:4001/3/', 'http://localhost:4001/3'],
     ['TMDB_IMAGE_URL', 'https://images.example/t/p/', 'https://images.example/t/p'],
+    ['TMDB_LOGO', '/etc/kinora/tmdb.svg', '/etc/kinora/tmdb.svg'],
     ['CATALOG_STORE_MB', '0', 0],
     ['PAGE_CACHE_MB', '512', 512],
     ['REDIS_URL', 'rediss://:pw@cache:6380/1', 'rediss://:pw@cache:6380/1'],
@@ -94,6 +97,8 @@ describe('readEnv', () => {
       'https://x.com/k, https://instagram.com/k',
       ['https://x.com/k', 'https://instagram.com/k'],
     ],
+    ['AFFILIATE_NOTICE', 'off', 'off'],
+    ['ROBOTS_AI', 'allow', 'allow'],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('accepts %s "%s"', (name, value, parsed) => {
     expect(readEnv({ [name]: value })).toEqual({
@@ -127,6 +132,8 @@ describe('readEnv', () => {
     ['HOSTING_PROVIDER', '<b>x</b>', '2 to 120 characters'],
     ['OPERATOR_NAME', 'K', '2 to 120 characters'],
     ['OPERATOR_ADDRESS', 'a\nb', '2 to 300 characters'],
+    ['AFFILIATE_NOTICE', 'false', '"off"'],
+    ['ROBOTS_AI', 'off', '"allow"'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
   ])('rejects %s "%s" in one line that names the allowed values', (name, value, allowed) => {

@@ -53,6 +53,8 @@ const schema = z.object({
   OPERATOR_ADDRESS: singleLine('a postal address', 300),
   OPERATOR_REGISTRATION: singleLine('a number', 120),
   HOSTING_PROVIDER: singleLine('a name', 120),
+  /** Whether the legal notice discloses that the site takes part in affiliate programs. */
+  AFFILIATE_NOTICE: z.enum(['on', 'off']).default('on'),
   /** URLs of the site's social media profiles, for the footer. */
   SOCIAL_LINKS: socialLinkList(),
   /** Sign-in with X, Kakao and Naver: each needs both of its variables. */
@@ -79,6 +81,8 @@ const schema = z.object({
   /** Calls of TMDB a second and connections to it, for all processes behind one IP address. */
   TMDB_CALLS_PER_SECOND: integer(1, 1000).default(30),
   TMDB_CONNECTIONS: integer(1, 1000).default(20),
+  /** SVG or PNG file with TMDB's logo; without it, TMDB is only named. */
+  TMDB_LOGO: z.string().optional(),
   /** Megabytes of catalog responses stored in the database across restarts; 0 stores none. */
   CATALOG_STORE_MB: integer(0, 100_000).default(256),
   /** Redis, shared by several processes; default: the database replaces it. */
@@ -100,6 +104,8 @@ const schema = z.object({
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens')
     .optional(),
+  /** Whether robots.txt allows crawlers that train models. */
+  ROBOTS_AI: z.enum(['deny', 'allow']).default('deny'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

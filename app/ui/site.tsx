@@ -11,6 +11,8 @@ export type Site = {
   providers?: readonly SocialProvider[];
   user?: SiteUser | null;
   social?: readonly { name: string; url: string }[];
+  /** URL of TMDB's logo, if the operator has configured it. */
+  tmdbLogo?: string;
 };
 
 /** The error page may render without the data of the root. */

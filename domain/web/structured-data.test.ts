@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  aggregateRating,
   breadcrumbList,
   isoDuration,
   itemList,
@@ -24,19 +23,6 @@ test('omits undefined and empty properties', () => {
       { '@type': 'Movie', name: 'Oldboy', duration: undefined, actor: undefinedIfEmpty([]) },
     ]),
   ).toBe('{"@context":"https://schema.org","@graph":[{"@type":"Movie","name":"Oldboy"}]}');
-});
-
-test('D11 a rating exists only with votes, and includes its scale', () => {
-  expect(aggregateRating(8.4567, 12)).toEqual({
-    '@type': 'AggregateRating',
-    ratingValue: 8.5,
-    worstRating: 0,
-    bestRating: 10,
-    ratingCount: 12,
-  });
-  expect(aggregateRating(null, 12)).toBeUndefined();
-  // An admin may set the score of a title without votes.
-  expect(aggregateRating(9, 0)).toBeUndefined();
 });
 
 test.each([

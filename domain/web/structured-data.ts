@@ -1,5 +1,4 @@
 import type {
-  AggregateRating,
   BreadcrumbList,
   FAQPage,
   ItemList,
@@ -48,18 +47,6 @@ export function itemList(name: string, url: string, urls: string[], firstPositio
       position: firstPosition + index,
       url,
     })),
-  };
-}
-
-/** The score (0 to 10) with its number of votes; undefined without votes. */
-export function aggregateRating(score: number | null, votes: number): AggregateRating | undefined {
-  if (score === null || votes <= 0) return undefined;
-  return {
-    '@type': 'AggregateRating',
-    ratingValue: Number(score.toFixed(1)),
-    worstRating: 0,
-    bestRating: 10,
-    ratingCount: votes,
   };
 }
 

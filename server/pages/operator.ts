@@ -15,6 +15,7 @@ export function getOperator(env: Env): Operator {
     email,
     hosting: env.HOSTING_PROVIDER ?? null,
     chatUrl: env.SUPPORT_CHAT_URL ?? null,
+    affiliateNotice: env.AFFILIATE_NOTICE === 'on',
     timeZone: env.TIME_ZONE,
   };
 }

@@ -1,8 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGES } from '../../domain/language/language.ts';
+import { TRAINING_CRAWLERS } from '../../domain/web/training-crawlers.ts';
 import { type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
 import { httpGet } from '../support/http-get.ts';
 import { rawRequest } from '../support/raw-request.ts';
+import { findDisallowed, mayCrawl, SEARCH_CRAWLERS } from '../support/robots.ts';
 import { findSitemapProblems, readSitemap } from '../support/sitemap.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
@@ -99,6 +101,31 @@ test('an unknown sitemap → 404, and HEAD works for the known ones', async ({ b
   }
 });
 
+test('robots.txt excludes crawlers that train models, and no search engine', async ({
+  baseURL,
+}) => {
+  const { body } = await httpGet(`${baseURL}/robots.txt`);
+  for (const crawler of TRAINING_CRAWLERS)
+    expect.soft(mayCrawl(body, crawler, '/ko'), crawler).toBe(false);
+  for (const crawler of SEARCH_CRAWLERS) {
+    expect.soft(mayCrawl(body, crawler, '/ko'), crawler).toBe(true);
+    expect.soft(mayCrawl(body, crawler, '/ko/search'), crawler).toBe(false);
+  }
+});
+
+test('robots.txt allows crawlers that train models with ROBOTS_AI=allow, and is otherwise the same', async ({
+  baseURL,
+}) => {
+  const site = await startSite({ ROBOTS_AI: 'allow', SITE_URL: new URL(baseURL ?? '').origin });
+  const { body } = await httpGet(`${site.url}/robots.txt`);
+  await site.stop();
+  expect(body).not.toContain('GPTBot');
+  for (const crawler of [...TRAINING_CRAWLERS, 'Googlebot'])
+    expect(findDisallowed(body, crawler), crawler).toEqual(
+      findDisallowed((await httpGet(`${baseURL}/robots.txt`)).body, 'Googlebot'),
+    );
+});
+
 test.describe('a site with a host, a preview host and an IndexNow key', () => {
   test.describe.configure({ mode: 'default' });
   const KEY = '26ecd1ada80349128634cc4e3ddd7e';
@@ -119,7 +146,7 @@ test.describe('a site with a host, a preview host and an IndexNow key', () => {
     expect([preview.status, preview.body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
     const production = await httpGet(`${site.url}/robots.txt`, { host: 'kinora.example' });
     expect(production.body).toContain('Sitemap: https://kinora.example/sitemap.xml\n');
-    expect(production.body).not.toMatch(/^Disallow: \/$/m);
+    expect(mayCrawl(production.body, 'Googlebot', '/ko')).toBe(true);
     const { body } = await httpGet(`${site.url}/sitemaps/ko/pages.xml`, {
       host: 'preview.kinora.example',
     });

@@ -11,6 +11,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
     env: readEnv({ AUTH_SECRET: 'a secret that is long enough for a test' }),
     readCallBudget: async () => null,
     imageBase: '/artwork',
+    tmdbLogo: null,
     accounts: {
       call: () => Promise.reject(new Error('there are no accounts')),
       providers: [],

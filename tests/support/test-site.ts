@@ -23,6 +23,7 @@ export const OPERATOR: Operator = {
   email: 'help@kinora.example',
   hosting: null,
   chatUrl: null,
+  affiliateNotice: true,
   timeZone: 'Asia/Seoul',
 };
 /** One clock for issuing and checking form stamps, which must be consistent. */

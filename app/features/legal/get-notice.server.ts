@@ -1,4 +1,4 @@
-import type { Operator } from '../../context.ts';
+import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { getOperatorHtml } from './get-operator.server.ts';
 
@@ -9,8 +9,8 @@ const CATALOG_WORDING =
 export type Attribution = {
   id: string;
   heading: string;
-  /** Name (instead of a logo) and site of the source; `null` if there are several. */
-  source: { name: string; url: string } | null;
+  /** Name, site and the URL of the logo, if there is one; `null` if there are several sources. */
+  source: { name: string; url: string; logo: string | null } | null;
   /** In English in all languages. */
   wording: string | null;
   texts: string[];
@@ -22,29 +22,40 @@ export type LegalNotice = {
   trademarks: string;
 };
 
-/** The operator and the three attributions of the legal notice (G4). */
-export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalNotice {
+/**
+ * The operator and the attributions of the legal notice (G4): three, or two if the operator takes
+ * part in no affiliate program.
+ */
+export function getNotice(
+  { code, t }: PageLanguage,
+  { operator, site }: Pick<Services, 'operator' | 'site'>,
+): LegalNotice {
+  const affiliates: Attribution = {
+    id: 'affiliates',
+    heading: t('attribution.affiliate_title'),
+    source: null,
+    wording: null,
+    texts: [t('attribution.affiliate')],
+  };
   return {
     operator: { heading: t('operator.title'), html: getOperatorHtml({ t }, operator) },
     attributions: [
       {
         id: 'catalog',
         heading: t('attribution.catalog_title'),
-        source: { name: 'TMDB', url: 'https://www.themoviedb.org/' },
+        source: {
+          name: 'TMDB',
+          url: 'https://www.themoviedb.org/',
+          logo: site.tmdbLogo ?? null,
+        },
         wording: CATALOG_WORDING,
         texts: [...(code === 'en' ? [] : [t('footer.catalog_notice')]), t('attribution.catalog')],
       },
-      {
-        id: 'affiliates',
-        heading: t('attribution.affiliate_title'),
-        source: null,
-        wording: null,
-        texts: [t('attribution.affiliate')],
-      },
+      ...(operator.affiliateNotice ? [affiliates] : []),
       {
         id: 'watch',
         heading: t('attribution.watch_title'),
-        source: { name: 'JustWatch', url: 'https://www.justwatch.com/' },
+        source: { name: 'JustWatch', url: 'https://www.justwatch.com/', logo: null },
         wording: null,
         texts: [t('attribution.watch_source', { source: 'JustWatch' }), t('attribution.watch')],
       },

@@ -5,6 +5,8 @@ import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getDefaultHtml } from './get-default.server.ts';
 import { getNotice } from './get-notice.server.ts';
 
+const site = { origin: 'https://kinora.example', imageBase: '/artwork' };
+
 describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
   const language = serverLanguage(code);
   const namedOperator = {
@@ -19,7 +21,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
     const [terms, privacy] = (['terms', 'privacy'] as const).map(
       (name) => getDefaultHtml(name, language, namedOperator).split('<h2>')[0] ?? '',
     );
-    const notice = getNotice(language, namedOperator).operator.html;
+    const notice = getNotice(language, { operator: namedOperator, site }).operator.html;
     expect(terms?.trim()).toBe(notice);
     expect(privacy).toContain(notice);
     expect(notice.match(/<li>.*?<\/li>/g)).toHaveLength(4);
@@ -33,7 +35,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
   });
 
   test('G2 without an operator name the texts state the contact', () => {
-    const notice = getNotice(language, OPERATOR).operator.html;
+    const notice = getNotice(language, { operator: OPERATOR, site }).operator.html;
     expect(notice).toMatch(/^<p>/);
     expect(notice).toContain('<a href="mailto:help@kinora.example">');
     expect(getDefaultHtml('terms', language, OPERATOR)).toContain(notice);
@@ -66,8 +68,10 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
 });
 
 test('G2 a contact is linked if it is an http URL, and always escaped', () => {
-  const contactIn = (contact: string) =>
-    getNotice(serverLanguage('en'), { ...OPERATOR, name: 'Kino', contact }).operator.html;
+  const contactIn = (contact: string) => {
+    const operator = { ...OPERATOR, name: 'Kino', contact };
+    return getNotice(serverLanguage('en'), { operator, site }).operator.html;
+  };
   expect(contactIn('https://kino.example/imprint?a=1&b')).toContain(
     '<a href="https://kino.example/imprint?a=1&amp;b">',
   );

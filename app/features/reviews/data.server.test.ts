@@ -263,7 +263,7 @@ describeOnEachEngine('getReviews', (open) => {
       aggregateRating: {
         '@type': 'AggregateRating',
         ratingValue: 7.5,
-        worstRating: 0,
+        worstRating: 1,
         bestRating: 10,
         ratingCount: 2,
       },

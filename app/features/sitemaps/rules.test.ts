@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
+import { TRAINING_CRAWLERS } from '../../../domain/web/training-crawlers.ts';
+import { findDisallowed, mayCrawl, SEARCH_CRAWLERS } from '../../../tests/support/robots.ts';
 import { fixedPages, genrePages, toLocalizedPage, writeRobots } from './rules.ts';
 
 const ORIGIN = 'https://films.example';
@@ -44,26 +46,37 @@ test('paths of titles and genres have the name of their language', () => {
   ]);
 });
 
+const robots = writeRobots(ORIGIN, { allowsTraining: false });
+const isAllowed = (path: string) => mayCrawl(robots, 'Googlebot', path);
+
 test('robots.txt names the sitemap index and disallows personal pages in every language', () => {
-  const lines = writeRobots(ORIGIN).split('\n');
+  const lines = robots.split('\n');
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
-  expect(lines.filter((line) => /^user-agent/i.test(line))).toHaveLength(1);
   for (const code of LANGUAGE_CODES)
     for (const name of ['search', 'suggestions', 'saved', 'profile', 'sign-in', 'admin'])
       expect(lines).toContain(`Disallow: /${code}/${name}`);
 });
 
-/** By the rules of RFC 9309 for a single group without Allow. */
-function isAllowed(path: string): boolean {
-  const rules = [...writeRobots(ORIGIN).matchAll(/^Disallow: (.*)$/gm)].map(
-    ([, rule = '']) => rule,
-  );
-  return !rules.some((rule) => {
-    const pattern = rule.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
-    return new RegExp(`^${pattern.replace(/\\\$$/, '$')}`).test(path);
-  });
-}
+test('robots.txt has a second group for crawlers that train models, unless they are allowed', () => {
+  const names = TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`);
+  const group = [...names, 'Disallow: /', '', ''].join('\n');
+  expect(robots).toContain(`\n\n${group}`);
+  expect(robots.replace(group, '')).toBe(writeRobots(ORIGIN, { allowsTraining: true }));
+});
+
+test.each(TRAINING_CRAWLERS)('robots.txt excludes %s unless training is allowed', (crawler) => {
+  const allowing = writeRobots(ORIGIN, { allowsTraining: true });
+  expect(crawler).toMatch(/^[\w-]+$/);
+  expect(mayCrawl(robots, crawler, '/ko')).toBe(false);
+  expect(mayCrawl(allowing, crawler, '/ko')).toBe(true);
+  expect(mayCrawl(allowing, crawler, '/ko/search')).toBe(false);
+});
+
+test.each(SEARCH_CRAWLERS)('robots.txt treats %s like every other crawler', (crawler) => {
+  expect(findDisallowed(robots, crawler)).toEqual(findDisallowed(robots, '*'));
+  expect(mayCrawl(robots, crawler, '/ko/movie')).toBe(true);
+});
 
 test.each([
   '/ko',

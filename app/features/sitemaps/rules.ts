@@ -3,6 +3,7 @@ import type { Genre } from '../../../domain/titles/genre.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
 import { filterRoutes, getPathsByLanguage } from '../../../domain/web/route-lookup.ts';
 import { QUERIES, ROUTES } from '../../../domain/web/route-table.ts';
+import { TRAINING_CRAWLERS } from '../../../domain/web/training-crawlers.ts';
 import { links } from '../../i18n/links.ts';
 import type { LocalizedPage } from './types.ts';
 
@@ -72,13 +73,23 @@ function listUncrawledParameters(): string[] {
 
 /**
  * robots.txt. One group for all crawlers: one with a group of its own, such as Naver's Yeti, would
- * obey only that.
+ * obey only that. Unless training is allowed, crawlers that train models have one, which excludes
+ * them.
  */
-export function writeRobots(origin: string): string {
+export function writeRobots(
+  origin: string,
+  { allowsTraining }: { allowsTraining: boolean },
+): string {
+  const trainingGroup = [
+    ...TRAINING_CRAWLERS.map((name) => `User-agent: ${name}`),
+    'Disallow: /',
+    '',
+  ];
   return [
     'User-agent: *',
     ...listDisallowed().map((path) => `Disallow: ${path}`),
     '',
+    ...(allowsTraining ? [] : trainingGroup),
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n');

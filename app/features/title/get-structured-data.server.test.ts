@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import {
-  aggregateRating,
   type StructuredData,
   serializeStructuredData,
 } from '../../../domain/web/structured-data.ts';
@@ -79,7 +78,14 @@ describe('D11 structured data of a title', () => {
     );
   });
 
-  test('unknown properties and a rating without votes are omitted', async () => {
+  test('the score of the catalog is no rating: without reviews there is none', async () => {
+    const title = await toView('movie', 496_243, 'en');
+    expect(title.votes).toBeGreaterThan(0);
+    const json = serializeStructuredData(getTitleData(title, { site }, serverLanguage('en'), null));
+    expect(json).not.toContain('Rating');
+  });
+
+  test('unknown properties are omitted', async () => {
     const bareTitle: TitleView = {
       ...(await toView('movie', 496_243, 'en')),
       score: null,
@@ -104,9 +110,9 @@ describe('D11 structured data of a title', () => {
     expect(Object.keys(movie ?? {})).toEqual(['@type', 'name', 'alternateName', 'url', 'sameAs']);
   });
 
-  test('the rating and reviews of users replace the rating of the catalog', async () => {
+  test('a title has the rating and reviews of users', async () => {
     const userReviews = {
-      aggregateRating: aggregateRating(9.5, 2),
+      aggregateRating: { '@type': 'AggregateRating' as const, ratingValue: 9.5, ratingCount: 2 },
       review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }],
     };
     const [movie] = parseStructuredData(

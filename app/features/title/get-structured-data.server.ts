@@ -2,7 +2,6 @@ import type { AggregateRating, Movie, Person, Review, TVSeason, TVSeries } from 
 import { pictureUrl } from '../../../domain/titles/picture.ts';
 import type { PersonRef, TitlePage } from '../../../domain/titles/title.ts';
 import {
-  aggregateRating,
   breadcrumbList,
   isoDuration,
   type StructuredData,
@@ -18,8 +17,8 @@ import type { TitleView } from './get-title-view.server.ts';
 type UserReviews = { aggregateRating?: AggregateRating; review?: readonly Review[] };
 
 /**
- * A movie or show with its breadcrumbs. The rating of users replaces that of the catalog. Without
- * offers: the catalog has no URLs for them.
+ * A movie or show with its breadcrumbs. Its only rating is that of the site's users: search engines
+ * reject ratings of other sites. Without offers: the catalog has no URLs for them.
  */
 export function getTitleData(
   title: TitleView,
@@ -53,7 +52,6 @@ export function getTitleData(
       title.countries.map((country) => ({ '@type': 'Country' as const, name: country })),
     ),
     actor: people(title.cast),
-    aggregateRating: aggregateRating(title.score, title.votes),
     ...userReviews,
     sameAs: undefinedIfEmpty(getExternalUrls(title)),
   };

@@ -8,10 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/legal-notice';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return getNotice(
-    serverLanguage(context.get(visitorContext).lang),
-    context.get(servicesContext).operator,
-  );
+  return getNotice(serverLanguage(context.get(visitorContext).lang), context.get(servicesContext));
 }
 
 export default function LegalNotice({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ const COPYRIGHT_YEAR = '2024';
 /** Link groups, attribution, languages and theme (N3). */
 export function SiteFooter() {
   const { code, t } = useLanguage();
-  const { social = [] } = useSite();
+  const { social = [], tmdbLogo } = useSite();
   const groups = [
     {
       heading: t('footer.movies'),
@@ -94,6 +94,11 @@ export function SiteFooter() {
         <div className="site-footer-end">
           <div>
             <p>{t('footer.copyright', { year: COPYRIGHT_YEAR })}</p>
+            {tmdbLogo && (
+              <a href="https://www.themoviedb.org/" rel="noopener">
+                <img src={tmdbLogo} alt="TMDB" loading="lazy" />
+              </a>
+            )}
             <p>
               {t('footer.catalog_notice')} {t('footer.watch_notice', { source: 'JustWatch' })}
             </p>

@@ -3,7 +3,7 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 
-/** The legal notice: the operator and the three attributions (G4). */
+/** The legal notice: the operator and the attributions (G4). */
 export function NoticePage({ operator, attributions, trademarks }: LegalNotice) {
   const { t } = useLanguage();
   return (
@@ -39,12 +39,16 @@ function AttributionCard({
       <h2 id={`${id}-heading`}>{heading}</h2>
       {source && (
         <a
-          className={`attribution-logo attribution-logo--${id}`}
+          className="text-link attribution-source"
           href={source.url}
           target="_blank"
           rel="noopener noreferrer"
         >
-          <span translate="no">{source.name}</span>
+          {source.logo ? (
+            <img src={source.logo} alt={source.name} />
+          ) : (
+            <span translate="no">{source.name}</span>
+          )}
           <span className="sr-only"> ({t('watch.new_tab')})</span>
         </a>
       )}
