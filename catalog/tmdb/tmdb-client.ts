@@ -11,6 +11,7 @@ import {
   type FetchOutcome,
   fetchOnce,
 } from './fetch-once.ts';
+import { createUnusableValueLog } from './unusable-value-log.ts';
 
 export type Log = {
   info(object: object, message: string): void;
@@ -24,6 +25,8 @@ export type CallReport = {
   pathPattern: string;
   outcome: 'ok' | 'missing' | ErrorCode;
   durationMs: number;
+  /** Fields with an unusable value. */
+  unusableValues: number;
 };
 
 export type TmdbClient = {
@@ -102,6 +105,7 @@ export function createTmdbClient({
     onChange: (isOpen) =>
       isOpen ? log?.warn({}, 'catalog circuit opened') : log?.info({}, 'catalog circuit closed'),
   });
+  const logUnusableValues = createUnusableValueLog(log);
   let reachable: boolean | null = null;
 
   function getUrl(path: string, params: QueryParams): URL {
@@ -150,10 +154,14 @@ export function createTmdbClient({
         { url, headers, schema },
         { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
       );
+      const pathPattern = path.replace(/\/(tt)?\d+/g, '/:number');
+      const unusableValues = outcome.kind === 'ok' ? outcome.unusableValues : [];
+      logUnusableValues(pathPattern, unusableValues);
       onCall?.({
-        pathPattern: path.replace(/\/\d+/g, '/:number'),
+        pathPattern,
         outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
         durationMs: performance.now() - startedAt,
+        unusableValues: unusableValues.length,
       });
       const isReachable = outcome.kind !== 'failed' || !outcome.tripsCircuit;
       if (isReachable) permit.succeed();
