@@ -116,7 +116,10 @@ describe('catalog responses', () => {
       'seasons',
       (size) => ({ seasons: rows(size, (id) => ({ id: id + 1, season_number: id, name: 'A' })) }),
     ],
-    ['a long overview', (size) => ({ overview: '\u0301\u0323'.repeat(size * 8) })],
+    ['a long overview', (size) => ({ overview: '\u0301\u0323'.repeat(size * 2) })],
+    ['an overview of direction controls', (size) => ({ overview: '\u202e'.repeat(size * 4) })],
+    ['an overview of line breaks', (size) => ({ overview: `a${'\r\n'.repeat(size * 2)}a` })],
+    ['an overview of invisible characters', (size) => ({ overview: '\u200b '.repeat(size * 2) })],
     ['a long title', (size) => ({ title: ' a'.repeat(size * 8) })],
     [
       'offers',
