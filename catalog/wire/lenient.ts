@@ -14,10 +14,10 @@ const optionalUnknown = z.unknown().optional();
 /** The largest id of the catalog (32 bits, signed). */
 export const MAX_ID = 2 ** 31 - 1;
 
-/** In UTF-16 units. The longest known titles have 250, lists of characters some hundred. */
+/** In UTF-16 units. Long titles and lists of characters have some two hundred. */
 const MAX_TEXT_LENGTH = 1000;
 
-/** Overviews have up to 1000, biographies a few thousand. */
+/** Overviews have up to a thousand, biographies a few thousand. */
 const MAX_LONG_TEXT_LENGTH = 20_000;
 
 /** More than any number of votes, minutes or results. */
@@ -44,7 +44,7 @@ function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** The value that `read` returns; the fallback if the value is missing or `read` returns `null`. */
+/** What `read` returns for a value; the fallback if that is `null` or the value is missing. */
 function optionalValue<T, F>(read: (value: unknown) => T | null, fallback: F) {
   return optionalUnknown.transform((value, ctx): T | F => {
     if (isMissing(value)) return fallback;
@@ -57,7 +57,7 @@ function optionalValue<T, F>(read: (value: unknown) => T | null, fallback: F) {
 /** Most texts have none of these and are read no further. */
 const UNUSUAL_CHARACTERS = /[\p{C}\u2028\u2029]/u;
 
-/** Empty if too long: a page shows a whole text or none. So is a text without visible characters. */
+/** Empty if too long, because a page shows a whole text or none, or without a visible character. */
 function textUpTo(maxLength: number, lineBreak: '\n' | ' ') {
   return optionalUnknown.transform((value, ctx): string => {
     if (isMissing(value)) return '';

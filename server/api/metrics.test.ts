@@ -178,14 +178,10 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
 
   async function scrape() {
     const requestMetrics = createMetrics();
-    const catalog = openStarterCatalog({ onCall: requestMetrics.observeCatalogCall });
-    await catalog.list('movie', 'popular', 'ko', 1);
-    requestMetrics.observeCatalogCall({
-      pathPattern: '/movie/:number',
-      outcome: 'ok',
-      durationMs: 80,
-      unusableValues: 3,
+    const catalog = openStarterCatalog({
+      onCall: (call) => requestMetrics.observeCatalogCall({ ...call, unusableValues: 3 }),
     });
+    await catalog.list('movie', 'popular', 'ko', 1);
     const sources = {
       metrics: requestMetrics,
       catalog,
@@ -218,7 +214,7 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       'kinora_http_request_duration_seconds_bucket{route="/metrics",method="GET",status="2xx",le="+Inf"} 1',
       'kinora_http_requests_in_progress 1',
       'kinora_catalog_call_duration_seconds_count{kind="/movie/popular",outcome="ok"} 1',
-      'kinora_catalog_unusable_values_total{kind="/movie/:number"} 3',
+      'kinora_catalog_unusable_values_total{kind="/movie/popular"} 3',
       'kinora_catalog_circuit{state="closed"} 1',
       'kinora_catalog_cached_responses 1',
       'kinora_database_up 1',
