@@ -5,7 +5,7 @@ const MAX_CAST = 40;
 
 const MAX_CHARACTERS = 3;
 
-/** The largest anthologies have some sixty directors. */
+/** Of one job; a page lists all of them. */
 const MAX_CREW = 100;
 
 const WRITER_JOBS = new Set(['Writer', 'Screenplay', 'Story', 'Author']);

@@ -1,7 +1,7 @@
 import type { UnusableValue } from '../wire/unusable-values.ts';
 import type { Log } from './tmdb-client.ts';
 
-/** Responses have about this many fields; a hostile catalog must not flood the log. */
+/** A hostile catalog must not flood the log. */
 const MAX_LOGGED = 200;
 
 /** Logs each problem of a field once. */
