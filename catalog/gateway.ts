@@ -2,6 +2,7 @@ import type { Lang } from '../domain/language/language.ts';
 import { hasFilters } from '../domain/lists/list.ts';
 import type { Paged, TitlePage } from '../domain/titles/title.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
+import { getOwn } from '../lib/get-own.ts';
 import { createCache } from './cache/cache.ts';
 import {
   createSource,
@@ -144,7 +145,7 @@ export function createCatalog({
   async function getLanguageName(page: TitlePage, lang: Lang): Promise<string | null> {
     if (!lacksLanguageName(page, lang)) return null;
     const names = await nullOnTimeout(run(languagesQuery(), 'en'));
-    return names?.[page.originalLanguageCode] ?? null;
+    return getOwn(names ?? {}, page.originalLanguageCode) ?? null;
   }
 
   const catalog: Catalog = {

@@ -5,6 +5,9 @@ const MAX_CAST = 40;
 
 const MAX_CHARACTERS = 3;
 
+/** Of one job; a page lists all of them. */
+const MAX_CREW = 100;
+
 const WRITER_JOBS = new Set(['Writer', 'Screenplay', 'Story', 'Author']);
 
 function toCharacters(castMember: WireCastMember): string[] {
@@ -48,7 +51,7 @@ function toUniquePeople(members: { id: number; name: string }[]): PersonRef[] {
   const people = new Map<number, PersonRef>();
   for (const { id, name } of members)
     if (name !== '' && !people.has(id)) people.set(id, { id, name });
-  return [...people.values()];
+  return [...people.values()].slice(0, MAX_CREW);
 }
 
 function getCrew(crew: WireCrewMember[], hasJob: (job: string) => boolean): PersonRef[] {

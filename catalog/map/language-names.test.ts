@@ -31,6 +31,8 @@ test('C1 an original language unknown to Intl has its name from /configuration/l
     ['xx', null],
     ['cn', null],
     ['', null],
+    ['constructor', null],
+    ['__proto__', null],
   ])
     expect(
       (await createCatalogWith(code ?? '', NAMES).title('movie', PARASITE, 'en'))

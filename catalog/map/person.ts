@@ -1,6 +1,6 @@
 import type { Lang } from '../../domain/language/language.ts';
 import type { PersonCredit, PersonLinks, PersonPage } from '../../domain/titles/person.ts';
-import type { MediaType } from '../../domain/titles/title.ts';
+import type { MediaType, TitleCard } from '../../domain/titles/title.ts';
 import type { WireExternalIds, WirePerson, WirePersonCredit } from '../wire/person.ts';
 import { toCard, toMediaType } from './card.ts';
 import { toPersonNames } from './names.ts';
@@ -10,6 +10,8 @@ import { fallbackText } from './text.ts';
 const GUEST_GENRES = new Set([10763, 10767]);
 
 const FAME_BONUS_UNLESS_APPEARANCE = 1000;
+
+const MAX_ROLES = 20;
 
 /** An appearance as oneself. A presenter has no other credits and is then sorted by fame alone. */
 function isAppearance(wire: WirePersonCredit, kind: PersonCredit['kind']): boolean {
@@ -37,35 +39,37 @@ function getFame(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['ki
   );
 }
 
-type RankedCredit = { credit: PersonCredit; fame: number };
+type RankedCredit = { card: TitleCard; roles: Set<string>; episodes: number; fame: number };
 
 function toCredits(
   wires: WirePersonCredit[],
   kind: PersonCredit['kind'],
   lang: Lang,
 ): PersonCredit[] {
-  const entries = new Map<string, RankedCredit>();
+  const credits = new Map<string, RankedCredit>();
   for (const wire of wires) {
     const type = toMediaType(wire);
     const card = type && toCard(wire, type, lang);
     if (!card) continue;
+    const key = `${card.type}/${card.id}`;
+    const credit = credits.get(key) ?? { card, roles: new Set(), episodes: 0, fame: 0 };
+    credits.set(key, credit);
+    credit.card = card;
     const role = kind === 'cast' ? wire.character : wire.job;
-    const episodes = card.type === 'tv' ? Math.round(wire.episode_count) : 0;
-    const existing = entries.get(`${card.type}/${card.id}`);
-    const roles = new Set([...(existing?.credit.roles ?? []), ...(role ? [role] : [])]);
-    entries.set(`${card.type}/${card.id}`, {
-      // A filmography shows no overviews, which would be most of the result.
-      credit: {
-        ...card,
-        overview: null,
-        kind,
-        roles: [...roles],
-        episodes: Math.max(episodes, existing?.credit.episodes ?? 0) || null,
-      },
-      fame: Math.max(getFame(wire, card.type, kind), existing?.fame ?? 0),
-    });
+    if (role) credit.roles.add(role);
+    if (type === 'tv') credit.episodes = Math.max(credit.episodes, Math.round(wire.episode_count));
+    credit.fame = Math.max(credit.fame, getFame(wire, type, kind));
   }
-  return [...entries.values()].sort((a, b) => b.fame - a.fame).map((entry) => entry.credit);
+  return [...credits.values()]
+    .sort((a, b) => b.fame - a.fame)
+    .map(({ card, roles, episodes }) => ({
+      ...card,
+      // A filmography shows no overviews, which would be most of the result.
+      overview: null,
+      kind,
+      roles: [...roles].slice(0, MAX_ROLES),
+      episodes: episodes || null,
+    }));
 }
 
 /** `null` unless it is a plain account name: it becomes part of a URL. */

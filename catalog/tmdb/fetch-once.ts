@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../domain/web/errors.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { readBodyText } from '../../lib/read-body.ts';
 import { parseRetryAfterMs } from '../../lib/retry-after.ts';
+import { parseWire, type UnusableValue } from '../wire/unusable-values.ts';
 
 /** Any function from request to response: the global `fetch`, or a server in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -12,7 +13,7 @@ export type FetchedBody<T> = { wire: T; body: string | null };
 
 /** Result of one attempt. `reason` is safe to log: no URL, header or text of another error. */
 export type FetchOutcome<T> =
-  | { kind: 'ok'; body: FetchedBody<T> }
+  | { kind: 'ok'; body: FetchedBody<T>; unusableValues: UnusableValue[] }
   | { kind: 'missing' }
   | {
       kind: 'failed';
@@ -83,10 +84,11 @@ function parseBody<T>(body: string, schema: z.ZodType<T>): FetchOutcome<T> {
   } catch {
     return toFetchFailure('catalog_broken', 'answered with broken JSON', { maxRetries: 1 });
   }
-  const parsed = schema.safeParse(json);
-  return parsed.success
-    ? { kind: 'ok', body: { wire: parsed.data, body } }
-    : toFetchFailure('catalog_broken', 'answered with something else', { maxRetries: 1 });
+  const parsed = parseWire(schema, json);
+  if (!parsed.success)
+    return toFetchFailure('catalog_broken', 'answered with something else', { maxRetries: 1 });
+  const { wire, unusableValues } = parsed;
+  return { kind: 'ok', body: { wire, body }, unusableValues };
 }
 
 /** One request with body and validation, within `timeoutMs`. Never rejects. */

@@ -13,6 +13,7 @@ import {
   fetchOnce,
   toFetchFailure,
 } from './fetch-once.ts';
+import { createUnusableValueLog } from './unusable-value-log.ts';
 
 export type Log = {
   info(object: object, message: string): void;
@@ -26,6 +27,8 @@ export type CallReport = {
   pathPattern: string;
   outcome: 'ok' | 'missing' | ErrorCode;
   durationMs: number;
+  /** Fields with an unusable value. */
+  unusableValues: number;
 };
 
 export type TmdbClient = {
@@ -109,6 +112,7 @@ export function createTmdbClient({
     onChange: (isOpen) =>
       isOpen ? log?.warn({}, 'catalog circuit opened') : log?.info({}, 'catalog circuit closed'),
   });
+  const logUnusableValues = createUnusableValueLog(log);
   let reachable: boolean | null = null;
 
   function getUrl(path: string, params: QueryParams): URL {
@@ -167,10 +171,14 @@ export function createTmdbClient({
       { url, headers, schema },
       { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
     );
+    const pathPattern = path.replace(/\/(tt)?\d+/g, '/:number');
+    const unusableValues = outcome.kind === 'ok' ? outcome.unusableValues : [];
+    logUnusableValues(pathPattern, unusableValues);
     onCall?.({
-      pathPattern: path.replace(/\/\d+/g, '/:number'),
+      pathPattern,
       outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
       durationMs: performance.now() - startedAt,
+      unusableValues: unusableValues.length,
     });
     if (outcome.kind === 'failed' && outcome.isRateLimited)
       budget.pause(Math.min(outcome.retryInMs ?? limits.pauseMs, limits.maxPauseMs));

@@ -6,7 +6,9 @@ import {
   imagePath,
   isoDate,
   lenientArray,
+  longText,
   responseSchema,
+  SHORT_LIST,
   text,
 } from './lenient.ts';
 
@@ -18,7 +20,7 @@ const titleFields = {
   original_title: text,
   original_name: text,
   original_language: text,
-  overview: text,
+  overview: longText,
   poster_path: imagePath,
   backdrop_path: imagePath,
   release_date: isoDate,
@@ -26,7 +28,7 @@ const titleFields = {
   vote_average: amount,
   vote_count: amount,
   popularity: amount,
-  genre_ids: lenientArray(id),
+  genre_ids: lenientArray(id, SHORT_LIST),
   adult: flag,
   softcore: flag,
 };
@@ -40,14 +42,18 @@ export const wireHit = z.object({
   ...titleFields,
   profile_path: imagePath,
   known_for_department: text,
-  known_for: lenientArray(wireCard),
+  known_for: lenientArray(wireCard, SHORT_LIST),
 });
 export type WireHit = z.output<typeof wireHit>;
 
 function pageSchema<S extends z.ZodType>(element: S) {
   return responseSchema(
     (body) => 'results' in body || 'total_results' in body,
-    z.object({ results: lenientArray(element), total_pages: amount, total_results: amount }),
+    z.object({
+      results: lenientArray(element, SHORT_LIST),
+      total_pages: amount,
+      total_results: amount,
+    }),
   );
 }
 
@@ -57,15 +63,18 @@ export type WirePage<T> = { results: T[]; total_pages: number; total_results: nu
 
 export const wireFound = responseSchema(
   (body) => 'movie_results' in body || 'tv_results' in body,
-  z.object({ movie_results: lenientArray(wireCard), tv_results: lenientArray(wireCard) }),
+  z.object({
+    movie_results: lenientArray(wireCard, SHORT_LIST),
+    tv_results: lenientArray(wireCard, SHORT_LIST),
+  }),
 );
 export type WireFound = z.output<typeof wireFound>;
 
-export const nestedCards = z.object({ results: lenientArray(wireCard) });
+export const nestedCards = z.object({ results: lenientArray(wireCard, SHORT_LIST) });
 
 export const wireGenre = z.object({ id, name: text });
 export const wireGenres = responseSchema(
   (body) => 'genres' in body,
-  z.object({ genres: lenientArray(wireGenre) }),
+  z.object({ genres: lenientArray(wireGenre, SHORT_LIST) }),
 );
 export type WireGenres = z.output<typeof wireGenres>;

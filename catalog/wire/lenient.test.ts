@@ -8,7 +8,9 @@ import {
   id,
   imagePath,
   isoDate,
+  LONG_LIST,
   lenientArray,
+  longText,
   optionalObject,
   responseSchema,
   text,
@@ -17,7 +19,40 @@ import {
 test('trims text and reads other types as empty', () => {
   expect(text.parse('  Salt ')).toBe('Salt');
   expect(text.parse(1917)).toBe('1917');
-  for (const value of [null, undefined, [], {}, true]) expect(text.parse(value)).toBe('');
+  for (const value of [null, undefined, [], {}, true, Number.POSITIVE_INFINITY])
+    expect(text.parse(value)).toBe('');
+});
+
+test('drops a text that is too long instead of cutting it', () => {
+  for (const [schema, maxLength] of [
+    [text, 1000],
+    [longText, 20_000],
+  ] as const) {
+    expect(schema.parse('a'.repeat(maxLength))).toHaveLength(maxLength);
+    expect(schema.parse('a'.repeat(maxLength + 1))).toBe('');
+    expect(schema.parse(' '.repeat(1024 * 1024))).toBe('');
+  }
+});
+
+test('removes controls, lone surrogates and direction overrides from a text', () => {
+  expect(text.parse('a\0b\u0085c\u202ed\u2066e\u2069f\ufeffg\ud800h\udc00i')).toBe('abcdefghi');
+  expect(text.parse('<b>👨‍👩‍👧 & "c"</b>')).toBe('<b>👨‍👩‍👧 & "c"</b>');
+});
+
+test('keeps direction marks and joiners, which Arabic, Hebrew and Persian need', () => {
+  for (const value of ['שלום!\u200f', 'می\u200cخواهم', '\u061cعربي', 'C++\u200e'])
+    expect(text.parse(value)).toBe(value);
+});
+
+test('reads a text of invisible characters as empty', () => {
+  for (const value of ['\u200b', ' \u200e\u2060 ', '\0\u202e', '\u00ad'])
+    expect(text.parse(value)).toBe('');
+});
+
+test('keeps the line breaks of long texts only', () => {
+  const lines = 'a\r\nb\rc\u2028d\n\ne';
+  expect(longText.parse(lines)).toBe('a\nb\nc\nd\n\ne');
+  expect(text.parse(lines)).toBe('a b c d  e');
 });
 
 test('reads an id also from digits in a string, and rejects anything else', () => {
@@ -26,9 +61,9 @@ test('reads an id also from digits in a string, and rejects anything else', () =
     expect(id.safeParse(value).success).toBe(false);
 });
 
-test('reads a missing, negative or infinite number as 0', () => {
+test('reads a missing, negative, infinite or enormous number as 0', () => {
   expect(amount.parse('7.25')).toBe(7.25);
-  for (const value of [null, undefined, -3, '', 'many', Number.POSITIVE_INFINITY])
+  for (const value of [null, undefined, -3, '', 'many', 1e10, Number.POSITIVE_INFINITY])
     expect(amount.parse(value)).toBe(0);
 });
 
@@ -49,6 +84,7 @@ test('rejects image paths that could leave the image host', () => {
     'a.jpg',
     'https://a.example/',
     '/',
+    `/${'a'.repeat(1000)}.jpg`,
     '',
     null,
     5,
@@ -59,7 +95,14 @@ test('rejects image paths that could leave the image host', () => {
 
 test('accepts only http and https links', () => {
   expect(httpUrl.parse('https://a.example/x')).toBe('https://a.example/x');
-  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null])
+  for (const value of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'a.example',
+    '',
+    null,
+    `https://a.example/${'a'.repeat(2000)}`,
+  ])
     expect(httpUrl.parse(value)).toBeNull();
 });
 
@@ -70,6 +113,12 @@ test('drops one malformed element and keeps the others', () => {
     { id: 2, name: '' },
   ]);
   for (const value of [null, undefined, {}, 'x']) expect(list.parse(value)).toEqual([]);
+});
+
+test('drops the elements of a list after its maximum', () => {
+  const numbers = Array.from({ length: LONG_LIST + 5 }, (_, index) => index + 1);
+  expect(lenientArray(id).parse(numbers)).toEqual(numbers.slice(0, 1000));
+  expect(lenientArray(id, LONG_LIST).parse(numbers)).toEqual(numbers.slice(0, LONG_LIST));
 });
 
 test('drops invalid regions from a record', () => {

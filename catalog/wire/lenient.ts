@@ -1,17 +1,42 @@
 import { z } from 'zod';
+import { removeControlCharacters } from '../../domain/text/control-characters.ts';
 import { isImagePath } from '../../domain/titles/image-path.ts';
+import { MAX_URL_LENGTH } from '../../domain/web/http-url.ts';
+import { noteUnusable, parseNested } from './unusable-values.ts';
 
 /**
- * Volunteers edit the catalog: any field may be missing, null, empty or of the wrong type. These
- * schemas read the usable values and default the rest, so that one bad value never breaks a page.
+ * Volunteers edit the catalog: any field may be missing, null, empty, of the wrong type or hostile.
+ * These schemas read the usable values and default the rest, so that one bad value never breaks a
+ * page. Unusable values are noted; missing, null and empty ones are usual.
  */
 const optionalUnknown = z.unknown().optional();
 
 /** The largest id of the catalog (32 bits, signed). */
 export const MAX_ID = 2 ** 31 - 1;
 
+/** In UTF-16 units. Long titles and lists of characters have some two hundred. */
+const MAX_TEXT_LENGTH = 1000;
+
+/** Overviews have up to a thousand, biographies a few thousand. */
+const MAX_LONG_TEXT_LENGTH = 20_000;
+
+/** More than any number of votes, minutes or results. */
+const MAX_AMOUNT = 1e9;
+
+/** For lists of which usual responses have at most twenty to fifty. */
+export const SHORT_LIST = 100;
+
+/** For casts and filmographies: a show has some thousand guests, and a season as many episodes. */
+export const LONG_LIST = 10_000;
+
+const MAX_ITEMS = 1000;
+
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
 }
 
 function toNumber(value: unknown): number {
@@ -19,17 +44,55 @@ function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-export const text = optionalUnknown.transform((value) => {
-  if (typeof value === 'number') return String(value);
-  return typeof value === 'string' ? value.trim() : '';
-});
+/** What `read` returns for a value; the fallback if that is `null` or the value is missing. */
+function optionalValue<T, F>(read: (value: unknown) => T | null, fallback: F) {
+  return optionalUnknown.transform((value, ctx): T | F => {
+    if (isMissing(value)) return fallback;
+    const usable = read(value);
+    if (usable === null) noteUnusable(ctx, 'invalid');
+    return usable ?? fallback;
+  });
+}
 
-export const amount = optionalUnknown.transform((value) => {
+/** Most texts have none of these and are read no further. */
+const UNUSUAL_CHARACTERS = /[\p{C}\u2028\u2029]/u;
+
+/** Empty if too long, because a page shows a whole text or none, or without a visible character. */
+function textUpTo(maxLength: number, lineBreak: '\n' | ' ') {
+  return optionalUnknown.transform((value, ctx): string => {
+    if (isMissing(value)) return '';
+    if (Number.isFinite(value)) return String(value);
+    if (typeof value !== 'string') {
+      noteUnusable(ctx, 'wrong type');
+      return '';
+    }
+    if (value.length > maxLength) {
+      noteUnusable(ctx, 'too long');
+      return '';
+    }
+    if (!UNUSUAL_CHARACTERS.test(value)) return value.trim();
+    const lines = value.replace(/\r\n?|[\u2028\u2029]/g, '\n');
+    const allowed = removeControlCharacters(lines);
+    if (allowed !== lines) noteUnusable(ctx, 'control characters');
+    return /[^\s\p{Cf}]/u.test(allowed) ? allowed.replace(/\n/g, lineBreak).trim() : '';
+  });
+}
+
+/** A name, a title or a code, in one line. */
+export const text = textUpTo(MAX_TEXT_LENGTH, ' ');
+
+/** An overview or a biography, with line breaks. */
+export const longText = textUpTo(MAX_LONG_TEXT_LENGTH, '\n');
+
+export const amount = optionalValue((value) => {
   const number = toNumber(value);
-  return Number.isFinite(number) && number > 0 ? number : 0;
-});
+  return number >= 0 && number <= MAX_AMOUNT ? number : null;
+}, 0);
 
-export const flag = optionalUnknown.transform((value) => value === true || value === 'true');
+export const flag = optionalValue((value) => {
+  if (typeof value === 'boolean') return value;
+  return value === 'true' || (value === 'false' ? false : null);
+}, false);
 
 /** A required id; rejects invalid values. */
 export const id = z.preprocess(toNumber, z.int().min(1).max(MAX_ID));
@@ -38,7 +101,7 @@ export const id = z.preprocess(toNumber, z.int().min(1).max(MAX_ID));
 export const ordinal = z.preprocess(toNumber, z.int().min(0).max(100_000));
 
 /** The ISO day of a date or timestamp; `null` if invalid. */
-export const isoDate = optionalUnknown.transform((value) => {
+export const isoDate = optionalValue((value) => {
   const date =
     typeof value === 'string'
       ? (/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value.trim())?.[0] ?? null)
@@ -46,39 +109,54 @@ export const isoDate = optionalUnknown.transform((value) => {
   if (date === null) return null;
   const time = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(date) ? date : null;
-});
+}, null);
 
-export const imagePath = optionalUnknown.transform((value) =>
-  typeof value === 'string' && isImagePath(value) ? value : null,
+export const imagePath = optionalValue(
+  (value) =>
+    typeof value === 'string' && value.length <= MAX_TEXT_LENGTH && isImagePath(value)
+      ? value
+      : null,
+  null,
 );
 
-export const httpUrl = optionalUnknown.transform((value) => {
+export const httpUrl = optionalValue((value) => {
   const url =
-    typeof value === 'string' && URL.canParse(value.trim()) ? new URL(value.trim()) : null;
+    typeof value === 'string' && value.length <= MAX_URL_LENGTH && URL.canParse(value.trim())
+      ? new URL(value.trim())
+      : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
-});
+}, null);
 
-/** Drops malformed elements instead of rejecting the list. */
-export function lenientArray<S extends z.ZodType>(element: S) {
-  return optionalUnknown.transform((value): z.output<S>[] => {
-    if (!Array.isArray(value)) return [];
-    const valid: z.output<S>[] = [];
-    for (const candidate of value) {
-      const parsed = element.safeParse(candidate);
-      if (parsed.success) valid.push(parsed.data);
+/** Drops malformed elements instead of rejecting the list, and those after `maxItems`. */
+export function lenientArray<S extends z.ZodType>(element: S, maxItems = MAX_ITEMS) {
+  return optionalUnknown.transform((value, ctx): z.output<S>[] => {
+    if (isMissing(value)) return [];
+    if (!Array.isArray(value)) {
+      noteUnusable(ctx, 'wrong type');
+      return [];
     }
-    return valid;
+    if (value.length > maxItems) noteUnusable(ctx, 'too many');
+    return value
+      .slice(0, maxItems)
+      .flatMap((candidate) => parseNested(element, candidate, ctx, '[]')?.data ?? []);
   });
 }
 
 /** Drops invalid values and regions (ISO 3166-1). */
 export function byRegion<S extends z.ZodType>(element: S) {
-  return optionalUnknown.transform((value): [string, z.output<S>][] => {
-    if (!isRecord(value)) return [];
+  return optionalUnknown.transform((value, ctx): [string, z.output<S>][] => {
+    if (isMissing(value)) return [];
+    if (!isRecord(value)) {
+      noteUnusable(ctx, 'wrong type');
+      return [];
+    }
     const valid: [string, z.output<S>][] = [];
     for (const [region, candidate] of Object.entries(value)) {
-      const parsed = /^[A-Z]{2}$/.test(region) ? element.safeParse(candidate) : null;
-      if (parsed?.success) valid.push([region, parsed.data]);
+      if (!/^[A-Z]{2}$/.test(region)) noteUnusable(ctx, 'invalid');
+      else {
+        const parsed = parseNested(element, candidate, ctx, '*');
+        if (parsed) valid.push([region, parsed.data]);
+      }
     }
     return valid;
   });
@@ -86,9 +164,10 @@ export function byRegion<S extends z.ZodType>(element: S) {
 
 /** An optional object. Its fields must all be lenient, so that an empty object is valid. */
 export function optionalObject<S extends z.ZodType>(schema: S) {
-  return optionalUnknown.transform(
-    (value): z.output<S> => schema.parse(isRecord(value) ? value : {}),
-  );
+  return optionalUnknown.transform((value, ctx): z.output<S> => {
+    if (!isMissing(value) && !isRecord(value)) noteUnusable(ctx, 'wrong type');
+    return parseNested(schema, isRecord(value) ? value : {}, ctx, null)?.data ?? z.NEVER;
+  });
 }
 
 /** A whole response; rejected only if it is of the wrong type. */

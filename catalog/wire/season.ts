@@ -3,7 +3,9 @@ import {
   amount,
   imagePath,
   isoDate,
+  LONG_LIST,
   lenientArray,
+  longText,
   ordinal,
   responseSchema,
   text,
@@ -12,7 +14,7 @@ import {
 const episode = z.object({
   episode_number: ordinal,
   name: text,
-  overview: text,
+  overview: longText,
   air_date: isoDate,
   runtime: amount,
   still_path: imagePath,
@@ -25,10 +27,10 @@ export const wireSeason = responseSchema(
   (body) => 'episodes' in body || 'season_number' in body,
   z.object({
     name: text,
-    overview: text,
+    overview: longText,
     air_date: isoDate,
     poster_path: imagePath,
-    episodes: lenientArray(episode),
+    episodes: lenientArray(episode, LONG_LIST),
   }),
 );
 export type WireSeason = z.output<typeof wireSeason>;

@@ -9,10 +9,13 @@ import {
   imagePath,
   isoDate,
   isRecord,
+  LONG_LIST,
   lenientArray,
+  longText,
   optionalObject,
   ordinal,
   responseSchema,
+  SHORT_LIST,
   text,
 } from './lenient.ts';
 
@@ -49,7 +52,7 @@ const translation = z.object({
   iso_639_1: text,
   iso_3166_1: text,
   data: optionalObject(
-    z.object({ title: text, name: text, overview: text, tagline: text, biography: text }),
+    z.object({ title: text, name: text, overview: longText, tagline: text, biography: longText }),
   ),
 });
 export type WireTranslation = z.output<typeof translation>;
@@ -65,7 +68,7 @@ export type WireOffer = z.output<typeof offer>;
 
 const offersOfRegion = z
   .unknown()
-  .refine(isRecord)
+  .refine(isRecord, 'wrong type')
   .pipe(
     z.object({
       link: httpUrl,
@@ -80,7 +83,7 @@ const offersOfRegion = z
 const season = z.object({
   season_number: ordinal,
   name: text,
-  overview: text,
+  overview: longText,
   air_date: isoDate,
   episode_count: amount,
   poster_path: imagePath,
@@ -103,7 +106,7 @@ export const wireTitle = responseSchema(
     original_title: text,
     original_name: text,
     original_language: text,
-    overview: text,
+    overview: longText,
     tagline: text,
     adult: flag,
     poster_path: imagePath,
@@ -112,7 +115,7 @@ export const wireTitle = responseSchema(
     first_air_date: isoDate,
     vote_average: amount,
     vote_count: amount,
-    genres: lenientArray(wireGenre),
+    genres: lenientArray(wireGenre, SHORT_LIST),
     runtime: amount,
     episode_run_time: lenientArray(amount),
     last_episode_to_air: optionalObject(z.object({ runtime: amount })),
@@ -123,12 +126,15 @@ export const wireTitle = responseSchema(
     origin_country: lenientArray(text),
     production_countries: lenientArray(country),
     spoken_languages: lenientArray(z.object({ iso_639_1: text })),
-    created_by: lenientArray(z.object({ id, name: text })),
+    created_by: lenientArray(z.object({ id, name: text }), SHORT_LIST),
     seasons: lenientArray(season),
     credits: optionalObject(
-      z.object({ cast: lenientArray(castMember), crew: lenientArray(crewMember) }),
+      z.object({
+        cast: lenientArray(castMember, LONG_LIST),
+        crew: lenientArray(crewMember, LONG_LIST),
+      }),
     ),
-    aggregate_credits: optionalObject(z.object({ cast: lenientArray(castMember) })),
+    aggregate_credits: optionalObject(z.object({ cast: lenientArray(castMember, LONG_LIST) })),
     videos: optionalObject(z.object({ results: lenientArray(video) })),
     images: optionalObject(z.object({ backdrops: lenientArray(image) })),
     recommendations: optionalObject(nestedCards),

@@ -1,13 +1,10 @@
+import { removeControlCharacters } from './control-characters.ts';
 import { normalizeText } from './normalize.ts';
-
-/** Controls and direction overrides. Plain direction marks stay: Arabic and Hebrew need them. */
-const UNWANTED_CHARACTERS = /[\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
 
 /** No control characters, at most one empty line at a time, trimmed. */
 export function normalizeMultiline(text: string): string {
-  return normalizeText(text.toWellFormed(), 'NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(UNWANTED_CHARACTERS, '')
+  const withLineFeeds = normalizeText(text.toWellFormed(), 'NFC').replace(/\r\n?/g, '\n');
+  return removeControlCharacters(withLineFeeds)
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 }

@@ -109,6 +109,16 @@ describe('R9 genreSlug', () => {
   );
 });
 
+test('R9 a slug has at most 200 characters, so that its URL is short enough for any browser', () => {
+  expect(titleSlug('a'.repeat(1000))).toBe('a'.repeat(200));
+  expect(titleSlug(`${'a'.repeat(199)} ${'b'.repeat(9)}`)).toBe('a'.repeat(199));
+  for (const text of ['漢', '& ', 'क़', '𠀋', 'a𠀋', '\u{1d15e}a', 'İ']) {
+    const slug = titleSlug(text.repeat(1000));
+    expect(slug).toBe(slug.toWellFormed());
+    expect(encodeURIComponent(slug).length).toBeLessThanOrEqual(1800);
+  }
+});
+
 describe('R10 id of an idSlug', () => {
   test.each([
     ['496243-parasite', 496_243],

@@ -7,6 +7,9 @@ const SYMBOL_WORDS: Record<string, string> = {
   '#': ' number ',
 };
 
+/** In UTF-16 units, which take up to 9 bytes in a URL: sitemaps allow URLs of 2047. */
+const MAX_SLUG_LENGTH = 200;
+
 const MAX_CACHED_SLUGS = 5000;
 const cachedSlugs = new Map<string, string>();
 
@@ -25,14 +28,19 @@ function toSlug(text: string): string {
  * would be invisible in a URL.
  */
 function makeSlug(text: string): string {
-  return normalizeText(text, 'NFC')
-    .toLowerCase()
-    .trim()
-    .replace(/[&@+#]/g, (symbol) => SYMBOL_WORDS[symbol] ?? '')
-    .replace(/[^\p{L}\p{Mn}\p{Mc}\p{N}\s_-]|\p{Variation_Selector}/gu, '')
-    .replace(/(?<![\p{L}\p{N}\p{M}])\p{M}+/gu, '')
-    .replace(/[\s_-]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+  return (
+    normalizeText(text, 'NFC')
+      .toLowerCase()
+      .trim()
+      .replace(/[&@+#]/g, (symbol) => SYMBOL_WORDS[symbol] ?? '')
+      .replace(/[^\p{L}\p{Mn}\p{Mc}\p{N}\s_-]|\p{Variation_Selector}/gu, '')
+      .replace(/(?<![\p{L}\p{N}\p{M}])\p{M}+/gu, '')
+      .replace(/[\s_-]+/g, '-')
+      .slice(0, MAX_SLUG_LENGTH)
+      // The cut may have split a surrogate pair.
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .replace(/^-+|-+$/g, '')
+  );
 }
 
 /** The slug of a title or a name; `untitled` if it is empty. */

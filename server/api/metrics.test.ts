@@ -180,7 +180,9 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
 
   async function scrape() {
     const requestMetrics = createMetrics();
-    const catalog = openStarterCatalog({ onCall: requestMetrics.observeCatalogCall });
+    const catalog = openStarterCatalog({
+      onCall: (call) => requestMetrics.observeCatalogCall({ ...call, unusableValues: 3 }),
+    });
     await catalog.list('movie', 'popular', 'ko', 1);
     const permits = createLocalPermits({ limits: { callsPerSecond: 30, connections: 20 } });
     const callBudget = createCallBudget({ permits, maxWaiting: 0 });
@@ -219,6 +221,7 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       'kinora_http_request_duration_seconds_bucket{route="/metrics",method="GET",status="2xx",le="+Inf"} 1',
       'kinora_http_requests_in_progress 1',
       'kinora_catalog_call_duration_seconds_count{kind="/movie/popular",outcome="ok"} 1',
+      'kinora_catalog_unusable_values_total{kind="/movie/popular"} 3',
       'kinora_catalog_circuit{state="closed"} 1',
       'kinora_catalog_calls_in_flight 0',
       'kinora_catalog_calls_waiting{priority="background"} 0',

@@ -89,18 +89,20 @@ test('a request that is no HTTP is not counted', async () => {
   expect(readRequests()).toEqual([]);
 });
 
-test('calls to the catalog are counted by kind and outcome', () => {
+test('calls to the catalog are counted by kind and outcome, unusable values by kind', () => {
   const metrics = createMetrics();
   for (const ms of [40, 60])
     metrics.observeCatalogCall({
       pathPattern: '/movie/:number',
       outcome: 'ok',
       durationMs: ms,
+      unusableValues: 2,
     });
   metrics.observeCatalogCall({
     pathPattern: '/movie/:number',
     outcome: 'catalog_timeout',
     durationMs: 5000,
+    unusableValues: 0,
   });
   expect(
     metrics.getSnapshot().catalogCalls.map(({ labels, histogram }) => ({
@@ -112,4 +114,5 @@ test('calls to the catalog are counted by kind and outcome', () => {
     { kind: '/movie/:number', outcome: 'ok', count: 2, sum: 0.1 },
     { kind: '/movie/:number', outcome: 'catalog_timeout', count: 1, sum: 5 },
   ]);
+  expect([...metrics.getSnapshot().unusableValues]).toEqual([['/movie/:number', 4]]);
 });

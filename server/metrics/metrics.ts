@@ -10,7 +10,13 @@ export type Metrics = {
   /** The same listener, which counts and times every request by its pattern. */
   instrument(listener: RequestListener, patterns: string[]): RequestListener;
   observeCatalogCall(call: CallReport): void;
-  getSnapshot(): { requests: MetricSeries[]; inProgress: number; catalogCalls: MetricSeries[] };
+  getSnapshot(): {
+    requests: MetricSeries[];
+    inProgress: number;
+    catalogCalls: MetricSeries[];
+    /** Unusable values of catalog responses, by kind of call. */
+    unusableValues: ReadonlyMap<string, number>;
+  };
 };
 
 /** Other methods are counted as `other`, because clients can invent names. */
@@ -25,6 +31,7 @@ export function createMetrics(): Metrics {
   /** By pattern, then by index of method and status: no key is built for a request. */
   const requests = new Map<string, Histogram[]>();
   const catalogCalls = new Map<string, Map<string, Histogram>>();
+  const unusableValues = new Map<string, number>();
   let inProgress = 0;
 
   function countRequest(pattern: string, method: string, status: number, seconds: number): void {
@@ -69,11 +76,12 @@ export function createMetrics(): Metrics {
         });
       };
     },
-    observeCatalogCall({ pathPattern: kind, outcome, durationMs: ms }) {
+    observeCatalogCall({ pathPattern: kind, outcome, durationMs: ms, unusableValues: count }) {
       const outcomes = catalogCalls.get(kind) ?? new Map<string, Histogram>();
       const histogram = outcomes.get(outcome) ?? createHistogram();
       histogram.observe(ms / 1000);
       catalogCalls.set(kind, outcomes.set(outcome, histogram));
+      if (count > 0) unusableValues.set(kind, (unusableValues.get(kind) ?? 0) + count);
     },
     getSnapshot: () => ({
       requests: [...requests].flatMap(([route, cells]) =>
@@ -90,6 +98,7 @@ export function createMetrics(): Metrics {
       catalogCalls: [...catalogCalls].flatMap(([kind, outcomes]) =>
         [...outcomes].map(([outcome, histogram]) => ({ labels: { kind, outcome }, histogram })),
       ),
+      unusableValues,
     }),
   };
 }

@@ -49,7 +49,7 @@ export async function collectProcessMetrics({
 }: ReportSources): Promise<object[]> {
   await firstSample;
   const isDatabaseUp = await respondsInTime(database.ping());
-  const { requests, inProgress, catalogCalls } = metrics.getSnapshot();
+  const { requests, inProgress, catalogCalls, unusableValues } = metrics.getSnapshot();
   const { circuit, cached } = catalog.status();
   const { used, idle, waiting } = database.connections();
   const info = {
@@ -82,6 +82,11 @@ export async function collectProcessMetrics({
       'kinora_catalog_call_duration_seconds',
       'Catalog requests, by kind and outcome.',
       catalogCalls,
+    ),
+    toCounter(
+      'kinora_catalog_unusable_values_total',
+      'Fields of catalog responses with an unusable value, by kind of call.',
+      ...Array.from(unusableValues, ([kind, count]) => [{ kind }, count] as const),
     ),
     toGauge(
       'kinora_catalog_circuit',

@@ -3,8 +3,10 @@ import { createLibrary } from '@kinora/starter-catalog/library';
 import { describe, test } from 'vitest';
 import { movieCard } from '../../catalog/fixtures/response-bodies.ts';
 import { toCards } from '../../catalog/map/card.ts';
+import { toPersonPage } from '../../catalog/map/person.ts';
 import { toTitlePage } from '../../catalog/map/title.ts';
 import { wireCards } from '../../catalog/wire/card.ts';
+import { wirePerson } from '../../catalog/wire/person.ts';
 import { wireTitle } from '../../catalog/wire/title.ts';
 import { expectGrowthBelow, expectLinear, repeatTo } from '../support/linear-time.ts';
 
@@ -47,6 +49,26 @@ describe('catalog responses', () => {
       cards,
       1250,
     ));
+
+  test.each([
+    ['titles', (index: number) => index],
+    ['roles in one title', () => 1],
+  ])('S1 maps a filmography of many %s in linear time', (_, getId) =>
+    expectLinear(
+      (body: unknown) => toPersonPage(wirePerson.parse(body), 301, 'en'),
+      (size) => ({
+        name: 'A',
+        combined_credits: {
+          cast: rows(size, (index) => ({
+            ...movieCard({ id: getId(index + 1) }),
+            media_type: 'movie',
+            character: `B${index}`,
+          })),
+        },
+      }),
+      1250,
+    ),
+  );
 
   test.each<[string, (size: number) => object]>([
     [
@@ -94,7 +116,10 @@ describe('catalog responses', () => {
       'seasons',
       (size) => ({ seasons: rows(size, (id) => ({ id: id + 1, season_number: id, name: 'A' })) }),
     ],
-    ['a long overview', (size) => ({ overview: '\u0301\u0323'.repeat(size * 8) })],
+    ['a long overview', (size) => ({ overview: '\u0301\u0323'.repeat(size * 2) })],
+    ['an overview of direction controls', (size) => ({ overview: '\u202e'.repeat(size * 4) })],
+    ['an overview of line breaks', (size) => ({ overview: `a${'\r\n'.repeat(size * 2)}a` })],
+    ['an overview of invisible characters', (size) => ({ overview: '\u200b '.repeat(size * 2) })],
     ['a long title', (size) => ({ title: ' a'.repeat(size * 8) })],
     [
       'offers',

@@ -3,7 +3,12 @@ import { type FakeCatalog, startFakeCatalog } from './fake-catalog.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
 /** Starts one site with a fake catalog for the tests of a file or group, which run in order. */
-export function setUpFakeCatalogSite(): { readonly url: string; readonly catalog: FakeCatalog } {
+export function setUpFakeCatalogSite(): {
+  readonly url: string;
+  readonly catalog: FakeCatalog;
+  /** All lines of output so far. */
+  readonly lines: string[];
+} {
   test.describe.configure({ mode: 'default' });
   let catalog: FakeCatalog;
   let site: RunningSite;
@@ -18,6 +23,9 @@ export function setUpFakeCatalogSite(): { readonly url: string; readonly catalog
   return {
     get url() {
       return site.url;
+    },
+    get lines() {
+      return site.lines;
     },
     get catalog() {
       return catalog;

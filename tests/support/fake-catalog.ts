@@ -14,11 +14,15 @@ export type CatalogRequest = {
   authorization: string | undefined;
 };
 
+type FindBody = (path: string, query: URLSearchParams) => unknown;
+
 export type FakeCatalog = {
   /** Environment of a site that uses this catalog. */
   env: { TMDB_API_KEY: string; TMDB_API_URL: string; TMDB_IMAGE_URL: string };
   requests: CatalogRequest[];
   setBehaviour(next: Behaviour): void;
+  /** Other bodies for some requests; `undefined` keeps the usual one. */
+  setBodies(find: FindBody): void;
   stop(): Promise<void>;
 };
 
@@ -121,7 +125,7 @@ function findBody(path: string): unknown {
 
 async function respond(
   response: ServerResponse,
-  path: string,
+  found: unknown,
   behaviour: Behaviour,
 ): Promise<void> {
   if (behaviour === 'hang') return;
@@ -130,7 +134,6 @@ async function respond(
     response.destroy();
     return;
   }
-  const found = findBody(path);
   const body = JSON.stringify(
     behaviour === 'wrong' ? ['something', 'else'] : (found ?? { success: false, status_code: 34 }),
   );
@@ -148,11 +151,12 @@ async function respond(
 export async function startFakeCatalog(): Promise<FakeCatalog> {
   const requests: CatalogRequest[] = [];
   let behaviour: Behaviour = 'well';
+  let findOtherBody: FindBody = () => undefined;
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://catalog.test');
     const path = pathname.replace(/^\/3/, '');
     requests.push({ path, query: searchParams, authorization: request.headers.authorization });
-    void respond(response, path, behaviour);
+    void respond(response, findOtherBody(path, searchParams) ?? findBody(path), behaviour);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -161,6 +165,9 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
     requests,
     setBehaviour(next) {
       behaviour = next;
+    },
+    setBodies(find) {
+      findOtherBody = find;
     },
     async stop() {
       server.closeAllConnections();

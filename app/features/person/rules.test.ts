@@ -44,6 +44,13 @@ test('D14 jobs are translated; unknown ones stay in English and have lang="en"',
   ]);
 });
 
+test('D13 D14 departments and jobs named like properties of objects are unknown ones', () => {
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    expect(departmentName(t, name)).toBe(name);
+    expect(jobNames(t, [name])).toEqual([{ text: name, lang: 'en' }]);
+  }
+});
+
 test('D14 two jobs with the same translation are listed once', () => {
   expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([
     { text: korean['job.composer'], lang: undefined },

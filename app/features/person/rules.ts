@@ -1,4 +1,5 @@
 import type { PersonLinks } from '../../../domain/titles/person.ts';
+import { getOwn } from '../../../lib/get-own.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 
 const DEPARTMENTS: Record<string, MessageKey> = {
@@ -35,7 +36,7 @@ const JOBS: Record<string, MessageKey> = {
 
 /** Translates a department; an unknown one stays in English, as in the catalog. */
 export function departmentName(t: Translate, department: string): string {
-  const key = DEPARTMENTS[department];
+  const key = getOwn(DEPARTMENTS, department);
   return key ? t(key) : department;
 }
 
@@ -48,7 +49,7 @@ export function jobNames(
   jobs: readonly string[],
 ): { text: string; lang: string | undefined }[] {
   const names = jobs.map((job) => {
-    const key = JOBS[job];
+    const key = getOwn(JOBS, job);
     return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
   });
   return names.filter(({ text }, index) => names.findIndex((name) => name.text === text) === index);

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { PersonRef } from '../../../../domain/titles/title.ts';
+import { getOwn } from '../../../../lib/get-own.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -67,7 +68,7 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
   const status =
     title.status === 'Canceled'
       ? (`status.canceled_${title.type}` as const)
-      : STATUS[title.status ?? ''];
+      : getOwn(STATUS, title.status ?? '');
   const facts: (Fact | false | null | undefined)[] = [
     // Shows have a director per episode, so they list their creators instead.
     title.directors.length > 0 &&
