@@ -23,7 +23,7 @@ import {
   personNeedsEnglish,
   seasonNeedsEnglish,
 } from './english/english-fallback.ts';
-import { toCards, toHits, toPaged, toPeople } from './map/card.ts';
+import { isRestricted, toCards, toHits, toPaged, toPeople } from './map/card.ts';
 import { toLanguageNames } from './map/language-names.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
@@ -163,8 +163,11 @@ export function findQuery(imdbId: string): CatalogQuery<WireFound, TitleRef> {
     kind: 'find',
     request: () => requests.findRequest(imdbId),
     schema: wireFound,
-    toDomain: ({ movie_results: [movie], tv_results: [show] }) =>
-      movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null,
+    toDomain: ({ movie_results: movies, tv_results: shows }) => {
+      const [movie] = movies.filter((wire) => !isRestricted(wire));
+      const [show] = shows.filter((wire) => !isRestricted(wire));
+      return movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null;
+    },
   };
 }
 

@@ -14,9 +14,12 @@ import type { QueryParams } from './tmdb-client.ts';
 export type CatalogRequest = { path: string; params: QueryParams };
 
 const MOVIE_APPENDS =
-  'credits,videos,images,recommendations,similar,release_dates,external_ids,translations,alternative_titles,watch/providers';
+  'credits,videos,images,recommendations,similar,release_dates,external_ids,translations,alternative_titles,keywords,watch/providers';
 const TV_APPENDS =
-  'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,watch/providers';
+  'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,keywords,watch/providers';
+
+/** Also the default of TMDB, but not of every server with its API. */
+const WITHOUT_RESTRICTED = { include_adult: false, include_softcore: false };
 
 /** Original languages of most titles: a trailer often exists only in the original language. */
 const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it', 'pt', 'hi'];
@@ -75,11 +78,14 @@ export function listRequest(
   page: number,
 ): CatalogRequest {
   const path = name === 'trending' ? `/trending/${type}/day` : `/${type}/${name}`;
-  return { path, params: { language: languageParam(lang), page } };
+  return { path, params: { language: languageParam(lang), page, ...WITHOUT_RESTRICTED } };
 }
 
 export function peopleRequest(lang: Lang, page: number): CatalogRequest {
-  return { path: '/person/popular', params: { language: languageParam(lang), page } };
+  return {
+    path: '/person/popular',
+    params: { language: languageParam(lang), page, ...WITHOUT_RESTRICTED },
+  };
 }
 
 export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
@@ -107,7 +113,7 @@ export function searchRequest(
       language: languageParam(lang),
       query: normalizeQuery(query),
       page,
-      include_adult: false,
+      ...WITHOUT_RESTRICTED,
     },
   };
 }
@@ -167,7 +173,7 @@ export function discoverRequest(
   const params: QueryParams = {
     language: languageParam(lang),
     page,
-    include_adult: false,
+    ...WITHOUT_RESTRICTED,
     ...(type === 'movie' && { include_video: false }),
   };
   const addParams = <Name extends FilterName>(name: Name) =>

@@ -88,7 +88,7 @@ async function readTitles(
         );
   return readPages(lists, async (id) => {
     const title = await catalog.title(type, id, DEFAULT_LANG);
-    return title === null || title.adult
+    return title === null || title.restricted
       ? null
       : toLocalizedPage(title.names, (lang, name) => links.title(lang, type, id, name));
   });

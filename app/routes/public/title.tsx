@@ -81,7 +81,7 @@ export default function TitleRoute({
         title={title.title.text + year}
         description={title.overview?.text ?? titleSummary(title, language)}
         path={path}
-        indexed={!title.adult}
+        indexed={!title.restricted}
         ogType={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
         pictures={[
           { kind: 'backdrop', path: title.backdrop },
