@@ -58,6 +58,8 @@ export type Services = {
   ): Promise<number | null>;
   /** Drops the cached pages with one of these tags. Call it after content has changed. */
   invalidate(tags: readonly CacheTag[]): void;
+  /** Reads what was taken down, after a change. Never rejects. */
+  reloadTakedowns(): Promise<unknown>;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
   sharePictures: {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Lang } from '../domain/language/language.ts';
-import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
+import type { ListName, SearchKind } from '../domain/lists/list.ts';
 import type { Genre } from '../domain/titles/genre.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
 import type {
@@ -129,7 +129,7 @@ export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged
 /** `today` is an ISO date. */
 export function discoverQuery(
   type: MediaType,
-  filters: Filters,
+  filters: requests.DiscoverFilters,
   page: number,
   today: string,
 ): CardsQuery {

@@ -2,11 +2,13 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
+import { TAKEDOWNS_TAG, titleTag } from '../domain/web/cache-tags.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { startLiveSessions } from './api/live-sessions.ts';
 import { type App, addRoutes, createApp } from './app.ts';
 import { createServices } from './app-context.ts';
 import { openCatalog } from './catalog/open-catalog.ts';
+import { openTakedowns } from './catalog/takedowns.ts';
 import type { Env } from './env.ts';
 import { requireSingleHost } from './http/require-single-host.ts';
 import { PAGE_PATTERNS } from './http/route-pattern.ts';
@@ -60,16 +62,32 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
   });
   const { mode } = pageSource;
   const app = createApp();
-  const pageDelivery = createPageDelivery({ env, log, database, redis, app, mode, isServedHost });
+  const takedowns = openTakedowns({
+    db,
+    log,
+    onMissedChange: () => pageDelivery.clearCache(),
+    onTitlesFound: (titles) => invalidate([TAKEDOWNS_TAG, ...titles.map(titleTag)]),
+  });
+  const pageDelivery = createPageDelivery({
+    env,
+    log,
+    database,
+    redis,
+    app,
+    mode,
+    isServedHost,
+    takedowns,
+  });
 
   const catalogHandle = openCatalog({
     env,
     database,
     redis,
+    takedowns,
     log,
     onCall: metrics.observeCatalogCall,
   });
-  const { catalog, starterCatalog, imageBase } = catalogHandle;
+  const { catalog, unfilteredCatalog, starterCatalog, imageBase } = catalogHandle;
   const catalogKind = starterCatalog ? 'starter' : 'tmdb';
   const announcer =
     env.INDEXNOW_KEY === undefined
@@ -78,7 +96,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
   const invalidate = createInvalidate({ purgeBus: pageDelivery.purges, announcer, catalog, log });
   catalogHandle.changes.on('change', (tag) => invalidate([tag]));
 
-  const jobs = startJobs({ env, log, db, catalog });
+  const jobs = startJobs({ env, log, db, catalog, unfilteredCatalog, takedowns, invalidate });
   const { titleIndex, events, securityLog } = jobs;
   const liveSessions = startLiveSessions({ db, log });
   const accounts = openAccounts({
@@ -105,6 +123,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     securityLog,
     sharePictures,
     invalidate,
+    reloadTakedowns: takedowns.reload,
   });
 
   const renderSemaphore = createRenderSemaphore();
@@ -146,6 +165,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     endStreams: liveSessions.close,
     async close() {
       await pageSource.close();
+      takedowns.close();
       await Promise.all([
         jobs.close(),
         accounts.close(),

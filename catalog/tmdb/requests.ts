@@ -28,6 +28,9 @@ const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it',
 const MIN_VOTES_FOR_SCORE_SORT = 200;
 const MIN_VOTES_FOR_RATING = 50;
 
+/** Bounds the URL. Titles with further keywords are left out as they become known. */
+const MAX_EXCLUDED_KEYWORDS = 100;
+
 /** The catalog truncates longer queries; this also limits cache keys. */
 const MAX_QUERY_LENGTH = 200;
 
@@ -100,6 +103,27 @@ export function findRequest(imdbId: string): CatalogRequest {
   return { path: `/find/${imdbId}`, params: { external_source: 'imdb_id' } };
 }
 
+export function keywordRequest(id: number): CatalogRequest {
+  return { path: `/keyword/${id}`, params: {} };
+}
+
+/** Sorted by the order that changes least, so that few titles move between pages. */
+export function keywordTitlesRequest(
+  type: MediaType,
+  keywordId: number,
+  page: number,
+): CatalogRequest {
+  return {
+    path: `/discover/${type}`,
+    params: {
+      with_keywords: keywordId,
+      sort_by: 'vote_count.desc',
+      page: clampPage(page),
+      ...WITHOUT_RESTRICTED,
+    },
+  };
+}
+
 export function searchRequest(
   kind: SearchKind,
   query: string,
@@ -162,10 +186,12 @@ const FILTER_PARAMS: {
   sort: (sort, type, today) => sortParams(type, sort ?? 'popularity', today),
 };
 
+export type DiscoverFilters = Filters & { excludedKeywords?: readonly number[] };
+
 /** `today` is an ISO date; titles released later are not among the newest. */
 export function discoverRequest(
   type: MediaType,
-  filters: Filters,
+  filters: DiscoverFilters,
   lang: Lang,
   page: number,
   today: string,
@@ -179,5 +205,7 @@ export function discoverRequest(
   const addParams = <Name extends FilterName>(name: Name) =>
     Object.assign(params, FILTER_PARAMS[name](filters[name], type, today));
   for (const name of Object.keys(FILTER_PARAMS) as FilterName[]) addParams(name);
+  const excludedKeywords = filters.excludedKeywords?.slice(0, MAX_EXCLUDED_KEYWORDS) ?? [];
+  if (excludedKeywords.length > 0) params.without_keywords = excludedKeywords.join('|');
   return { path: `/discover/${type}`, params };
 }

@@ -69,3 +69,5 @@ export const wireGenres = responseSchema(
   z.object({ genres: lenientArray(wireGenre) }),
 );
 export type WireGenres = z.output<typeof wireGenres>;
+
+export const wireKeyword = responseSchema((body) => 'name' in body, z.object({ name: text }));

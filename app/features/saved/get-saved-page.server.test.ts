@@ -70,7 +70,7 @@ describeOnEachEngine('lists of a user', (open) => {
   const readPage = (query = '', lang: Lang = 'en', region = 'KR') =>
     getSavedPage(
       site.services,
-      { userId: 'mina', lang, region },
+      { userId: 'mina', lang, region, isShared: false },
       readSavedQuery(new URLSearchParams(query)),
     );
   const readNames = async (query?: string, lang?: Lang) =>
@@ -175,7 +175,7 @@ describeOnEachEngine('lists of a user', (open) => {
       (
         await getWhereToWatch(
           site.services,
-          { userId: 'mina', lang: 'en', region },
+          { userId: 'mina', lang: 'en', region, isShared: false },
           readSavedQuery(new URLSearchParams()),
         )
       ).map(({ availability, total, tiles }) => [

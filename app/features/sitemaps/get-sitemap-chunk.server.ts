@@ -45,7 +45,7 @@ export async function getSitemapChunk(
   const cache =
     caches.get(catalog) ?? new LRUCache<string, Promise<LocalizedPage[]>>(CACHE_OPTIONS);
   caches.set(catalog, cache);
-  const key = `${name.section} ${name.chunk}`;
+  const key = `${name.section} ${name.chunk} ${await catalog.revision()}`;
   const pagesPromise = cache.get(key) ?? readChunk(catalog, name);
   if (!cache.has(key)) {
     cache.set(key, pagesPromise);
