@@ -11,7 +11,7 @@ import type { Lang } from '../domain/language/language.ts';
 import type { MediaType } from '../domain/titles/title.ts';
 import type { Timestamp } from './timestamp.ts';
 
-/** See migrations 0008-admin.sql, 0012-support.sql, 0014-security-events.sql, 0016-takedowns.sql. */
+/** See migrations 0008-admin, 0012-support, 0014-security-events and 0016-takedowns. */
 export type AdminSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;

@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 60_000;
 const REPORT_DELAY_MS = 1000;
 
 export type TakedownStore = TakedownSource & {
-  /** Reads the takedowns. Resolves to whether they changed; logs a failure and keeps the old set. */
+  /** Reads the takedowns. Resolves to whether they changed; a failure is logged. */
   reload(): Promise<boolean>;
   /** Stores titles that carry one of the keywords; resolves to those that were not known. */
   addTitles(keywordIds: number[], titles: TitleRef[]): Promise<TitleRef[]>;

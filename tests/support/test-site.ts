@@ -74,7 +74,7 @@ export function openTestServices(
       events: { track: (event) => trackedEvents.push(event) },
       securityLog: { record: (entry) => securityEntries.push(entry) },
       sharePictures,
-      invalidate: (tags) => invalidatedTags.push(...tags),
+      invalidate: (tags) => invalidatedTags.push(...(tags ?? ['all'])),
       reloadTakedowns: takedowns.reload,
     }),
     operator: OPERATOR,
