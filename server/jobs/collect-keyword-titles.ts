@@ -44,9 +44,10 @@ export function startCollectingKeywordTitles(deps: CollectKeywordTitlesDeps) {
     const due = await leaseDueKeyword(db);
     if (!due) return false;
     try {
-      const complete = (await collect(due, 'movie')) && (await collect(due, 'tv'));
+      const hasAllMovies = await collect(due, 'movie');
+      const hasAllShows = await collect(due, 'tv');
       if (stop.signal.aborted) await postpone(due.id, '0 seconds');
-      else await finish(due.id, complete);
+      else await finish(due.id, hasAllMovies && hasAllShows);
     } catch (error) {
       assertAppError(error);
       await postpone(due.id, BACKOFF);
