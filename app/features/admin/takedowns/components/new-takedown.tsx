@@ -96,12 +96,14 @@ function TargetForm({ query, target, closeTo }: NewTakedownProps) {
           aria-describedby={problem === null ? `${id}-hint` : `${id}-hint ${id}-problem`}
         />
         {problem && (
-          <ul className="field-problems" id={`${id}-problem`} role="alert">
-            <li>
-              <Icon svg={circleExclamationPointIcon} />
-              {problem}
-            </li>
-          </ul>
+          <div id={`${id}-problem`} role="alert">
+            <ul className="field-problems">
+              <li>
+                <Icon svg={circleExclamationPointIcon} />
+                {problem}
+              </li>
+            </ul>
+          </div>
         )}
         <p className="field-hint" id={`${id}-hint`}>
           {t('takedowns.target_hint')}
@@ -135,6 +137,18 @@ function ConfirmForm({ query, target, closeTo }: NewTakedownProps & { target: Na
     >
       <div className="takedown-target">
         <TargetCell kind={target.kind} targetId={target.id} name={target.name} />
+        <Link
+          className="text-link"
+          to={adminLinks.tab(
+            code,
+            'takedowns',
+            writeTakedownsQuery({ ...query, draft: NEW_DRAFT }),
+          )}
+          preventScrollReset
+          replace
+        >
+          {t('takedowns.change')}
+        </Link>
       </div>
       {target.state === 'missing' && <p className="admin-warning">{t('takedowns.missing')}</p>}
       {target.state === 'unchecked' && <p className="admin-warning">{t('takedowns.unchecked')}</p>}
@@ -154,18 +168,6 @@ function ConfirmForm({ query, target, closeTo }: NewTakedownProps & { target: Na
         >
           {t('takedowns.confirm')}
         </SubmitButton>
-        <Link
-          className="button button--secondary"
-          to={adminLinks.tab(
-            code,
-            'takedowns',
-            writeTakedownsQuery({ ...query, draft: NEW_DRAFT }),
-          )}
-          preventScrollReset
-          replace
-        >
-          {t('takedowns.back')}
-        </Link>
       </DialogButtons>
     </PostForm>
   );

@@ -73,8 +73,8 @@ export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageP
               <td className="wide">
                 <TargetCell {...row} />
               </td>
-              <td className="wide takedown-reason" dir="auto">
-                {row.reason}
+              <td className="wide takedown-reason">
+                <bdi>{row.reason}</bdi>
               </td>
               <td data-label={t('takedowns.creator')}>
                 <bdi>{row.creator ?? t('overrides.no_creator')}</bdi>
