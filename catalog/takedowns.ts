@@ -29,7 +29,10 @@ export function isTakenDown(
   return titles.has(titleKey(title)) || keywordIds.some((id) => keywords.has(id));
 }
 
-/** The catalog without what was taken down. Values are copied only if something is left out. */
+/**
+ * The catalog without what was taken down. Methods are listed one by one, so that a new one does
+ * not compile without its filter.
+ */
 export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog {
   async function filterTitlePage(page: TitlePage | null): Promise<TitlePage | null> {
     if (page === null) return null;
@@ -63,7 +66,6 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
   }
 
   return {
-    ...catalog,
     title: async (type, id, lang) =>
       isTakenDown(await source.get(), { type, id })
         ? null
@@ -90,6 +92,12 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
       return title && !isTakenDown(set, title) ? title : null;
     },
     revision: async () => (await source.get()).revision,
+    // Lists of users show that a title is unavailable.
+    applyOverrides: catalog.applyOverrides,
+    genres: catalog.genres,
+    keywordName: catalog.keywordName,
+    titlesWithKeyword: catalog.titlesWithKeyword,
+    status: catalog.status,
   };
 }
 

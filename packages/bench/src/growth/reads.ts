@@ -61,11 +61,7 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
     getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams())),
   'saved, as a file': (services) => getOwnList(services, user, 'en'),
   'shared list': (services) =>
-    getSavedPage(
-      services,
-      { ...savedList, isShared: true },
-      readSavedQuery(new URLSearchParams()),
-    ),
+    getSavedPage(services, { ...savedList, isShared: true }, readSavedQuery(new URLSearchParams())),
   'shared list: its owner': async (services) =>
     getListOwner(services, (await getShareToken(services, user)) ?? ''),
 };
