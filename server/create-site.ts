@@ -2,7 +2,9 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
+import type { TitleRef } from '../domain/titles/title.ts';
 import { TAKEDOWNS_TAG, titleTag } from '../domain/web/cache-tags.ts';
+import { chunk } from '../lib/chunk.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { startLiveSessions } from './api/live-sessions.ts';
 import { type App, addRoutes, createApp } from './app.ts';
@@ -20,6 +22,7 @@ import type { ReportSources } from './metrics/prometheus-report.ts';
 import { createHostCheck } from './middleware/served-hosts.ts';
 import type { PageCacheOptions } from './page-cache/cache.ts';
 import { createPageDelivery } from './page-cache/page-delivery.ts';
+import { MAX_TAGS_PER_MESSAGE } from './page-cache/purge-bus.ts';
 import type { PageSource } from './page-source.ts';
 import { getOperator } from './pages/operator.ts';
 import { createRenderSemaphore } from './pages/page-handler.ts';
@@ -66,7 +69,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     db,
     log,
     onMissedChange: () => pageDelivery.clearCache(),
-    onTitlesFound: (titles) => invalidate([TAKEDOWNS_TAG, ...titles.map(titleTag)]),
+    onTitlesFound: (titles) => purgeTitles(titles),
   });
   const pageDelivery = createPageDelivery({
     env,
@@ -96,7 +99,13 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
   const invalidate = createInvalidate({ purgeBus: pageDelivery.purges, announcer, catalog, log });
   catalogHandle.changes.on('change', (tag) => invalidate([tag]));
 
-  const jobs = startJobs({ env, log, db, catalog, unfilteredCatalog, takedowns, invalidate });
+  /** In batches, so that each message makes the other processes read the takedowns first. */
+  function purgeTitles(titles: TitleRef[]): void {
+    for (const batch of chunk(titles, MAX_TAGS_PER_MESSAGE - 1))
+      invalidate([TAKEDOWNS_TAG, ...batch.map(titleTag)]);
+  }
+
+  const jobs = startJobs({ env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles });
   const { titleIndex, events, securityLog } = jobs;
   const liveSessions = startLiveSessions({ db, log });
   const accounts = openAccounts({

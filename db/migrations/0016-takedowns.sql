@@ -31,6 +31,6 @@ create table takedown_titles (
 
 create index takedown_titles_of_takedown on takedown_titles (takedown_id, seen_at);
 
--- Adult and softcore titles. Rows are refreshed when they are next listed, which sets it.
+-- Adult and softcore titles. Rows count as old, so that they are refreshed when they are next listed.
 alter table titles add column restricted boolean not null default false;
-update titles set refreshed_at = to_timestamp(0);
+update titles set refreshed_at = least(refreshed_at, now() - interval '4 days');

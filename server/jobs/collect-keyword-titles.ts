@@ -12,6 +12,8 @@ import type { TakedownStore } from '../catalog/takedowns.ts';
 import { logPostponed } from './log-postponed.ts';
 
 const POLL_INTERVAL_MS = 5_000;
+/** After a change, every process reads the takedowns. */
+const PAGES_PER_CHANGE = 10;
 /** Another process takes over the list of a dead one after this. */
 const LEASE = '5 minutes';
 /** New titles get keywords every day. */
@@ -57,12 +59,17 @@ export function startCollectingKeywordTitles(deps: CollectKeywordTitlesDeps) {
 
   /** Resolves to whether the catalog served all titles of the keyword. */
   async function collect({ id, keyword }: { id: string; keyword: number }, type: MediaType) {
+    let added: TitleRef[] = [];
     for (let page = 1; page <= MAX_PAGE && !stop.signal.aborted; page += 1) {
       const { items, pages } = await catalog.titlesWithKeyword(type, keyword, page);
-      const added = items.length > 0 ? await takedowns.addTitles([keyword], items) : [];
-      if (added.length > 0) await onChange(added);
+      if (items.length > 0) added.push(...(await takedowns.addTitles([keyword], items)));
+      const isLast = page >= pages;
+      if (added.length > 0 && (isLast || page % PAGES_PER_CHANGE === 0)) {
+        await onChange(added);
+        added = [];
+      }
       await postpone(id, LEASE);
-      if (page >= pages) return pages < MAX_PAGE;
+      if (isLast) return pages < MAX_PAGE;
     }
     return false;
   }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type CacheTag, TAKEDOWNS_TAG, titleTag } from '../../domain/web/cache-tags.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
 import type { TakedownStore } from '../catalog/takedowns.ts';
 import { openTitleIndex } from '../catalog/title-index.ts';
@@ -19,11 +19,12 @@ export type JobsDeps = {
   catalog: Catalog;
   unfilteredCatalog: Catalog;
   takedowns: TakedownStore;
-  invalidate: (tags: readonly CacheTag[]) => void;
+  /** Purges titles that a takedown removes or no longer removes. */
+  purgeTitles: (titles: TitleRef[]) => void;
 };
 
 export function startJobs(deps: JobsDeps) {
-  const { env, log, db, catalog, unfilteredCatalog, takedowns, invalidate } = deps;
+  const { env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles } = deps;
   const titleIndex = openTitleIndex({ db, catalog: unfilteredCatalog, takedowns, log });
   const importJob = startImportJob({ db, catalog, titleIndex, log });
   const keywordJob = startCollectingKeywordTitles({
@@ -32,7 +33,7 @@ export function startJobs(deps: JobsDeps) {
     takedowns,
     async onChange(titles) {
       await takedowns.reload();
-      invalidate([TAKEDOWNS_TAG, ...titles.map(titleTag)]);
+      purgeTitles(titles);
     },
     log,
   });

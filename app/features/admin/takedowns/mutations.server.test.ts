@@ -114,8 +114,8 @@ describeOnEachEngine('forms of takedowns', (open) => {
   });
 
   test('M10 nothing is taken down if it cannot be logged', async () => {
+    admin.site.services.log.error = () => {};
     await withFailingAdminLog(admin.kysely, async () => {
-      admin.site.log.error = () => {};
       expect(getRejection(await takeDown(PARASITE))).toMatchObject({ status: 503 });
     });
     expect(await readRows()).toEqual([]);
