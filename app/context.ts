@@ -61,8 +61,13 @@ export type Services = {
   consumeRateLimit(
     counts: { key: string; rate: { max: number; seconds: number } }[],
   ): Promise<number | null>;
-  /** Drops the cached pages with one of these tags. Call it after content has changed. */
-  invalidate(tags: readonly CacheTag[]): void;
+  /**
+   * Drops the cached pages with one of these tags, or all if `null`. Call it after content has
+   * changed.
+   */
+  invalidate(tags: readonly CacheTag[] | null): void;
+  /** Reads what was taken down, after a change. Never rejects. */
+  reloadTakedowns(): Promise<unknown>;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
   sharePictures: {

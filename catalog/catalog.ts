@@ -41,6 +41,12 @@ export type Catalog = {
     cards: T[],
     lang: Lang,
   ): Promise<T[]>;
+  /** The catalog's name of a keyword; `null` if unknown. */
+  keywordName(id: number): Promise<string | null>;
+  /** Titles that carry a keyword, not from the cache. For jobs. */
+  titlesWithKeyword(type: MediaType, keywordId: number, page: number): Promise<Paged<TitleRef>>;
+  /** Differs after each change of what was taken down, for values made of many results. */
+  revision(): Promise<number>;
   status(): CatalogStatus;
 };
 

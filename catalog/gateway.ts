@@ -13,6 +13,7 @@ import {
 import { TTLS } from './cache/ttl.ts';
 import type { Catalog, Override, ReadOverrides } from './catalog.ts';
 import { createEnglishTitles } from './english/english-titles.ts';
+import { toPaged } from './map/card.ts';
 import { lacksLanguageName } from './map/language-names.ts';
 import { getBaseLanguage } from './map/language-tag.ts';
 import { applyNameOverrides, applyTitleOverrides, groupOverrides } from './overrides.ts';
@@ -30,8 +31,15 @@ import {
   seasonQuery,
   titleQuery,
 } from './queries.ts';
-import { clampPage, isId, normalizeQuery } from './tmdb/requests.ts';
+import {
+  clampPage,
+  isId,
+  keywordRequest,
+  keywordTitlesRequest,
+  normalizeQuery,
+} from './tmdb/requests.ts';
 import type { Log, TmdbClient } from './tmdb/tmdb-client.ts';
+import { wireCards, wireKeyword } from './wire/card.ts';
 
 /** Detail pages take 20 to 60 KB each; 64 MB hold the thousand or two most popular. */
 const PAGE_CACHE_LIMITS = { maxEntries: 20_000, maxBytes: 64 * 1024 * 1024 };
@@ -44,6 +52,8 @@ export type CatalogDeps = {
   /** On failure the catalog's own data is shown and `onOverridesUnavailable` called. */
   readOverrides: ReadOverrides;
   onOverridesUnavailable?: () => void;
+  /** Ids of keywords whose titles filtered lists leave out. */
+  getExcludedKeywords?: () => Promise<Iterable<number>>;
   log: Log;
   persistentCache?: PersistentCache | null;
   /** Called with the tag of a changed title or person, once reads return the new version. */
@@ -59,6 +69,7 @@ export function createCatalog({
   client,
   readOverrides,
   onOverridesUnavailable = () => {},
+  getExcludedKeywords = async () => [],
   log,
   persistentCache = null,
   onChange = () => {},
@@ -211,10 +222,9 @@ export function createCatalog({
       if (!hasFilters({ ...filters, sort })) return catalog.list(type, 'popular', lang, page);
       const clampedPage = clampPage(page);
       const today = new Date(now()).toISOString().slice(0, 10);
-      return applyOverridesToPage(
-        await runPaged(discoverQuery(type, filters, clampedPage, today), lang, clampedPage),
-        lang,
-      );
+      const excludedKeywords = [...(await getExcludedKeywords())];
+      const query = discoverQuery(type, { ...filters, excludedKeywords }, clampedPage, today);
+      return applyOverridesToPage(await runPaged(query, lang, clampedPage), lang);
     },
 
     async genres(type, lang) {
@@ -236,6 +246,21 @@ export function createCatalog({
     },
 
     applyOverrides: applyOverridesToCards,
+
+    async keywordName(id) {
+      const { path, params } = keywordRequest(id);
+      const response = isId(id) ? await client.get(path, params, wireKeyword) : null;
+      return response?.wire.name || null;
+    },
+
+    async titlesWithKeyword(type, keywordId, page) {
+      const { path, params } = keywordTitlesRequest(type, keywordId, page);
+      const wire = (await client.get(path, params, wireCards))?.wire;
+      const items = wire?.results.map(({ id }) => ({ type, id })) ?? [];
+      return wire ? toPaged(items, wire, page) : { items, page, pages: 1, total: 0 };
+    },
+
+    revision: async () => 0,
 
     status: () => ({
       ...client.status(),

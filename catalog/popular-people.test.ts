@@ -40,7 +40,16 @@ test('C1 popular people are paged and cached like a list, requested with key and
   clock.now += HALF_AN_HOUR;
   await catalog.popularPeople('ko', 500);
   expect(upstream.requests.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
-    ['/person/popular', { page: '500', language: 'ko-KR', api_key: KEY }],
+    [
+      '/person/popular',
+      {
+        page: '500',
+        language: 'ko-KR',
+        include_adult: 'false',
+        include_softcore: 'false',
+        api_key: KEY,
+      },
+    ],
   ]);
 });
 

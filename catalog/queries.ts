@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Lang } from '../domain/language/language.ts';
-import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
+import type { ListName, SearchKind } from '../domain/lists/list.ts';
 import type { Genre } from '../domain/titles/genre.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
 import type {
@@ -23,7 +23,7 @@ import {
   personNeedsEnglish,
   seasonNeedsEnglish,
 } from './english/english-fallback.ts';
-import { toCards, toHits, toPaged, toPeople } from './map/card.ts';
+import { isRestricted, toCards, toHits, toPaged, toPeople } from './map/card.ts';
 import { toLanguageNames } from './map/language-names.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
@@ -129,7 +129,7 @@ export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged
 /** `today` is an ISO date. */
 export function discoverQuery(
   type: MediaType,
-  filters: Filters,
+  filters: requests.DiscoverFilters,
   page: number,
   today: string,
 ): CardsQuery {
@@ -163,8 +163,11 @@ export function findQuery(imdbId: string): CatalogQuery<WireFound, TitleRef> {
     kind: 'find',
     request: () => requests.findRequest(imdbId),
     schema: wireFound,
-    toDomain: ({ movie_results: [movie], tv_results: [show] }) =>
-      movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null,
+    toDomain: ({ movie_results: movies, tv_results: shows }) => {
+      const [movie] = movies.filter((wire) => !isRestricted(wire));
+      const [show] = shows.filter((wire) => !isRestricted(wire));
+      return movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null;
+    },
   };
 }
 

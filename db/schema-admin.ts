@@ -6,11 +6,12 @@ import type {
   LegalLanguage,
   LegalType,
 } from '../domain/admin/admin.ts';
+import type { TakedownKind } from '../domain/admin/takedown.ts';
 import type { Lang } from '../domain/language/language.ts';
 import type { MediaType } from '../domain/titles/title.ts';
 import type { Timestamp } from './timestamp.ts';
 
-/** See migrations 0008-admin.sql, 0012-support.sql and 0014-security-events.sql. */
+/** See migrations 0008-admin, 0012-support, 0014-security-events and 0016-takedowns. */
 export type AdminSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;
@@ -21,6 +22,8 @@ export type AdminSchema = {
   security_events: SecurityEvents;
   view_counts: ViewCounts;
   search_counts: SearchCounts;
+  takedowns: Takedowns;
+  takedown_titles: TakedownTitles;
 };
 
 type LegalDocuments = {
@@ -118,4 +121,23 @@ type SearchCounts = {
   words: string;
   found: boolean;
   count: number;
+};
+
+type Takedowns = {
+  id: Generated<string>;
+  kind: TakedownKind;
+  target_id: number;
+  name: string | null;
+  reason: string;
+  created_by: string | null;
+  created_at: Timestamp;
+  next_read_at: Timestamp;
+  titles_read_at: Date | null;
+};
+
+type TakedownTitles = {
+  content_type: MediaType;
+  content_id: number;
+  takedown_id: string;
+  seen_at: Timestamp;
 };

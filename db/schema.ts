@@ -135,6 +135,8 @@ type Titles = {
   genre_ids: number[];
   /** Region → ids of services; `[0]` if the title can only be rented or bought. */
   services: ColumnType<Record<string, number[]>, string, string>;
+  /** Adult or softcore. */
+  restricted: Generated<boolean>;
   removed_at: Date | null;
   refreshed_at: Timestamp;
 };

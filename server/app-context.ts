@@ -29,6 +29,7 @@ export type ServicesDeps = {
   securityLog: Pick<SecurityLog, 'record'>;
   sharePictures: Services['sharePictures'];
   invalidate: Services['invalidate'];
+  reloadTakedowns: Services['reloadTakedowns'];
 };
 
 /** All services but `secureDocument`, which depends on the build (server/pages/page-handler.ts). */
@@ -43,6 +44,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecure
     accounts,
     sharePictures,
     invalidate,
+    reloadTakedowns: deps.reloadTakedowns,
     markDegraded,
     db: database.kysely,
     bestEffortDb: database.bestEffortDb,

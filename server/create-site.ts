@@ -2,11 +2,15 @@ import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
+import type { TitleRef } from '../domain/titles/title.ts';
+import { TAKEDOWNS_TAG, titleTag } from '../domain/web/cache-tags.ts';
+import { chunk } from '../lib/chunk.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { startLiveSessions } from './api/live-sessions.ts';
 import { type App, addRoutes, createApp } from './app.ts';
 import { createServices } from './app-context.ts';
 import { openCatalog } from './catalog/open-catalog.ts';
+import { openTakedowns } from './catalog/takedowns.ts';
 import { readTmdbLogo } from './catalog/tmdb-logo.ts';
 import type { Env } from './env.ts';
 import { requireSingleHost } from './http/require-single-host.ts';
@@ -19,6 +23,7 @@ import type { ReportSources } from './metrics/prometheus-report.ts';
 import { createHostCheck } from './middleware/served-hosts.ts';
 import type { PageCacheOptions } from './page-cache/cache.ts';
 import { createPageDelivery } from './page-cache/page-delivery.ts';
+import { MAX_TAGS_PER_MESSAGE } from './page-cache/purge-bus.ts';
 import type { PageSource } from './page-source.ts';
 import { getOperator } from './pages/operator.ts';
 import { createRenderSemaphore } from './pages/page-handler.ts';
@@ -61,16 +66,32 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
   });
   const { mode } = pageSource;
   const app = createApp();
-  const pageDelivery = createPageDelivery({ env, log, database, redis, app, mode, isServedHost });
+  const takedowns = openTakedowns({
+    db,
+    log,
+    onMissedChange: () => pageDelivery.clearCache(),
+    onTitlesFound: (titles) => purgeTitles(titles),
+  });
+  const pageDelivery = createPageDelivery({
+    env,
+    log,
+    database,
+    redis,
+    app,
+    mode,
+    isServedHost,
+    takedowns,
+  });
 
   const catalogHandle = openCatalog({
     env,
     database,
     redis,
+    takedowns,
     log,
     onCall: metrics.observeCatalogCall,
   });
-  const { catalog, starterCatalog, imageBase } = catalogHandle;
+  const { catalog, unfilteredCatalog, starterCatalog, imageBase } = catalogHandle;
   const catalogKind = starterCatalog ? 'starter' : 'tmdb';
   const tmdbLogo =
     starterCatalog || env.TMDB_LOGO === undefined ? null : readTmdbLogo(env.TMDB_LOGO);
@@ -81,7 +102,13 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
   const invalidate = createInvalidate({ purgeBus: pageDelivery.purges, announcer, catalog, log });
   catalogHandle.changes.on('change', (tag) => invalidate([tag]));
 
-  const jobs = startJobs({ env, log, db, catalog });
+  /** In batches, so that each message makes the other processes read the takedowns first. */
+  function purgeTitles(titles: TitleRef[]): void {
+    for (const batch of chunk(titles, MAX_TAGS_PER_MESSAGE - 1))
+      invalidate([TAKEDOWNS_TAG, ...batch.map(titleTag)]);
+  }
+
+  const jobs = startJobs({ env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles });
   const { titleIndex, events, securityLog } = jobs;
   const liveSessions = startLiveSessions({ db, log });
   const accounts = openAccounts({
@@ -110,6 +137,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     securityLog,
     sharePictures,
     invalidate,
+    reloadTakedowns: takedowns.reload,
   });
 
   const renderSemaphore = createRenderSemaphore();
@@ -153,6 +181,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     endStreams: liveSessions.close,
     async close() {
       await pageSource.close();
+      takedowns.close();
       await Promise.all([
         jobs.close(),
         accounts.close(),

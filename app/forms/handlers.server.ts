@@ -7,6 +7,7 @@ import { OVERRIDES_FORMS } from '../features/admin/overrides/mutations.server.ts
 import { PROVIDERS_FORMS } from '../features/admin/providers/mutations.server.ts';
 import { REVIEWS_FORMS } from '../features/admin/reviews/mutations.server.ts';
 import { INQUIRIES_FORMS } from '../features/admin/support/mutations.server.ts';
+import { TAKEDOWNS_FORMS } from '../features/admin/takedowns/mutations.server.ts';
 import { USERS_FORMS } from '../features/admin/users/mutations.server.ts';
 import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
@@ -28,6 +29,7 @@ export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...INQUIRIES_FORMS,
   ...OVERRIDES_FORMS,
   ...PROVIDERS_FORMS,
+  ...TAKEDOWNS_FORMS,
 };
 
 export function isFormIntent(intent: string): intent is FormIntent {

@@ -1,5 +1,5 @@
 import type { Text } from '../../domain/language/localized-text.ts';
-import type { PersonPage, SearchHit } from '../../domain/titles/person.ts';
+import type { PersonCard, PersonPage, SearchHit } from '../../domain/titles/person.ts';
 import type { Episode, SeasonPage, TitleCard } from '../../domain/titles/title.ts';
 
 /**
@@ -52,19 +52,24 @@ function completeCard(card: TitleCard, english: TitleCard): TitleCard {
   };
 }
 
-function completeTexts(texts: Text[], english: Text[]): Text[] {
-  return texts.map((text, index) => {
-    const englishText = english[index];
-    return englishText && isForeign(text) && englishText.lang === null
-      ? asEnglish(englishText)
-      : text;
+function completeKnownFor(
+  titles: PersonCard['knownFor'],
+  english: PersonCard['knownFor'],
+): PersonCard['knownFor'] {
+  return titles.map((known, index) => {
+    const englishTitle = english[index]?.title;
+    return englishTitle && isForeign(known.title) && englishTitle.lang === null
+      ? { ...known, title: asEnglish(englishTitle) }
+      : known;
   });
 }
 
 function completeHit(hit: SearchHit, english: SearchHit): SearchHit {
   if (hit.type === 'person' && english.type === 'person') {
     const sameTitles = hit.knownFor.length === english.knownFor.length;
-    return sameTitles ? { ...hit, knownFor: completeTexts(hit.knownFor, english.knownFor) } : hit;
+    return sameTitles
+      ? { ...hit, knownFor: completeKnownFor(hit.knownFor, english.knownFor) }
+      : hit;
   }
   return hit.type !== 'person' && english.type !== 'person' ? completeCard(hit, english) : hit;
 }

@@ -3,7 +3,7 @@ import { movieCard, personHit, showCard, toPage } from '../fixtures/response-bod
 import { wireCards, wireHits } from '../wire/card.ts';
 import { toCards, toHits, toPaged, toPeople } from './card.ts';
 
-test('H1 skips items without id or title, duplicates and adult titles', () => {
+test('H1 skips items without id or title, duplicates, adult and softcore titles', () => {
   const wire = wireCards.parse(
     toPage([
       movieCard(),
@@ -11,6 +11,7 @@ test('H1 skips items without id or title, duplicates and adult titles', () => {
       movieCard({ id: null }),
       movieCard({ id: 5, title: '', original_title: '' }),
       movieCard({ id: 6, adult: true }),
+      movieCard({ id: 7, softcore: true }),
       null,
     ]),
   );
@@ -51,7 +52,7 @@ test('a mixed search keeps only movies, shows and people', () => {
     name: 'Mira Solheim',
     photo: '/mira.jpg',
     department: 'Acting',
-    knownFor: [{ text: 'Lanterns over Busan', lang: null }],
+    knownFor: [{ type: 'movie', id: 101, title: { text: 'Lanterns over Busan', lang: null } }],
   });
 });
 

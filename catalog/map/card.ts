@@ -11,7 +11,12 @@ export function getScore(average: number, votes: number): number | null {
   return votes > 0 && average > 0 ? Math.min(average, 10) : null;
 }
 
-/** `null` for an adult title or one without a name (H1). */
+/** Titles that no list shows. */
+export function isRestricted({ adult, softcore }: Pick<WireCard, 'adult' | 'softcore'>): boolean {
+  return adult || softcore;
+}
+
+/** `null` for a restricted title or one without a name (H1). */
 export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard | null {
   const title = titleText(
     wire.title || wire.name,
@@ -20,7 +25,7 @@ export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard |
     [],
     lang,
   );
-  if (title === null || wire.adult) return null;
+  if (title === null || isRestricted(wire)) return null;
   return {
     type,
     id: wire.id,
@@ -59,7 +64,7 @@ function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
   const knownFor = wire.known_for.flatMap((wireTitle) => {
     const type = toMediaType(wireTitle);
     const card = type && toCard(wireTitle, type, lang);
-    return card ? [card.title] : [];
+    return card ? [{ type: card.type, id: card.id, title: card.title }] : [];
   });
   return {
     type: 'person',
@@ -75,22 +80,24 @@ function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
 export function toPeople(wires: WireHit[], lang: Lang): PersonCard[] {
   const people = new Map<number, PersonCard>();
   for (const wire of wires) {
-    const forAdults =
-      wire.adult || wire.known_for.some((wireTitle) => wireTitle.adult || wireTitle.softcore);
+    const forAdults = wire.adult || wire.known_for.some(isRestricted);
     const person = forAdults || people.has(wire.id) ? null : toPersonCard(wire, lang);
     if (person) people.set(person.id, person);
   }
   return [...people.values()];
 }
 
-/** A search hit; `kind` is the requested kind, `null` if the response mixes kinds. */
+/**
+ * A search hit, `null` if restricted; `kind` is the requested kind, `null` if the response mixes
+ * kinds.
+ */
 export function toHit(
   wire: WireHit,
   kind: MediaType | 'person' | null,
   lang: Lang,
 ): SearchHit | null {
   if (kind === 'person' || (kind === null && wire.media_type === 'person'))
-    return toPersonCard(wire, lang);
+    return wire.adult ? null : toPersonCard(wire, lang);
   const type = kind ?? (wire.media_type === '' ? null : toMediaType(wire));
   return type && toCard(wire, type, lang);
 }

@@ -1,7 +1,7 @@
 import type { Lang } from '../../domain/language/language.ts';
 import type { MediaType, TitleCard, TitlePage } from '../../domain/titles/title.ts';
 import type { WireTitle } from '../wire/title.ts';
-import { getScore, toCards } from './card.ts';
+import { getScore, isRestricted, toCards } from './card.ts';
 import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
 import { getHomeRegion, getOriginalLanguage, toLanguageTag } from './language-tag.ts';
 import { toTitleNames } from './names.ts';
@@ -79,7 +79,10 @@ export function toTitlePage(
     id,
     title,
     names: toTitleNames(wire, title.text, lang),
-    adult: wire.adult,
+    restricted: isRestricted(wire),
+    keywordIds: [...wire.keywords.keywords, ...wire.keywords.results]
+      .map((keyword) => keyword.id)
+      .sort((a, b) => a - b),
     originalTitle: original === '' ? title : originalTitleText(original, code, lang),
     alsoKnownAs: getAlternativeTitles(wire, [title.text, original], lang),
     tagline: fallbackText(wire.tagline, 'tagline', code, rows, lang),

@@ -18,17 +18,13 @@ import {
 const NO_FILTERS_SET: Filters = { genreIds: [], sort: null, year: null, rating: null };
 
 function discover(type: 'movie' | 'tv', filters: Partial<Filters>) {
-  const { language, page, include_adult, include_video, ...rest } = discoverRequest(
-    type,
-    { ...NO_FILTERS_SET, ...filters },
-    'ko',
-    1,
-    '2026-05-01',
-  ).params;
-  expect({ language, page, include_adult }).toEqual({
+  const { language, page, include_adult, include_softcore, include_video, ...rest } =
+    discoverRequest(type, { ...NO_FILTERS_SET, ...filters }, 'ko', 1, '2026-05-01').params;
+  expect({ language, page, include_adult, include_softcore }).toEqual({
     language: 'ko-KR',
     page: 1,
     include_adult: false,
+    include_softcore: false,
   });
   expect(include_video).toBe(type === 'movie' ? false : undefined);
   return rest;
@@ -63,6 +59,7 @@ test("a detail page requests all its parts at once, at most the catalog's limit 
         'videos',
         'images',
         'translations',
+        'keywords',
         'recommendations',
         'similar',
         'watch/providers',
@@ -81,7 +78,7 @@ test("a detail page requests all its parts at once, at most the catalog's limit 
 test('H11 each named list has its path', () => {
   expect(listRequest('movie', 'trending', 'ko', 2)).toEqual({
     path: '/trending/movie/day',
-    params: { language: 'ko-KR', page: 2 },
+    params: { language: 'ko-KR', page: 2, include_adult: false, include_softcore: false },
   });
   expect(listRequest('tv', 'on_the_air', 'ko', 1).path).toBe('/tv/on_the_air');
   expect(listRequest('movie', 'now_playing', 'ko', 1).path).toBe('/movie/now_playing');
@@ -143,6 +140,12 @@ test('normalizes a query without splitting a character', () => {
   expect(normalizeQuery('🎬'.repeat(300))).toBe('🎬'.repeat(200));
   expect(searchRequest('all', ' tide ', 'en', 1)).toEqual({
     path: '/search/multi',
-    params: { language: 'en-US', query: 'tide', page: 1, include_adult: false },
+    params: {
+      language: 'en-US',
+      query: 'tide',
+      page: 1,
+      include_adult: false,
+      include_softcore: false,
+    },
   });
 });

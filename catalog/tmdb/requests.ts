@@ -14,9 +14,12 @@ import type { QueryParams } from './tmdb-client.ts';
 export type CatalogRequest = { path: string; params: QueryParams };
 
 const MOVIE_APPENDS =
-  'credits,videos,images,recommendations,similar,release_dates,external_ids,translations,alternative_titles,watch/providers';
+  'credits,videos,images,recommendations,similar,release_dates,external_ids,translations,alternative_titles,keywords,watch/providers';
 const TV_APPENDS =
-  'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,watch/providers';
+  'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,keywords,watch/providers';
+
+/** Also the default of TMDB, but not of every server with its API. */
+const WITHOUT_RESTRICTED = { include_adult: false, include_softcore: false };
 
 /** Original languages of most titles: a trailer often exists only in the original language. */
 const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it', 'pt', 'hi'];
@@ -24,6 +27,9 @@ const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it',
 /** With fewer votes a score means little: three votes of ten would lead every list. */
 const MIN_VOTES_FOR_SCORE_SORT = 200;
 const MIN_VOTES_FOR_RATING = 50;
+
+/** Bounds the URL. Titles with further keywords are left out as they become known. */
+const MAX_EXCLUDED_KEYWORDS = 100;
 
 /** The catalog truncates longer queries; this also limits cache keys. */
 const MAX_QUERY_LENGTH = 200;
@@ -75,11 +81,14 @@ export function listRequest(
   page: number,
 ): CatalogRequest {
   const path = name === 'trending' ? `/trending/${type}/day` : `/${type}/${name}`;
-  return { path, params: { language: languageParam(lang), page } };
+  return { path, params: { language: languageParam(lang), page, ...WITHOUT_RESTRICTED } };
 }
 
 export function peopleRequest(lang: Lang, page: number): CatalogRequest {
-  return { path: '/person/popular', params: { language: languageParam(lang), page } };
+  return {
+    path: '/person/popular',
+    params: { language: languageParam(lang), page, ...WITHOUT_RESTRICTED },
+  };
 }
 
 export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
@@ -92,6 +101,27 @@ export function languagesRequest(): CatalogRequest {
 
 export function findRequest(imdbId: string): CatalogRequest {
   return { path: `/find/${imdbId}`, params: { external_source: 'imdb_id' } };
+}
+
+export function keywordRequest(id: number): CatalogRequest {
+  return { path: `/keyword/${id}`, params: {} };
+}
+
+/** Sorted by the order that changes least, so that few titles move between pages. */
+export function keywordTitlesRequest(
+  type: MediaType,
+  keywordId: number,
+  page: number,
+): CatalogRequest {
+  return {
+    path: `/discover/${type}`,
+    params: {
+      with_keywords: keywordId,
+      sort_by: 'vote_count.desc',
+      page: clampPage(page),
+      ...WITHOUT_RESTRICTED,
+    },
+  };
 }
 
 export function searchRequest(
@@ -107,7 +137,7 @@ export function searchRequest(
       language: languageParam(lang),
       query: normalizeQuery(query),
       page,
-      include_adult: false,
+      ...WITHOUT_RESTRICTED,
     },
   };
 }
@@ -156,10 +186,12 @@ const FILTER_PARAMS: {
   sort: (sort, type, today) => sortParams(type, sort ?? 'popularity', today),
 };
 
+export type DiscoverFilters = Filters & { excludedKeywords?: readonly number[] };
+
 /** `today` is an ISO date; titles released later are not among the newest. */
 export function discoverRequest(
   type: MediaType,
-  filters: Filters,
+  filters: DiscoverFilters,
   lang: Lang,
   page: number,
   today: string,
@@ -167,11 +199,13 @@ export function discoverRequest(
   const params: QueryParams = {
     language: languageParam(lang),
     page,
-    include_adult: false,
+    ...WITHOUT_RESTRICTED,
     ...(type === 'movie' && { include_video: false }),
   };
   const addParams = <Name extends FilterName>(name: Name) =>
     Object.assign(params, FILTER_PARAMS[name](filters[name], type, today));
   for (const name of Object.keys(FILTER_PARAMS) as FilterName[]) addParams(name);
+  const excludedKeywords = filters.excludedKeywords?.slice(0, MAX_EXCLUDED_KEYWORDS) ?? [];
+  if (excludedKeywords.length > 0) params.without_keywords = excludedKeywords.join('|');
   return { path: `/discover/${type}`, params };
 }

@@ -78,3 +78,5 @@ export const wireGenres = responseSchema(
   z.object({ genres: lenientArray(wireGenre, SHORT_LIST) }),
 );
 export type WireGenres = z.output<typeof wireGenres>;
+
+export const wireKeyword = responseSchema((body) => 'name' in body, z.object({ name: text }));

@@ -109,6 +109,7 @@ export const wireTitle = responseSchema(
     overview: longText,
     tagline: text,
     adult: flag,
+    softcore: flag,
     poster_path: imagePath,
     backdrop_path: imagePath,
     release_date: isoDate,
@@ -156,6 +157,13 @@ export const wireTitle = responseSchema(
     translations: optionalObject(nestedTranslations),
     alternative_titles: optionalObject(
       z.object({ titles: lenientArray(alternative), results: lenientArray(alternative) }),
+    ),
+    /** Movies have `keywords`, shows `results`. */
+    keywords: optionalObject(
+      z.object({
+        keywords: lenientArray(z.object({ id })),
+        results: lenientArray(z.object({ id })),
+      }),
     ),
     'watch/providers': optionalObject(z.object({ results: byRegion(offersOfRegion) })),
   }),

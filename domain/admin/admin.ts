@@ -9,6 +9,7 @@ export const ADMIN_TABS = [
   'support',
   'overrides',
   'providers',
+  'takedowns',
   'logs',
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
@@ -37,6 +38,8 @@ export const LOG_ACTIONS = [
   'delete_provider',
   'import_providers',
   'export_providers',
+  'create_takedown',
+  'undo_takedown',
   'export_logs',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
@@ -48,6 +51,7 @@ export const LOG_TARGETS = [
   'support_inquiry',
   'content_override',
   'watch_provider',
+  'takedown',
   'admin_log',
 ] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];

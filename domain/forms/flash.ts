@@ -53,6 +53,8 @@ export const FLASH_MESSAGES = [
   'admin_provider_updated',
   'admin_provider_deleted',
   'admin_providers_imported',
+  'admin_takedown_created',
+  'admin_takedown_undone',
 ] as const;
 export type FlashMessage = (typeof FLASH_MESSAGES)[number];
 

@@ -72,4 +72,6 @@ type AdminIntent =
   | 'admin_provider_edit'
   | 'admin_provider_toggle'
   | 'admin_provider_delete'
-  | 'admin_providers_import';
+  | 'admin_providers_import'
+  | 'admin_takedown_create'
+  | 'admin_takedown_undo';

@@ -1,6 +1,6 @@
 import type { Lang } from '../language/language.ts';
 import type { Text } from '../language/localized-text.ts';
-import type { ImagePath, TitleCard } from './title.ts';
+import type { ImagePath, TitleCard, TitleRef } from './title.ts';
 
 export type PersonCard = {
   type: 'person';
@@ -9,7 +9,7 @@ export type PersonCard = {
   photo: ImagePath;
   /** The catalog's English department, such as `Acting`; pages translate it. */
   department: string | null;
-  knownFor: Text[];
+  knownFor: (TitleRef & { title: Text })[];
 };
 
 export type PersonLinks = {

@@ -81,7 +81,10 @@ export type SeasonSummary = {
 export type TitlePage = TitleCard & {
   /** The title on the page in each language, for the URLs of those pages. */
   names: Record<Lang, string>;
-  adult: boolean;
+  /** Adult or softcore: in no list, and not for search engines. */
+  restricted: boolean;
+  /** The catalog's keywords, in ascending order. */
+  keywordIds: number[];
   /** The original language as the catalog codes it; empty if unknown. */
   originalLanguageCode: string;
   /** The catalog's name of the original language if `Intl` lacks one. */

@@ -30,6 +30,9 @@ export function pageTag(name: string): CacheTag {
   return `page/${name}`;
 }
 
+/** In a purge after a takedown: processes read the takedowns before they render pages again. */
+export const TAKEDOWNS_TAG: CacheTag = pageTag('takedowns');
+
 export function parseCacheTag(tag: string): TaggedContent | null {
   const [prefix = '', ...rest] = tag.split('/');
   const value = rest.join('/');

@@ -233,6 +233,11 @@ export const ROUTES = {
     path: '/:lang/admin/providers',
     file: 'routes/admin/providers.tsx',
   },
+  'admin/takedowns': {
+    ...ADMIN_TAB,
+    path: '/:lang/admin/takedowns',
+    file: 'routes/admin/takedowns.tsx',
+  },
   'admin/logs': { ...ADMIN_TAB, path: '/:lang/admin/logs', file: 'routes/admin/logs.tsx' },
   'admin/logs/file': {
     ...ADMIN,

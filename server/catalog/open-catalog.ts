@@ -3,6 +3,7 @@ import { createStarterCatalog, type StarterCatalog } from '@kinora/starter-catal
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { createCatalog } from '../../catalog/gateway.ts';
+import { type TakedownSource, withTakedowns } from '../../catalog/takedowns.ts';
 import { createTmdbClient, type TmdbClientOptions } from '../../catalog/tmdb/tmdb-client.ts';
 import type { Database } from '../../db/open.ts';
 import { createReadOverrides } from '../../db/read-overrides.ts';
@@ -15,7 +16,10 @@ import { type CallBudgetHandle, openCallBudget } from './call-budget/open-call-b
 import { openResponseStore } from './open-response-store.ts';
 
 export type CatalogHandle = {
+  /** Without what was taken down. */
   catalog: Catalog;
+  /** With it, for the title index and jobs. */
+  unfilteredCatalog: Catalog;
   /** `null` if TMDB is used. */
   starterCatalog: StarterCatalog | null;
   imageBase: string;
@@ -30,12 +34,20 @@ type OpenCatalogDeps = {
   env: Env;
   database: Database;
   redis: RedisConnection | null;
+  takedowns: TakedownSource;
   log: Logger;
   onCall: TmdbClientOptions['onCall'];
 };
 
 /** TMDB with a key, otherwise the bundled catalog through the same client. */
-export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDeps): CatalogHandle {
+export function openCatalog({
+  env,
+  database,
+  redis,
+  takedowns,
+  log,
+  onCall,
+}: OpenCatalogDeps): CatalogHandle {
   const starterCatalog = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
   const callBudget = starterCatalog ? null : openCallBudget({ env, database, redis, log });
   const client = createTmdbClient({
@@ -56,12 +68,15 @@ export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDe
     client,
     readOverrides: createReadOverrides(database.bestEffortDb),
     onOverridesUnavailable: markDegraded,
+    getExcludedKeywords: async () => (await takedowns.get()).keywords,
     persistentCache: responseStore?.store,
     onChange: (tag) => changes.emit('change', tag),
     log,
   });
   return {
-    catalog: trackCatalog(catalog),
+    // Pages also depend on titles that they leave out: undoing a takedown renders them again.
+    catalog: withTakedowns(trackCatalog(catalog), takedowns),
+    unfilteredCatalog: catalog,
     changes,
     starterCatalog,
     callBudget,

@@ -102,6 +102,51 @@ describeOnEachEngine('title index', (open) => {
     await expect.poll(async () => (await readTitle()).removed_at).toBeNull();
   });
 
+  test('an adult or softcore title is not indexed, and one that was is marked when it is refreshed', async () => {
+    const softcore = openTestServices(database, {
+      intercept: (request, ask) =>
+        editJson<object>(ask(request), (body) => ({ ...body, softcore: true })),
+    });
+    expect(await softcore.titles.ensureIndexed(PARASITE, 'en')).toBe(false);
+    expect(await database.kysely.selectFrom('titles').selectAll().execute()).toEqual([]);
+    await openTestServices(database).titles.ensureIndexed(PARASITE, 'en');
+    await makeOutdated();
+    softcore.titles.refresh([PARASITE], 'en');
+    await expect.poll(async () => (await readTitle()).restricted).toBe(true);
+    expect(await softcore.titles.ensureIndexed(PARASITE, 'en')).toBe(false);
+  });
+
+  test('a title that was taken down is not indexed, but stays up to date if it is', async () => {
+    const site = openTestServices(database);
+    await site.titles.ensureIndexed(PARASITE, 'en');
+    const takedown = await database.kysely
+      .insertInto('takedowns')
+      .values({
+        kind: 'movie',
+        target_id: PARASITE.id,
+        name: null,
+        reason: 'x',
+        created_by: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.kysely
+      .insertInto('takedown_titles')
+      .values({ content_type: 'movie', content_id: PARASITE.id, takedown_id: takedown.id })
+      .execute();
+    await site.takedowns.reload();
+    expect(await site.titles.ensureIndexed(PARASITE, 'en')).toBe(false);
+    await makeOutdated();
+    site.titles.refresh([PARASITE], 'en');
+    await expect
+      .poll(async () => (await readTitle()).refreshed_at.getTime())
+      .toBeGreaterThan(Date.now() - 60_000);
+    expect((await readTitle()).removed_at).toBeNull();
+    await database.kysely.deleteFrom('takedowns').execute();
+    await site.takedowns.reload();
+    expect(await site.titles.ensureIndexed(PARASITE, 'en')).toBe(true);
+  });
+
   test('refresh changes nothing while the catalog is down', async () => {
     await openTestServices(database).titles.ensureIndexed(PARASITE, 'en');
     await makeOutdated();

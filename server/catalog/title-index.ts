@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { isTakenDown, type TakedownSource } from '../../catalog/takedowns.ts';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import { TITLE_REF, typedSql } from '../../db/typed-sql.ts';
@@ -21,13 +22,18 @@ const MAX_QUEUED = 2000;
 
 export type TitleIndexDeps = {
   db: Kysely<Schema>;
+  /** With what was taken down, so that undoing a takedown finds the title as it was. */
   catalog: Pick<Catalog, 'title' | 'titleWithoutOverrides'>;
+  takedowns: Pick<TakedownSource, 'get'>;
   log: Logger;
 };
+
+type FetchedTitle = { page: TitlePage; withoutOverrides: TitlePage };
 
 export function openTitleIndex({
   db,
   catalog,
+  takedowns,
   log,
 }: TitleIndexDeps): TitleIndex & { close(): Promise<void> } {
   const indexing = createSingleFlight();
@@ -41,22 +47,30 @@ export function openTitleIndex({
   async function indexIfMissing(title: TitleRef, lang: Lang): Promise<boolean> {
     const existing = await db
       .selectFrom('titles')
-      .select('content_id')
+      .select('restricted')
       .where('content_type', '=', title.type)
       .where('content_id', '=', title.id)
       .executeTakeFirst();
-    return existing !== undefined || fetchAndStore(title, lang);
+    if (isTakenDown(await takedowns.get(), title)) return false;
+    if (existing !== undefined) return !existing.restricted;
+    const fetched = await fetchTitle(title, lang);
+    if (fetched === null || fetched.page.restricted) return false;
+    if (isTakenDown(await takedowns.get(), title, fetched.page.keywordIds)) return false;
+    await store(fetched, lang);
+    return true;
   }
 
-  async function fetchAndStore({ type, id }: TitleRef, lang: Lang): Promise<boolean> {
+  async function fetchTitle({ type, id }: TitleRef, lang: Lang): Promise<FetchedTitle | null> {
     const [page, withoutOverrides] = await Promise.all([
       catalog.title(type, id, lang),
       catalog.titleWithoutOverrides(type, id, lang),
     ]);
-    if (page === null || withoutOverrides === null) return false;
+    return page && withoutOverrides && { page, withoutOverrides };
+  }
+
+  async function store({ page, withoutOverrides }: FetchedTitle, lang: Lang): Promise<void> {
     await writeServices(page);
     await writeTitle(page, withoutOverrides, lang);
-    return true;
   }
 
   /** Stores overridden names for search; pages apply the overrides of picture and score. */
@@ -78,6 +92,7 @@ export function openTitleIndex({
       score: withoutOverrides.score,
       genre_ids: page.genreIds,
       services: JSON.stringify(servicesByRegion(page)),
+      restricted: page.restricted,
     };
     await db
       .insertInto('titles')
@@ -157,7 +172,8 @@ export function openTitleIndex({
       if (closed) return;
       queue.delete(key);
       try {
-        if (!(await fetchAndStore(title, lang))) await markRemoved(title);
+        const fetched = await fetchTitle(title, lang);
+        await (fetched ? store(fetched, lang) : markRemoved(title));
       } catch (error) {
         // The catalog is down and logs that itself; the next list requests the titles again.
         if (isAppError(error)) queue.clear();

@@ -32,7 +32,7 @@ async function getTitlePaths(
   { type, id }: TitleRef,
 ): Promise<string[]> {
   const title = await catalog.title(type, id, DEFAULT_LANG);
-  return title === null || title.adult
+  return title === null || title.restricted
     ? []
     : getPathsInAllLanguages((lang) => links.title(lang, type, id, title.names[lang]));
 }

@@ -14,20 +14,20 @@ export type InvalidationDeps = {
 };
 
 /**
- * Drops the pages with one of the tags from the caches of all processes, and announces the pages
- * about their content to search engines. To be called by the process that made the change, and by
- * no other.
+ * Drops the pages with one of the tags, or all if `null`, from the caches of all processes, and
+ * announces the pages about the content of the tags to search engines. To be called by the process
+ * that made the change, and by no other.
  */
 export function createInvalidate({
   purgeBus,
   announcer,
   catalog,
   log,
-}: InvalidationDeps): (tags: readonly CacheTag[]) => void {
+}: InvalidationDeps): (tags: readonly CacheTag[] | null) => void {
   return (tags) => {
     purgeBus.purge(tags);
     if (!announcer) return;
-    for (const tag of tags)
+    for (const tag of tags ?? [])
       getChangedPaths(catalog, tag).then(
         (paths) => announcer.announce(paths),
         (error: unknown) =>

@@ -2,18 +2,41 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
+import type { TakedownStore } from '../catalog/takedowns.ts';
 import { openTitleIndex } from '../catalog/title-index.ts';
 import type { Env } from '../env.ts';
 import { startImportJob } from '../imports/run-imports.ts';
 import { createSecurityLog } from '../security/security-log.ts';
+import { startCollectingKeywordTitles } from './collect-keyword-titles.ts';
 import { startDeletingExpired } from './delete-expired.ts';
 
-export type JobsDeps = { env: Env; log: Logger; db: Kysely<Schema>; catalog: Catalog };
+export type JobsDeps = {
+  env: Env;
+  log: Logger;
+  db: Kysely<Schema>;
+  catalog: Catalog;
+  unfilteredCatalog: Catalog;
+  takedowns: TakedownStore;
+  /** Purges titles that a takedown removes or no longer removes. */
+  purgeTitles: (titles: TitleRef[]) => void;
+};
 
-export function startJobs({ env, log, db, catalog }: JobsDeps) {
-  const titleIndex = openTitleIndex({ db, catalog, log });
+export function startJobs(deps: JobsDeps) {
+  const { env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles } = deps;
+  const titleIndex = openTitleIndex({ db, catalog: unfilteredCatalog, takedowns, log });
   const importJob = startImportJob({ db, catalog, titleIndex, log });
+  const keywordJob = startCollectingKeywordTitles({
+    db,
+    catalog: unfilteredCatalog,
+    takedowns,
+    async onChange(titles) {
+      await takedowns.reload();
+      purgeTitles(titles);
+    },
+    log,
+  });
   const securityLog = createSecurityLog({ db, log });
   const deletion = startDeletingExpired({ db, log });
   const events = startEventTracker({
@@ -32,6 +55,7 @@ export function startJobs({ env, log, db, catalog }: JobsDeps) {
         events.close(),
         securityLog.close(),
         importJob.close(),
+        keywordJob.close(),
         titleIndex.close(),
       ]);
     },

@@ -2,6 +2,8 @@ import type { RequestListener } from 'node:http';
 import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
+import { type CacheTag, TAKEDOWNS_TAG } from '../../domain/web/cache-tags.ts';
+import type { TakedownStore } from '../catalog/takedowns.ts';
 import type { Env } from '../env.ts';
 import type { ServerBindings } from '../http/bindings.ts';
 import type { PageSource } from '../page-source.ts';
@@ -21,23 +23,34 @@ export type PageDeliveryDeps = {
   app: Pick<Hono<ServerBindings>, 'fetch'>;
   mode: PageSource['mode'];
   isServedHost: (host: string | undefined) => boolean;
+  takedowns: Pick<TakedownStore, 'reload'>;
 };
 
 /** Page cache, renderer and purge bus. `app` renders the pages; purges reach all processes. */
 export function createPageDelivery(deps: PageDeliveryDeps) {
-  const { env, log, database, redis, app, mode, isServedHost } = deps;
+  const { env, log, database, redis, app, mode, isServedHost, takedowns } = deps;
   const render = createPageRenderer(app, env.SITE_URL);
   const cache = createPageCache({
     maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
     renderResponse: render,
   });
   const openChannel = chooseChannel(env, database, redis, log);
-  const purges = createPurgeBus({ purge: cache.purge, openChannel, log });
+  const purges = createPurgeBus({ purge: purgeCache, openChannel, log });
   const enabled = mode === 'production' && env.PAGE_CACHE_MB > 0;
   const warmUp = enabled ? startWarmUp({ cache, db: database.kysely, log }) : null;
+
+  function purgeCache(tags: readonly CacheTag[] | null): void {
+    cache.purge(tags);
+    // Pages rendered meanwhile may show what was taken down.
+    if (tags === null || tags.includes(TAKEDOWNS_TAG))
+      void takedowns.reload().then(() => cache.purge(tags));
+  }
+
   return {
     render,
     purges,
+    /** Clears the cache of this process only. */
+    clearCache: () => cache.purge(null),
     stats: cache.stats,
     listener: (next: RequestListener) =>
       enabled ? createPageCacheListener({ cache, next, isServedHost }) : next,

@@ -31,7 +31,7 @@ export type PurgeBus = {
 };
 
 /** PostgreSQL limits a message to 8,000 bytes. */
-const MAX_TAGS_PER_MESSAGE = 100;
+export const MAX_TAGS_PER_MESSAGE = 100;
 
 type PurgeMessage = { from: string; tags: CacheTag[] | null };
 

@@ -25,6 +25,9 @@ export function trackCatalog(catalog: Catalog): Catalog {
       track(catalog.applyOverrides(cards, lang), (corrected) => corrected),
     popularPeople: catalog.popularPeople,
     genres: catalog.genres,
+    keywordName: catalog.keywordName,
+    titlesWithKeyword: catalog.titlesWithKeyword,
+    revision: catalog.revision,
     status: catalog.status,
   };
 }

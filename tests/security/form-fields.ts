@@ -12,6 +12,7 @@ export const NO_IDS: SiteIds = {
   document: UNKNOWN_ID,
   override: UNKNOWN_ID,
   provider: UNKNOWN_ID,
+  takedown: UNKNOWN_ID,
   listToken: 'none',
   inquiryToken: 'none',
 };
@@ -138,6 +139,8 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     admin_provider_edit: { ...provider, ...OFFER },
     admin_provider_toggle: { ...provider, is_active: 'on' },
     admin_provider_delete: provider,
+    admin_takedown_create: { target: 'movie/496243', reason: 'A reason' },
+    admin_takedown_undo: { takedown: ids.takedown },
     admin_providers_import: {
       file: `${Object.keys(OFFER).join(',')}\n${Object.values(OFFER).join(',')}\n`,
     },

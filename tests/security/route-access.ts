@@ -118,6 +118,8 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   admin_provider_toggle: 'admins',
   admin_provider_delete: 'admins',
   admin_providers_import: 'admins',
+  admin_takedown_create: 'admins',
+  admin_takedown_undo: 'admins',
 };
 
 function getIntents(access: FormAccess): FormIntent[] {

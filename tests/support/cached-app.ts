@@ -33,18 +33,22 @@ const modules = import.meta.glob<RouteModule>(
 
 /**
  * Serves page data such as `/ko/movie.data`, and files, through the page cache, but no documents.
- * `loaders` replaces loaders by route id.
+ * `loaders` replaces loaders by route id, `variables` sets the environment of the catalog.
  */
 export async function startCachedApp(
   database: TestDatabase,
-  { loaders = {} }: { loaders?: Record<string, Loader> } = {},
+  {
+    loaders = {},
+    variables = {},
+  }: { loaders?: Record<string, Loader>; variables?: Record<string, string> } = {},
 ) {
   const site = openTestServices(database);
   const { services } = site;
   services.catalog = openCatalog({
-    env: readEnv({}),
+    env: readEnv(variables),
     database,
     redis: null,
+    takedowns: site.takedowns,
     log: pino({ level: 'silent' }),
     onCall() {},
   }).catalog;

@@ -43,6 +43,8 @@ export const WITHOUT_OVERVIEW = 110;
 export const WITHOUT_TRAILER = 111;
 /** A movie without pictures, recommended by the previous one. */
 export const WITHOUT_PICTURES = 112;
+/** A softcore movie, in every list of movies and recommended by the previous one. */
+export const SOFTCORE = 120;
 /** A show with an announced first season, whose second episode has only a number. */
 export const ANNOUNCED_SHOW = 210;
 /** The director of fourteen movies; the second has no poster. */
@@ -51,11 +53,12 @@ export const DIRECTOR = 310;
 const NO_PICTURES = { poster_path: null, backdrop_path: null };
 
 function createMovie(id: number) {
-  const fields = { id, title: `Lantern ${id}` };
+  const fields = { id, title: `Lantern ${id}`, softcore: id === SOFTCORE };
   const recommendation = bodies.movieCard({
     id: id + 1,
     title: `Lantern ${id + 1}`,
     ...(id + 1 === WITHOUT_PICTURES && NO_PICTURES),
+    softcore: id + 1 === SOFTCORE,
   });
   const recommendations = bodies.toPage([recommendation]);
   if (id === WITHOUT_OVERVIEW)
@@ -111,7 +114,13 @@ function findBody(path: string): unknown {
   const list = bodies.toPage(
     type === 'tv' || name === 'tv'
       ? SHOWS.map((show) => bodies.showCard({ id: show, name: `Tide ${show}` }))
-      : MOVIES.map((movie) => bodies.movieCard({ id: movie, title: `Lantern ${movie}` })),
+      : [...MOVIES, SOFTCORE].map((movie) =>
+          bodies.movieCard({
+            id: movie,
+            title: `Lantern ${movie}`,
+            softcore: movie === SOFTCORE,
+          }),
+        ),
   );
   if (type === 'genre') return { genres: GENRES };
   if (type === 'trending' || type === 'discover' || type === 'search') return list;

@@ -11,6 +11,7 @@ export type SiteIds = {
   document: string;
   override: string;
   provider: string;
+  takedown: string;
   listToken: string;
   inquiryToken: string;
 };
@@ -108,6 +109,11 @@ export async function seedSecuritySite(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: takedown } = await kysely
+    .insertInto('takedowns')
+    .values({ kind: 'keyword', target_id: 1, name: null, reason: 'A reason', created_by: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return {
     user: id,
     session,
@@ -118,6 +124,7 @@ export async function seedSecuritySite(
     document,
     override,
     provider,
+    takedown,
     listToken,
     inquiryToken,
   };

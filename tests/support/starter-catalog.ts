@@ -1,7 +1,7 @@
 import { createStarterCatalog } from '@kinora/starter-catalog';
 import type { Kysely } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { createCatalog } from '../../catalog/gateway.ts';
+import { type CatalogDeps, createCatalog } from '../../catalog/gateway.ts';
 import { type CallReport, createTmdbClient } from '../../catalog/tmdb/tmdb-client.ts';
 import { createReadOverrides } from '../../db/read-overrides.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -21,10 +21,12 @@ export function openStarterCatalog({
   database = null,
   intercept = (request, fetchOriginal) => fetchOriginal(request),
   onCall,
+  getExcludedKeywords,
 }: {
   database?: Kysely<Schema> | null;
   intercept?: (request: Request, fetchOriginal: Fetch) => Promise<Response>;
   onCall?: (call: CallReport) => void;
+  getExcludedKeywords?: CatalogDeps['getExcludedKeywords'];
 } = {}): Catalog {
   const client = createTmdbClient({
     url: 'http://starter.invalid/3',
@@ -37,6 +39,7 @@ export function openStarterCatalog({
   return createCatalog({
     client,
     readOverrides: database ? createReadOverrides(database) : async () => [],
+    ...(getExcludedKeywords && { getExcludedKeywords }),
     log: silentLog,
   });
 }

@@ -21,6 +21,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
     securityLog: { record() {} },
     sharePictures: createSharePictures(),
     invalidate() {},
+    reloadTakedowns: async () => {},
     ...deps,
   });
   return { ...services, renderSecureDocument: null };

@@ -1,10 +1,12 @@
 import { pino } from 'pino';
 import type { Operator, Services, Visitor } from '../../app/context.ts';
 import type { FormHandler, FormOutcome } from '../../app/forms/form-action.ts';
+import { withTakedowns } from '../../catalog/takedowns.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import { openTakedowns } from '../../server/catalog/takedowns.ts';
 import { openTitleIndex } from '../../server/catalog/title-index.ts';
 import { createFormStamps } from '../../server/security/form-stamps.ts';
 import { createRateLimiter } from '../../server/security/rate-limit.ts';
@@ -44,11 +46,19 @@ export function openTestServices(
   { intercept }: { intercept?: Intercept } = {},
 ) {
   const log = createRecordingLog();
-  const catalog = openStarterCatalog({ database: database.kysely, intercept });
+  const silentLogger = pino({ level: 'silent' });
+  const takedowns = openTakedowns({ db: database.kysely, log: silentLogger });
+  const unfilteredCatalog = openStarterCatalog({
+    database: database.kysely,
+    intercept,
+    getExcludedKeywords: async () => (await takedowns.get()).keywords,
+  });
+  const catalog = withTakedowns(unfilteredCatalog, takedowns);
   const titles = openTitleIndex({
     db: database.kysely,
-    catalog,
-    log: pino({ level: 'silent' }),
+    catalog: unfilteredCatalog,
+    takedowns,
+    log: silentLogger,
   });
   const limiter = createRateLimiter({ redis: null });
   const sharePictures = createSharePictures();
@@ -65,7 +75,8 @@ export function openTestServices(
       events: { track: (event) => trackedEvents.push(event) },
       securityLog: { record: (entry) => securityEntries.push(entry) },
       sharePictures,
-      invalidate: (tags) => invalidatedTags.push(...tags),
+      invalidate: (tags) => invalidatedTags.push(...(tags ?? ['all'])),
+      reloadTakedowns: takedowns.reload,
     }),
     operator: OPERATOR,
     formStamps: createFormStampsAt(NOW),
@@ -106,6 +117,8 @@ export function openTestServices(
   return {
     services,
     catalog,
+    unfilteredCatalog,
+    takedowns,
     titles,
     log,
     invalidatedTags,
@@ -113,7 +126,10 @@ export function openTestServices(
     securityEntries,
     send,
     addTestUser,
-    close: () => Promise.all([titles.close(), sharePictures.close()]),
+    async close() {
+      takedowns.close();
+      await Promise.all([titles.close(), sharePictures.close()]);
+    },
   };
 }
 

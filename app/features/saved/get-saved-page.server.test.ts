@@ -30,9 +30,8 @@ describeOnEachEngine('lists of a user', (open) => {
 
   beforeEach(async () => {
     await sql`delete from title_states; delete from reviews; delete from watch_providers;
-      update titles set removed_at = null; delete from titles where content_id > 5000000`.execute(
-      database.kysely,
-    );
+      delete from takedowns; update titles set removed_at = null, restricted = false;
+      delete from titles where content_id > 5000000`.execute(database.kysely);
     await addTitleState(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
     await addTitleState(OLDBOY, { saved_at: '2026-01-03T00:00:00Z' });
     await addTitleState(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
@@ -67,10 +66,10 @@ describeOnEachEngine('lists of a user', (open) => {
       .execute();
   }
 
-  const readPage = (query = '', lang: Lang = 'en', region = 'KR') =>
+  const readPage = (query = '', lang: Lang = 'en', region = 'KR', isShared = false) =>
     getSavedPage(
       site.services,
-      { userId: 'mina', lang, region },
+      { userId: 'mina', lang, region, isShared },
       readSavedQuery(new URLSearchParams(query)),
     );
   const readNames = async (query?: string, lang?: Lang) =>
@@ -90,6 +89,30 @@ describeOnEachEngine('lists of a user', (open) => {
       picture: expect.stringMatching(/^\//),
       titleState: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
     });
+  });
+
+  test('owners see that a restricted or taken-down title is unavailable, shared lists lack it', async () => {
+    await sql`update titles set restricted = true where content_id = ${OLDBOY.id}`.execute(
+      database.kysely,
+    );
+    await sql`with taken_down as (
+        insert into takedowns (kind, target_id, reason) values ('tv', ${SQUID_GAME.id}, 'x')
+        returning id
+      )
+      insert into takedown_titles (content_type, content_id, takedown_id)
+        select 'tv', ${SQUID_GAME.id}, id from taken_down`.execute(database.kysely);
+    const { tiles, total } = await readPage();
+    expect(total).toBe(3);
+    expect(tiles.map(({ title, gone }) => [title.text, gone])).toEqual([
+      ['Oldboy', true],
+      ['Squid Game', true],
+      ['Parasite', false],
+    ]);
+    for (const tile of tiles.slice(0, 2))
+      expect(tile).toMatchObject({ picture: null, year: null, score: null });
+    const shared = await readPage('', 'en', 'KR', true);
+    expect([shared.total, shared.tiles.map(({ title }) => title.text)]).toEqual([1, ['Parasite']]);
+    expect((await readPage('sort=title', 'en', 'KR', true)).tiles).toHaveLength(1);
   });
 
   test('seen and hidden titles have separate lists', async () => {
@@ -175,7 +198,7 @@ describeOnEachEngine('lists of a user', (open) => {
       (
         await getWhereToWatch(
           site.services,
-          { userId: 'mina', lang: 'en', region },
+          { userId: 'mina', lang: 'en', region, isShared: false },
           readSavedQuery(new URLSearchParams()),
         )
       ).map(({ availability, total, tiles }) => [

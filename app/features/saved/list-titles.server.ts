@@ -10,7 +10,13 @@ import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from '
 import type { SavedTile } from './types.ts';
 
 /** The owner of a list, with the language and region of its viewer. */
-export type ListOwner = { userId: string; lang: Lang; region: string };
+export type ListOwner = {
+  userId: string;
+  lang: Lang;
+  region: string;
+  /** For others, a list has no unavailable titles. */
+  isShared: boolean;
+};
 
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
   saved: sql.ref('m.saved_at'),
@@ -22,6 +28,11 @@ const reviewsOfTitle = sql`
   select 1 from reviews r
     where r.user_id = m.user_id and r.content_type = m.content_type
       and r.content_id = m.content_id`;
+
+/** Adult, softcore and taken-down titles: owners see that they are unavailable. */
+const isUnavailable = sql`(t.restricted or exists (
+  select from takedown_titles k
+  where k.content_type = m.content_type and k.content_id = m.content_id))`;
 
 /** Conditions that do not need the join with `titles`. */
 function listConditions(
@@ -42,6 +53,7 @@ export function listFromClause(owner: ListOwner, query: SavedQuery): RawBuilder<
     from title_states m
       join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where ${listConditions(owner, query)}
+      ${owner.isShared ? sql`and not ${isUnavailable}` : sql``}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${searchText === '' ? sql`` : sql`and strpos(t.search_text, ${searchText}) > 0`}
       ${availability === null ? sql`` : isOfferedBy(availability, owner.region)}`;
@@ -53,7 +65,8 @@ export async function countTitles(
   owner: ListOwner,
   query: SavedQuery,
 ): Promise<number> {
-  const needsTitles = query.genre !== null || query.text !== '' || query.availability !== null;
+  const needsTitles =
+    owner.isShared || query.genre !== null || query.text !== '' || query.availability !== null;
   const from = needsTitles
     ? listFromClause(owner, query)
     : sql`from title_states m where ${listConditions(owner, query)}`;
@@ -95,7 +108,8 @@ function isOfferedBy(availability: string, region: string): RawBuilder<unknown> 
 const TILE_COLUMNS = sql`
   m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text,
   m.hidden_at is not null as hidden,
-  t.names, t.posters, t.released, t.score, t.removed_at is not null as gone`;
+  t.names, t.posters, t.released, t.score, t.removed_at is not null as removed,
+  ${isUnavailable} as unavailable`;
 
 const TILE_ROW = {
   ...TITLE_REF,
@@ -106,7 +120,8 @@ const TILE_ROW = {
   posters: column.json<Partial<Record<Lang, string | null>>>(),
   released: column.orNull(column.text()),
   score: column.orNull(column.number()),
-  gone: column.boolean(),
+  removed: column.boolean(),
+  unavailable: column.boolean(),
 };
 type TileRow = TypedRow<typeof TILE_ROW>;
 
@@ -191,15 +206,15 @@ async function toTiles(
   }));
   const cardsWithOverrides = await catalog.applyOverrides(cards, lang);
   return cardsWithOverrides.map(
-    ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
+    ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, ...row }) => ({
       type,
       id,
       title,
-      score,
-      picture: poster,
-      year: released?.slice(0, 4) ?? null,
+      score: row.unavailable ? null : score,
+      picture: row.unavailable ? null : poster,
+      year: row.unavailable ? null : (released?.slice(0, 4) ?? null),
       titleState: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
-      gone,
+      gone: row.removed || row.unavailable,
     }),
   );
 }

@@ -114,6 +114,22 @@ describeOnEachEngine('title states of a user', (open, kind) => {
     expect(await readTitleStates()).toEqual([]);
   });
 
+  test('U2 a title that is no longer available can still be removed', async () => {
+    const mina = await site.addTestUser('mina');
+    for (const intent of ['save', 'seen', 'hide'])
+      await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
+    await site.close();
+    site = openTestServices(database, { intercept: refuseConnection });
+    for (const intent of ['unsave', 'unseen', 'unhide'])
+      expect(await site.send(SAVED_FORMS, mina, { intent, title: TITLE })).toMatchObject({
+        to: '/en/saved',
+      });
+    expect(await readTitleStates()).toEqual([]);
+    expect(
+      getRejection(await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: 'movie/x' })),
+    ).toMatchObject({ status: 404 });
+  });
+
   test('removing all states concurrently deletes the row', async () => {
     const mina = await site.addTestUser('mina');
     for (const intent of ['save', 'seen', 'hide'])

@@ -4,6 +4,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { readText } from '../../../domain/forms/form.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
+import { parseTitleKey } from '../../../domain/titles/title-state.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -96,10 +97,14 @@ const seen = withTitle('seen', async (submission, row) => {
   return undefined;
 });
 
+/** Also for titles that the catalog no longer has. */
 const createClearHandler = (column: Column, flashMessage: FlashMessage): FormHandler =>
-  withTitle(flashMessage, async ({ services }, row) => {
-    await clearTitleState(services.db, row, column);
-    return undefined;
+  withUser(LISTS_FORM, async (submission, userId) => {
+    const title = parseTitleKey(readText(submission.form, 'title'));
+    if (title === null) return rejectTitleState(submission, 404, 'save.unknown');
+    const row = { user_id: userId, content_type: title.type, content_id: title.id };
+    await clearTitleState(submission.services.db, row, column);
+    return redirectToSaved(submission, flashMessage);
   });
 
 /** Deletes the row if it has no other state. */

@@ -5,7 +5,7 @@ import type { SavedQuery } from './schema.ts';
 
 export type SavedTile = Tile & {
   titleState: TitleState;
-  /** The catalog removed the title; its tile has no link. */
+  /** Removed by the catalog, restricted or taken down; its tile has no link. */
   gone: boolean;
 };
 

@@ -45,7 +45,7 @@ export async function getSitemapChunk(
   const cache =
     caches.get(catalog) ?? new LRUCache<string, Promise<LocalizedPage[]>>(CACHE_OPTIONS);
   caches.set(catalog, cache);
-  const key = `${name.section} ${name.chunk}`;
+  const key = `${name.section} ${name.chunk} ${await catalog.revision()}`;
   const pagesPromise = cache.get(key) ?? readChunk(catalog, name);
   if (!cache.has(key)) {
     cache.set(key, pagesPromise);
@@ -88,7 +88,7 @@ async function readTitles(
         );
   return readPages(lists, async (id) => {
     const title = await catalog.title(type, id, DEFAULT_LANG);
-    return title === null || title.adult
+    return title === null || title.restricted
       ? null
       : toLocalizedPage(title.names, (lang, name) => links.title(lang, type, id, name));
   });

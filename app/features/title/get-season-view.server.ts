@@ -7,7 +7,7 @@ export type SeasonView = SeasonPage & {
   /** Numbers of the neighbouring seasons. */
   previous: number | null;
   next: number | null;
-  adult: boolean;
+  restricted: boolean;
 };
 
 /**
@@ -27,13 +27,13 @@ export async function getSeasonView(
   if (season === null || show === null) return null;
   const numbers = show.seasons.map((season) => season.number);
   const index = numbers.indexOf(number);
-  const { id, title, backdrop, poster, adult, names } = show;
+  const { id, title, backdrop, poster, restricted, names } = show;
   return {
     ...season,
     show: { id, title, backdrop, poster },
     previous: index > 0 ? (numbers[index - 1] ?? null) : null,
     next: index >= 0 ? (numbers[index + 1] ?? null) : null,
-    adult,
+    restricted,
     names,
   };
 }

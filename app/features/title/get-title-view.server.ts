@@ -29,6 +29,7 @@ type OmittedFields =
   | 'ageRatings'
   | 'names'
   | 'genreIds'
+  | 'keywordIds'
   | 'spokenLanguages'
   | 'seasons';
 
@@ -63,7 +64,15 @@ export async function getTitleView(
     readCuratedOffers(services, type, id, region),
   ]);
   if (title === null) return null;
-  const { recommendations, watch, ageRatings, genreIds: _, spokenLanguages: __, ...rest } = title;
+  const {
+    recommendations,
+    watch,
+    ageRatings,
+    genreIds: _,
+    keywordIds: __,
+    spokenLanguages: ___,
+    ...rest
+  } = title;
   return {
     ...rest,
     seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({

@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const listOwner = { userId: user.id, lang, region };
+  const listOwner = { userId: user.id, lang, region, isShared: false };
   const [page, shelves, token, lastImport] = await Promise.all([
     getSavedPage(services, listOwner, query),
     query.byService ? getWhereToWatch(services, listOwner, query) : null,

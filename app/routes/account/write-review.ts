@@ -16,7 +16,7 @@ const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const listOwner = user && { userId: user.id, lang, region: DEFAULT_REGION };
+  const listOwner = user && { userId: user.id, lang, region: DEFAULT_REGION, isShared: false };
   const unreviewed = listOwner
     ? await countTitles(services, listOwner, readSavedQuery(new URLSearchParams(UNREVIEWED)))
     : 0;

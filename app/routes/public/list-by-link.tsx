@@ -20,7 +20,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang, region, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const owner = await orErrorPage(getListOwner(services, params.token), 'page');
-  const listOwner = { userId: owner.id, lang, region: region ?? DEFAULT_REGION };
+  const listOwner = {
+    userId: owner.id,
+    lang,
+    region: region ?? DEFAULT_REGION,
+    isShared: true,
+  };
   const list = withoutTitleStates(
     await getSavedPage(services, listOwner, readSharedQuery(url.searchParams)),
   );

@@ -45,7 +45,7 @@ export default function SeasonRoute({ loaderData: { season } }: Route.ComponentP
         title={`${season.name.text} · ${show.title.text}`}
         description={season.overview?.text ?? seasonSummary(season, language)}
         path={links.season(language.code, show.id, show.title.text, number)}
-        indexed={!season.adult}
+        indexed={!season.restricted}
         ogType="video.tv_show"
         pictures={[
           { kind: 'backdrop', path: show.backdrop },

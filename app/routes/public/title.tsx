@@ -81,7 +81,7 @@ export default function TitleRoute({
         title={title.title.text + year}
         description={title.overview?.text ?? titleSummary(title, language)}
         path={path}
-        indexed={!title.adult}
+        indexed={!title.restricted}
         ogType={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
         pictures={[
           { kind: 'backdrop', path: title.backdrop },
@@ -91,16 +91,18 @@ export default function TitleRoute({
         trackAs={['content_view', { content_type: title.type, content_id: title.id }]}
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
-      <div className="wrap">
-        <Suspense>
-          <ReviewSection
-            title={title}
-            path={path}
-            reviews={reviews}
-            userReviewState={userReviewState}
-          />
-        </Suspense>
-      </div>
+      {!title.restricted && (
+        <div className="wrap">
+          <Suspense>
+            <ReviewSection
+              title={title}
+              path={path}
+              reviews={reviews}
+              userReviewState={userReviewState}
+            />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }

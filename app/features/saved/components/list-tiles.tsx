@@ -54,7 +54,7 @@ export function ListTile({ tile, sizes, eager, withDay = false, note = null }: L
   );
 }
 
-/** A title that the catalog removed: no link, but a button to remove it from the list. */
+/** A title that is no longer available: no link, but a button to remove it from the list. */
 function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   const { t } = useLanguage();
   const titleStates = useTitleStates();

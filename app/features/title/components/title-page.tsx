@@ -73,7 +73,7 @@ export function TitlePage({ title }: { title: TitleView }) {
                 {t('title.trailer')}
               </a>
             )}
-            {titleStates && (
+            {titleStates && !title.restricted && (
               <Suspense>
                 <TitleStateButtons title={title} name={title.title.text} />
               </Suspense>

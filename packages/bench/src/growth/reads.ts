@@ -14,7 +14,7 @@ import type { DatabaseRead } from '../filled-database.ts';
 import { POPULAR_TITLE, USER_ID } from './fill-growth.ts';
 
 const user = createTestUser(USER_ID);
-const savedList = { userId: USER_ID, lang: 'en', region: 'KR' } as const;
+const savedList = { userId: USER_ID, lang: 'en', region: 'KR', isShared: false } as const;
 /** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(
   { length: 95 },
@@ -60,6 +60,8 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
   'saved, by service': (services) =>
     getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams())),
   'saved, as a file': (services) => getOwnList(services, user, 'en'),
+  'shared list': (services) =>
+    getSavedPage(services, { ...savedList, isShared: true }, readSavedQuery(new URLSearchParams())),
   'shared list: its owner': async (services) =>
     getListOwner(services, (await getShareToken(services, user)) ?? ''),
 };

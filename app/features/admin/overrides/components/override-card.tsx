@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
 import { pencilIcon, rotateCcwIcon, trashIcon } from '../../../../icons/icons.ts';
@@ -46,7 +47,14 @@ export function OverrideCard({ row, editing, editUrl, deleteUrl, listUrl }: Card
           </PageLink>
         </h2>
         <p className="admin-hint">
-          {t(`admin.${type}`)} · {titleId}
+          {t(`admin.${type}`)} · {titleId} ·{' '}
+          <Link
+            className="text-link"
+            to={adminLinks.tab(code, 'takedowns', { new: 1, kind: type, target: titleId })}
+          >
+            {t('takedowns.confirm')}
+            <span className="sr-only"> {name}</span>
+          </Link>
         </p>
         <p className="admin-badges">
           <span className="badge badge--accent">{t(`overrides.field_${field}`)}</span>

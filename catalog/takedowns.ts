@@ -1,0 +1,121 @@
+import type { PersonPage, SearchHit } from '../domain/titles/person.ts';
+import type { Paged, TitlePage, TitleRef } from '../domain/titles/title.ts';
+import { titleKey } from '../domain/titles/title-state.ts';
+import type { Catalog } from './catalog.ts';
+
+/** What admins took down. */
+export type TakedownSet = {
+  /** By `titleKey`, including the titles known to carry a keyword. */
+  titles: ReadonlySet<string>;
+  people: ReadonlySet<number>;
+  keywords: ReadonlySet<number>;
+  /** Differs after each change. */
+  revision: number;
+};
+
+export type TakedownSource = {
+  /** Rejects with `catalog_unavailable` until the takedowns have been read once. */
+  get(): Promise<TakedownSet>;
+  /** Called for a title with a keyword that was taken down and that is not among the titles. */
+  reportTitle(title: TitleRef, keywordIds: number[]): void;
+};
+
+/** `keywordIds` are those of its page, if known. */
+export function isTakenDown(
+  { titles, keywords }: TakedownSet,
+  title: TitleRef,
+  keywordIds: readonly number[] = [],
+): boolean {
+  return titles.has(titleKey(title)) || keywordIds.some((id) => keywords.has(id));
+}
+
+/**
+ * The catalog without what was taken down. Methods are listed one by one, so that a new one does
+ * not compile without its filter.
+ */
+export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog {
+  async function filterTitlePage(page: TitlePage | null): Promise<TitlePage | null> {
+    if (page === null) return null;
+    const set = await source.get();
+    if (isTakenDown(set, page, page.keywordIds)) {
+      if (!set.titles.has(titleKey(page)))
+        source.reportTitle(
+          page,
+          page.keywordIds.filter((id) => set.keywords.has(id)),
+        );
+      return null;
+    }
+    if (isEmpty(set)) return page;
+    const isShownPerson = ({ id }: { id: number }) => !set.people.has(id);
+    return {
+      ...page,
+      cast: page.cast.filter(isShownPerson),
+      directors: page.directors.filter(isShownPerson),
+      writers: page.writers.filter(isShownPerson),
+      creators: page.creators.filter(isShownPerson),
+      recommendations: page.recommendations.filter((card) => !isTakenDown(set, card)),
+    };
+  }
+
+  async function filterPage<T extends SearchHit>(read: Promise<Paged<T>>): Promise<Paged<T>> {
+    const [paged, set] = await Promise.all([read, source.get()]);
+    if (isEmpty(set)) return paged;
+    const items = paged.items.flatMap((hit) => filterHit(set, hit));
+    // A single page is counted exactly, so that a search tells nothing about what is left out.
+    return { ...paged, items, total: paged.pages > 1 ? paged.total : items.length };
+  }
+
+  return {
+    title: async (type, id, lang) =>
+      isTakenDown(await source.get(), { type, id })
+        ? null
+        : filterTitlePage(await catalog.title(type, id, lang)),
+    titleWithoutOverrides: async (type, id, lang) =>
+      isTakenDown(await source.get(), { type, id })
+        ? null
+        : filterTitlePage(await catalog.titleWithoutOverrides(type, id, lang)),
+    season: async (showId, number, lang) =>
+      isTakenDown(await source.get(), { type: 'tv', id: showId })
+        ? null
+        : catalog.season(showId, number, lang),
+    async person(id, lang) {
+      const set = await source.get();
+      const person = set.people.has(id) ? null : await catalog.person(id, lang);
+      return person && filterCredits(set, person);
+    },
+    popularPeople: (...args) => filterPage(catalog.popularPeople(...args)),
+    list: (...args) => filterPage(catalog.list(...args)),
+    discover: (...args) => filterPage(catalog.discover(...args)),
+    search: (...args) => filterPage(catalog.search(...args)),
+    async findByImdbId(imdbId) {
+      const [title, set] = await Promise.all([catalog.findByImdbId(imdbId), source.get()]);
+      return title && !isTakenDown(set, title) ? title : null;
+    },
+    revision: async () => (await source.get()).revision,
+    // Lists of users show that a title is unavailable.
+    applyOverrides: catalog.applyOverrides,
+    genres: catalog.genres,
+    keywordName: catalog.keywordName,
+    titlesWithKeyword: catalog.titlesWithKeyword,
+    status: catalog.status,
+  };
+}
+
+function isEmpty({ titles, people, keywords }: TakedownSet): boolean {
+  return titles.size === 0 && people.size === 0 && keywords.size === 0;
+}
+
+function filterHit<T extends SearchHit>(set: TakedownSet, hit: T): T[] {
+  if (hit.type !== 'person') return isTakenDown(set, hit) ? [] : [hit];
+  if (set.people.has(hit.id)) return [];
+  return [{ ...hit, knownFor: hit.knownFor.filter((title) => !isTakenDown(set, title)) }];
+}
+
+function filterCredits(set: TakedownSet, person: PersonPage): PersonPage {
+  if (isEmpty(set)) return person;
+  return {
+    ...person,
+    cast: person.cast.filter((credit) => !isTakenDown(set, credit)),
+    crew: person.crew.filter((credit) => !isTakenDown(set, credit)),
+  };
+}
