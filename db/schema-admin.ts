@@ -11,7 +11,7 @@ import type { Lang } from '../domain/language/language.ts';
 import type { MediaType } from '../domain/titles/title.ts';
 import type { Timestamp } from './timestamp.ts';
 
-/** See migrations 0008-admin, 0012-support, 0014-security-events and 0016-takedowns. */
+/** See migrations 0008-admin, 0012-support, 0014-security-events and 0017-takedowns. */
 export type AdminSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;

@@ -269,7 +269,7 @@ describeOnEachEngine('lists of a user', (open) => {
     await setServices(PARASITE, [987_654, 2]);
     const [shelf, ...others] = await getWhereToWatch(
       site.services,
-      { userId: 'mina', lang: 'en', region: 'AQ' },
+      { userId: 'mina', lang: 'en', region: 'AQ', isShared: false },
       readSavedQuery(new URLSearchParams()),
     );
     expect(shelf).toMatchObject({ service: { name: 'Netflix', logo: '/8.jpg' }, total: 3 });
