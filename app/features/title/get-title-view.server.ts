@@ -11,6 +11,7 @@ import {
   type WatchType,
 } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
+import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
 const MAX_CAST = 12;
@@ -24,6 +25,8 @@ type OmittedFields =
   | 'recommendations'
   | 'watch'
   | 'ageRatings'
+  | 'releases'
+  | 'firstReleaseRegion'
   | 'names'
   | 'genreIds'
   | 'spokenLanguages'
@@ -33,6 +36,8 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   watch: WatchOffers;
+  /** Dates in the visitor's region; `null` if unknown. */
+  releaseDates: ReleaseDates | null;
   /** Age rating of the visitor's region, else of the United States, with its region. */
   ageRating: { region: string; label: string } | null;
 };
@@ -53,7 +58,16 @@ export async function getTitleView(
     readCuratedOffers(services, type, id, region),
   ]);
   if (title === null) return null;
-  const { recommendations, watch, ageRatings, genreIds: _, spokenLanguages: __, ...rest } = title;
+  const {
+    recommendations,
+    watch,
+    ageRatings,
+    releases,
+    firstReleaseRegion,
+    genreIds: _,
+    spokenLanguages: __,
+    ...rest
+  } = title;
   return {
     ...rest,
     seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({
@@ -69,6 +83,7 @@ export async function getTitleView(
       { region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] },
       curatedOffers,
     ),
+    releaseDates: getReleaseDates(title, region, new Date().toISOString().slice(0, 10)),
     ageRating: getAgeRating(ageRatings, region),
   };
 }
