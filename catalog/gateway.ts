@@ -1,7 +1,7 @@
 import type { Lang } from '../domain/language/language.ts';
 import { hasFilters, isRegionalList, isSortedByRegionalDate } from '../domain/lists/list.ts';
 import type { Paged, TitleCard, TitlePage } from '../domain/titles/title.ts';
-import { DEFAULT_REGION } from '../domain/titles/watch-region.ts';
+import { DEFAULT_REGION, WATCH_REGIONS } from '../domain/titles/watch-region.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import { createCache } from './cache/cache.ts';
 import {
@@ -100,15 +100,21 @@ export function createCatalog({
     return (await run(query, lang)) ?? { items: [], page, pages: 1, total: 0 };
   }
 
-  /** The list of the region. If it is empty, as in regions without known dates, the general one. */
+  /**
+   * The list of the region. If it is empty, as in regions without known dates, the general one.
+   * That also serves other regions, which would be endless requests.
+   */
   async function runRegional<W>(
     toQuery: (region: string | null) => CatalogQuery<W, Paged<TitleCard>>,
     lang: Lang,
     page: number,
     region: string | null,
   ): Promise<Paged<TitleCard>> {
-    const list = await runPaged(toQuery(region), lang, page);
-    return region === null || list.total > 0 ? list : runPaged(toQuery(null), lang, page);
+    if (region !== null && WATCH_REGIONS.includes(region)) {
+      const list = await runPaged(toQuery(region), lang, page);
+      if (list.total > 0) return list;
+    }
+    return runPaged(toQuery(null), lang, page);
   }
 
   const getToday = () => new Date(now()).toISOString().slice(0, 10);

@@ -33,12 +33,21 @@ test('H11 movies in cinemas and upcoming movies have the date of the region', as
 
 test('H11 a region without dates gets the general list', async () => {
   const { catalog, upstream } = await setUpCatalog({ script: respondByRegion });
-  const list = await catalog.list('movie', 'upcoming', 'en', 1, 'AQ');
+  const list = await catalog.list('movie', 'upcoming', 'en', 1, 'AD');
   expect(list.items.map(({ date }) => date)).toEqual(['2024-01-01']);
-  const newest = await catalog.discover('movie', NEWEST, 'en', 1, 'AQ');
+  const newest = await catalog.discover('movie', NEWEST, 'en', 1, 'AD');
   expect(newest.items.map(({ date }) => date)).toEqual(['2024-01-01']);
   const sorts = upstream.requests.map(({ query }) => query.get('sort_by'));
   expect(sorts).toEqual([null, null, 'release_date.desc', 'primary_release_date.desc']);
+});
+
+test('regions that cannot be chosen share the general list', async () => {
+  const { catalog, upstream } = await setUpCatalog({ script: respondByRegion });
+  for (const region of ['AQ', 'ZZ', 'XX']) {
+    const list = await catalog.list('movie', 'upcoming', 'en', 1, region);
+    expect(list.items.map(({ date }) => date)).toEqual(['2024-01-01']);
+  }
+  expect(upstream.requests.map(({ query }) => query.get('region'))).toEqual([null]);
 });
 
 test('the newest movies have the dates of the region, unless a year is chosen', async () => {

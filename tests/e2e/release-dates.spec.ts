@@ -39,6 +39,8 @@ for (const [lang, cinema, home, first] of [
 
 test('D1 choosing another region shows the dates of that region', async ({ page }) => {
   await gotoHydrated(page, `${site.url}/en${MOVIE}`);
+  // France has dates and no offers.
+  await expect(getRegion(page).getByRole('option', { name: 'France' })).toHaveCount(1);
   await getRegion(page).selectOption('US');
   await expect(getDates(page)).toHaveText([
     'Released in theatersMarch 8, 2024',

@@ -9,6 +9,8 @@ export type ReleaseDates = {
   first: { date: string; region: string | null } | null;
 };
 
+type ReleaseSource = Pick<TitlePage, 'releases' | 'firstReleaseRegion' | 'date'>;
+
 /** `null` if the region has no date. `today` is an ISO date. */
 export function getReleaseDates(
   { releases, firstReleaseRegion, date: firstDate }: ReleaseSource,
@@ -27,5 +29,3 @@ export function getReleaseDates(
     first: isFirstElsewhere ? { date: firstDate, region: firstReleaseRegion } : null,
   };
 }
-
-type ReleaseSource = Pick<TitlePage, 'releases' | 'firstReleaseRegion' | 'date'>;

@@ -24,6 +24,7 @@ const RATING_FALLBACK = 'US';
 type OmittedFields =
   | 'recommendations'
   | 'watch'
+  | 'watchRegions'
   | 'ageRatings'
   | 'releases'
   | 'firstReleaseRegion'
@@ -36,6 +37,8 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   watch: WatchOffers;
+  /** Regions with offers or release dates. */
+  regions: string[];
   /** Dates in the visitor's region; `null` if unknown. */
   releaseDates: ReleaseDates | null;
   /** Age rating of the visitor's region, else of the United States, with its region. */
@@ -61,6 +64,7 @@ export async function getTitleView(
   const {
     recommendations,
     watch,
+    watchRegions,
     ageRatings,
     releases,
     firstReleaseRegion,
@@ -83,6 +87,7 @@ export async function getTitleView(
       { region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] },
       curatedOffers,
     ),
+    regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
     releaseDates: getReleaseDates(title, region, new Date().toISOString().slice(0, 10)),
     ageRating: getAgeRating(ageRatings, region),
   };

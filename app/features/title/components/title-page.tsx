@@ -83,7 +83,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           </div>
           <WatchOffers
             watch={title.watch}
-            regions={title.watchRegions}
+            regions={title.regions}
             releaseDates={
               title.releaseDates && (
                 <ReleaseDates releaseDates={title.releaseDates} region={title.watch.region} />
