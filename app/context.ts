@@ -103,7 +103,7 @@ export type Services = {
 
 export type Visitor = Preferences & {
   lang: Lang;
-  /** ISO 3166-1 region for watch providers; `null` if the visitor has not chosen one. */
+  /** ISO 3166-1 region of watch offers and dates; `null` if the visitor has not chosen one. */
   region: string | null;
   requestId: string;
   /** Client IP for rate limits; empty if not needed. */

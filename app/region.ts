@@ -2,15 +2,18 @@ import { DEFAULT_REGION, parseRegion } from '../domain/titles/watch-region.ts';
 import type { Services, Visitor } from './context.ts';
 import { regionCookie } from './preference-cookies.ts';
 
-/** The region in the `region` parameter, which `headers` store in a cookie; else the visitor's. */
+/**
+ * The region in the `region` parameter, else the visitor's. `headers` store a change in a cookie.
+ */
 export function resolveRegion(
   url: URL,
   visitor: Visitor,
   { site }: Services,
 ): { region: string; headers: Headers } {
   const requestedRegion = parseRegion(url.searchParams.get('region'));
+  const currentRegion = visitor.region ?? DEFAULT_REGION;
   const headers = new Headers();
-  if (requestedRegion !== null && requestedRegion !== visitor.region)
+  if (requestedRegion !== null && requestedRegion !== currentRegion)
     headers.set('set-cookie', regionCookie(requestedRegion, site.origin));
-  return { region: requestedRegion ?? visitor.region ?? DEFAULT_REGION, headers };
+  return { region: requestedRegion ?? currentRegion, headers };
 }

@@ -27,10 +27,29 @@ export type Catalog = {
   person(id: number, lang: Lang): Promise<PersonPage | null>;
   /** Currently popular people, paged. Those known for adult films are excluded. */
   popularPeople(lang: Lang, page: number): Promise<Paged<PersonCard>>;
-  /** `page` is clamped to 1 to 500; the result contains the clamped value. */
-  list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
-  /** Sorting by score requires a minimum of votes. Without filters, the popular list. */
-  discover(type: MediaType, filters: Filters, lang: Lang, page: number): Promise<Paged<TitleCard>>;
+  /**
+   * `page` is clamped to 1 to 500; the result contains the clamped value. Movies that are playing
+   * or upcoming have the dates of `region` (ISO 3166-1, by default the region of the site); if it
+   * has none, those of their first releases.
+   */
+  list(
+    type: MediaType,
+    name: ListName,
+    lang: Lang,
+    page: number,
+    region?: string,
+  ): Promise<Paged<TitleCard>>;
+  /**
+   * Sorting by score requires a minimum of votes. The newest movies have the dates of `region`, as
+   * in `list`, unless a year is chosen. Without filters, the popular list.
+   */
+  discover(
+    type: MediaType,
+    filters: Filters,
+    lang: Lang,
+    page: number,
+    region?: string,
+  ): Promise<Paged<TitleCard>>;
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
   /** `query` is trimmed and not empty. */
   search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;

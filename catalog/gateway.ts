@@ -1,6 +1,7 @@
 import type { Lang } from '../domain/language/language.ts';
-import { hasFilters } from '../domain/lists/list.ts';
-import type { Paged, TitlePage } from '../domain/titles/title.ts';
+import { hasFilters, isRegionalList, isSortedByRegionalDate } from '../domain/lists/list.ts';
+import type { Paged, TitleCard, TitlePage } from '../domain/titles/title.ts';
+import { DEFAULT_REGION, WATCH_REGIONS } from '../domain/titles/watch-region.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import { getOwn } from '../lib/get-own.ts';
 import { createCache } from './cache/cache.ts';
@@ -111,6 +112,25 @@ export function createCatalog({
     return (await run(query, lang)) ?? { items: [], page, pages: 1, total: 0 };
   }
 
+  /**
+   * The list of the region. If it is empty, as in regions without known dates, the general one.
+   * That also serves other regions, which would be endless requests.
+   */
+  async function runRegional<W>(
+    toQuery: (region: string | null) => CatalogQuery<W, Paged<TitleCard>>,
+    lang: Lang,
+    page: number,
+    region: string | null,
+  ): Promise<Paged<TitleCard>> {
+    if (region !== null && WATCH_REGIONS.includes(region)) {
+      const list = await runPaged(toQuery(region), lang, page);
+      if (list.total > 0) return list;
+    }
+    return runPaged(toQuery(null), lang, page);
+  }
+
+  const getToday = () => new Date(now()).toISOString().slice(0, 10);
+
   /** Overrides of titles, and of the name of a page in all languages, in one query (D12). */
   async function getOverrides(
     titles: { type: string; id: number }[],
@@ -209,22 +229,32 @@ export function createCatalog({
       return runPaged(peopleQuery(clampedPage), lang, clampedPage);
     },
 
-    async list(type, name, lang, page) {
+    async list(type, name, lang, page, region = DEFAULT_REGION) {
       const clampedPage = clampPage(page);
-      return applyOverridesToPage(
-        await runPaged(listQuery(type, name, clampedPage), lang, clampedPage),
+      const today = getToday();
+      const list = await runRegional(
+        (listRegion) => listQuery(type, name, clampedPage, today, listRegion),
         lang,
+        clampedPage,
+        isRegionalList(type, name) ? region : null,
       );
+      return applyOverridesToPage(list, lang);
     },
 
-    async discover(type, filters, lang, page) {
+    async discover(type, filters, lang, page, region = DEFAULT_REGION) {
       const sort = filters.sort === 'popularity' ? null : filters.sort;
       if (!hasFilters({ ...filters, sort })) return catalog.list(type, 'popular', lang, page);
       const clampedPage = clampPage(page);
-      const today = new Date(now()).toISOString().slice(0, 10);
+      const today = getToday();
       const excludedKeywords = [...(await getExcludedKeywords())];
-      const query = discoverQuery(type, { ...filters, excludedKeywords }, clampedPage, today);
-      return applyOverridesToPage(await runPaged(query, lang, clampedPage), lang);
+      const list = await runRegional(
+        (listRegion) =>
+          discoverQuery(type, { ...filters, excludedKeywords }, clampedPage, today, listRegion),
+        lang,
+        clampedPage,
+        isSortedByRegionalDate(type, filters) ? region : null,
+      );
+      return applyOverridesToPage(list, lang);
     },
 
     async genres(type, lang) {

@@ -30,7 +30,7 @@ const RESPONSES: [name: string, query: queries.CatalogQuery<unknown, unknown>, b
   [
     [
       'list',
-      queries.listQuery('movie', 'popular', 1),
+      queries.listQuery('movie', 'popular', 1, '2026-05-01', null),
       toPage([movieCard(), movieCard({ id: 102 })]),
     ],
     [

@@ -24,6 +24,7 @@ import {
   seasonNeedsEnglish,
 } from './english/english-fallback.ts';
 import { isRestricted, toCards, toHits, toPaged, toPeople } from './map/card.ts';
+import { sortByRelease } from './map/cinema-list.ts';
 import { toLanguageNames } from './map/language-names.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
@@ -97,11 +98,12 @@ function cardsQuery(
   type: MediaType,
   page: number,
   base: Pick<CardsQuery, 'kind' | 'request'>,
+  sort: (cards: TitleCard[]) => TitleCard[] = (cards) => cards,
 ): CardsQuery {
   return {
     ...base,
     schema: wireCards,
-    toDomain: (wire, lang) => toPaged(toCards(wire.results, type, lang), wire, page),
+    toDomain: (wire, lang) => toPaged(sort(toCards(wire.results, type, lang)), wire, page),
     english: {
       needed: ({ items }) => cardsNeedEnglish(items),
       complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
@@ -110,11 +112,17 @@ function cardsQuery(
   };
 }
 
-export function listQuery(type: MediaType, name: ListName, page: number): CardsQuery {
-  return cardsQuery(type, page, {
-    kind: 'list',
-    request: (lang) => requests.listRequest(type, name, lang, page),
-  });
+/** `today` is an ISO date; `region` is ISO 3166-1, or `null` for the dates of first releases. */
+export function listQuery(
+  type: MediaType,
+  name: ListName,
+  page: number,
+  today: string,
+  region: string | null,
+): CardsQuery {
+  const request = (lang: Lang) => requests.listRequest(type, name, lang, page, region);
+  const sort = (cards: TitleCard[]) => sortByRelease(cards, name, today);
+  return cardsQuery(type, page, { kind: 'list', request }, sort);
 }
 
 export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged<PersonCard>> {
@@ -126,16 +134,17 @@ export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged
   };
 }
 
-/** `today` is an ISO date. */
+/** `today` and `region` as in `listQuery`. */
 export function discoverQuery(
   type: MediaType,
   filters: requests.DiscoverFilters,
   page: number,
   today: string,
+  region: string | null,
 ): CardsQuery {
   return cardsQuery(type, page, {
     kind: 'discover',
-    request: (lang) => requests.discoverRequest(type, filters, lang, page, today),
+    request: (lang) => requests.discoverRequest(type, filters, lang, page, today, region),
   });
 }
 

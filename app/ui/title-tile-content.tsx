@@ -2,7 +2,7 @@
 import type { Tile } from '../../domain/titles/tile.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
-import { CatalogText } from './localized.tsx';
+import { CatalogText, Formatted } from './localized.tsx';
 import { PageLink } from './page-link.tsx';
 import { Poster, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
@@ -25,7 +25,7 @@ export function TitleTileContent({
   withType = false,
   level = 3,
 }: TitleTileProps) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   const Heading = `h${level}` as const;
   return (
     <StaticHtml as="article" className="tile">
@@ -45,7 +45,11 @@ export function TitleTileContent({
       </Heading>
       <p className="tile-meta">
         {withType && <span>{t(`type.${title.type}`)}</span>}
-        {title.year && <span>{title.year}</span>}
+        {title.date === undefined ? (
+          title.year && <span>{title.year}</span>
+        ) : (
+          <Formatted>{format.date(title.date)}</Formatted>
+        )}
         <Score value={title.score} />
       </p>
     </StaticHtml>

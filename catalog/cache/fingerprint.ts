@@ -18,6 +18,7 @@ export function fingerprintTitle({
   gallery,
   recommendations,
   ageRatings,
+  releases,
   seasons,
   watch,
   ...page
@@ -25,6 +26,7 @@ export function fingerprintTitle({
   return {
     ...page,
     ageRatings: sortEntries(ageRatings),
+    releases: sortEntries(releases).map(([region, dates]) => [region, sortEntries(dates)]),
     seasons: seasons.map(({ score, ...season }) => season),
     watch: sortEntries(watch).map(([region, offers]) => [region, fingerprintOffers(offers)]),
   };

@@ -6,6 +6,7 @@ import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
 import { getHomeRegion, getOriginalLanguage, toLanguageTag } from './language-tag.ts';
 import { toTitleNames } from './names.ts';
 import { toAgeRatings, toWatch } from './regions.ts';
+import { getFirstReleaseRegion, toReleases } from './releases.ts';
 import { toSeasons } from './season.ts';
 import { fallbackText, originalTitleText, titleText } from './text.ts';
 import { pickTrailer, toGallery } from './videos.ts';
@@ -106,6 +107,8 @@ export function toTitlePage(
     homepage: wire.homepage,
     imdbId:
       [wire.imdb_id, wire.external_ids.imdb_id].find((imdb) => /^tt\d{5,10}$/.test(imdb)) ?? null,
+    releases: toReleases(wire, type),
+    firstReleaseRegion: getFirstReleaseRegion(wire, type),
     ageRatings: toAgeRatings(wire, type),
     cast: toCast(wire),
     directors: toDirectors(wire),

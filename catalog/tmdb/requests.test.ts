@@ -17,9 +17,9 @@ import {
 
 const NO_FILTERS_SET: Filters = { genreIds: [], sort: null, year: null, rating: null };
 
-function discover(type: 'movie' | 'tv', filters: Partial<Filters>) {
+function discover(type: 'movie' | 'tv', filters: Partial<Filters>, region: string | null = 'KR') {
   const { language, page, include_adult, include_softcore, include_video, ...rest } =
-    discoverRequest(type, { ...NO_FILTERS_SET, ...filters }, 'ko', 1, '2026-05-01').params;
+    discoverRequest(type, { ...NO_FILTERS_SET, ...filters }, 'ko', 1, '2026-05-01', region).params;
   expect({ language, page, include_adult, include_softcore }).toEqual({
     language: 'ko-KR',
     page: 1,
@@ -37,9 +37,9 @@ test('C1 every request in every language has the language parameter', () => {
       titleRequest('tv', 1, code),
       seasonRequest(1, 1, code),
       personRequest(1, code),
-      listRequest('movie', 'popular', code, 1),
+      listRequest('movie', 'popular', code, 1, 'KR'),
       peopleRequest(code, 1),
-      discoverRequest('tv', NO_FILTERS_SET, code, 1, '2026-05-01'),
+      discoverRequest('tv', NO_FILTERS_SET, code, 1, '2026-05-01', 'KR'),
       genresRequest('tv', code),
       searchRequest('all', 'x', code, 1),
     ];
@@ -76,12 +76,29 @@ test("a detail page requests all its parts at once, at most the catalog's limit 
 });
 
 test('H11 each named list has its path', () => {
-  expect(listRequest('movie', 'trending', 'ko', 2)).toEqual({
+  expect(listRequest('movie', 'trending', 'ko', 2, 'KR')).toEqual({
     path: '/trending/movie/day',
     params: { language: 'ko-KR', page: 2, include_adult: false, include_softcore: false },
   });
-  expect(listRequest('tv', 'on_the_air', 'ko', 1).path).toBe('/tv/on_the_air');
-  expect(listRequest('movie', 'now_playing', 'ko', 1).path).toBe('/movie/now_playing');
+  expect(listRequest('tv', 'on_the_air', 'ko', 1, 'KR').path).toBe('/tv/on_the_air');
+  expect(listRequest('movie', 'now_playing', 'ko', 1, 'KR').path).toBe('/movie/now_playing');
+});
+
+test('H11 lists of movies in cinemas, and no other list, have the region', () => {
+  for (const name of ['now_playing', 'upcoming'] as const) {
+    expect(listRequest('movie', name, 'ko', 1, 'US').params).toEqual({
+      language: 'ko-KR',
+      page: 1,
+      include_adult: false,
+      include_softcore: false,
+      region: 'US',
+    });
+    expect(listRequest('movie', name, 'ko', 1, null).params).not.toHaveProperty('region');
+  }
+  for (const name of ['popular', 'trending', 'top_rated'] as const)
+    expect(listRequest('movie', name, 'ko', 1, 'US').params).not.toHaveProperty('region');
+  for (const name of ['airing_today', 'on_the_air'] as const)
+    expect(listRequest('tv', name, 'ko', 1, 'US').params).not.toHaveProperty('region');
 });
 
 test('H6 titles must have all genres, in any order', () => {
@@ -92,7 +109,7 @@ test('H6 titles must have all genres, in any order', () => {
 });
 
 test('each sort uses the parameter of its type', () => {
-  expect(discover('movie', { sort: 'newest' })).toEqual({
+  expect(discover('movie', { sort: 'newest' }, null)).toEqual({
     sort_by: 'primary_release_date.desc',
     'primary_release_date.lte': '2026-05-01',
   });
@@ -104,6 +121,23 @@ test('each sort uses the parameter of its type', () => {
   expect(discover('movie', { sort: 'title' })).toEqual({ sort_by: 'title.asc' });
   expect(discover('tv', { sort: 'title' })).toEqual({ sort_by: 'name.asc' });
   expect(discover('tv', { sort: 'votes' })).toEqual({ sort_by: 'vote_count.desc' });
+});
+
+test('the newest movies are those of the region, unless a year is chosen', () => {
+  const region = { region: 'KR', with_release_type: '2|3|4|6' };
+  expect(discover('movie', { sort: 'newest' })).toEqual({
+    ...region,
+    sort_by: 'release_date.desc',
+    'release_date.lte': '2026-05-01',
+  });
+  expect(discover('movie', { sort: 'newest', year: 1999 })).toEqual({
+    primary_release_year: 1999,
+    sort_by: 'primary_release_date.desc',
+    'primary_release_date.lte': '2026-05-01',
+  });
+  expect(discover('movie', { sort: 'oldest' })).toEqual({ sort_by: 'primary_release_date.asc' });
+  for (const sort of ['popularity', 'score', 'title', 'votes'] as const)
+    expect(discover('movie', { sort })).not.toHaveProperty('region');
 });
 
 test('sorting by score requires a minimum of votes', () => {

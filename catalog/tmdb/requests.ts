@@ -2,6 +2,8 @@ import { getLanguage, type Lang } from '../../domain/language/language.ts';
 import {
   type FilterName,
   type Filters,
+  isRegionalList,
+  isSortedByRegionalDate,
   type ListName,
   MAX_PAGE,
   type SearchKind,
@@ -30,6 +32,11 @@ const MIN_VOTES_FOR_RATING = 50;
 
 /** Bounds the URL. Titles with further keywords are left out as they become known. */
 const MAX_EXCLUDED_KEYWORDS = 100;
+/**
+ * Cinema (2, 3), digital (4) and television (6). A premiere (1) is earlier than the release, and a
+ * disc (5) is often a new edition of an old movie.
+ */
+const RELEASE_TYPES = '2|3|4|6';
 
 /** The catalog truncates longer queries; this also limits cache keys. */
 const MAX_QUERY_LENGTH = 200;
@@ -74,14 +81,25 @@ export function personRequest(id: number, lang: Lang): CatalogRequest {
   };
 }
 
+/** `region` is ISO 3166-1; `null` gives the dates of the first releases. */
 export function listRequest(
   type: MediaType,
   name: ListName,
   lang: Lang,
   page: number,
+  region: string | null,
 ): CatalogRequest {
   const path = name === 'trending' ? `/trending/${type}/day` : `/${type}/${name}`;
-  return { path, params: { language: languageParam(lang), page, ...WITHOUT_RESTRICTED } };
+  const isRegional = region !== null && isRegionalList(type, name);
+  return {
+    path,
+    params: {
+      language: languageParam(lang),
+      page,
+      ...WITHOUT_RESTRICTED,
+      ...(isRegional && { region }),
+    },
+  };
 }
 
 export function peopleRequest(lang: Lang, page: number): CatalogRequest {
@@ -149,8 +167,9 @@ export function normalizeQuery(query: string): string {
     .join('');
 }
 
-function sortParams(type: MediaType, sort: Sort, today: string): QueryParams {
-  const date = type === 'movie' ? 'primary_release_date' : 'first_air_date';
+function sortParams(type: MediaType, sort: Sort, today: string, isRegional: boolean): QueryParams {
+  const movieDate = isRegional ? 'release_date' : 'primary_release_date';
+  const date = type === 'movie' ? movieDate : 'first_air_date';
   switch (sort) {
     case 'popularity':
       return { sort_by: 'popularity.desc' };
@@ -170,7 +189,12 @@ function sortParams(type: MediaType, sort: Sort, today: string): QueryParams {
 const NO_PARAMS: QueryParams = {};
 
 const FILTER_PARAMS: {
-  [Name in FilterName]: (value: Filters[Name], type: MediaType, today: string) => QueryParams;
+  [Name in FilterName]: (
+    value: Filters[Name],
+    type: MediaType,
+    today: string,
+    isRegional: boolean,
+  ) => QueryParams;
 } = {
   genreIds: (ids) =>
     ids.length === 0 ? NO_PARAMS : { with_genres: [...new Set(ids)].sort((a, b) => a - b).join() },
@@ -183,27 +207,34 @@ const FILTER_PARAMS: {
       ? NO_PARAMS
       : { 'vote_average.gte': rating, 'vote_count.gte': MIN_VOTES_FOR_RATING },
   // Last, because its minimum of votes is higher than that of a rating.
-  sort: (sort, type, today) => sortParams(type, sort ?? 'popularity', today),
+  sort: (sort, type, today, isRegional) =>
+    sortParams(type, sort ?? 'popularity', today, isRegional),
 };
 
 export type DiscoverFilters = Filters & { excludedKeywords?: readonly number[] };
 
-/** `today` is an ISO date; titles released later are not among the newest. */
+/**
+ * `today` is an ISO date; titles released later are not among the newest. `region` matters only if
+ * `isSortedByRegionalDate`; `null` sorts by first releases.
+ */
 export function discoverRequest(
   type: MediaType,
   filters: DiscoverFilters,
   lang: Lang,
   page: number,
   today: string,
+  region: string | null,
 ): CatalogRequest {
+  const isRegional = region !== null && isSortedByRegionalDate(type, filters);
   const params: QueryParams = {
     language: languageParam(lang),
     page,
     ...WITHOUT_RESTRICTED,
     ...(type === 'movie' && { include_video: false }),
+    ...(isRegional && { region, with_release_type: RELEASE_TYPES }),
   };
   const addParams = <Name extends FilterName>(name: Name) =>
-    Object.assign(params, FILTER_PARAMS[name](filters[name], type, today));
+    Object.assign(params, FILTER_PARAMS[name](filters[name], type, today, isRegional));
   for (const name of Object.keys(FILTER_PARAMS) as FilterName[]) addParams(name);
   const excludedKeywords = filters.excludedKeywords?.slice(0, MAX_EXCLUDED_KEYWORDS) ?? [];
   if (excludedKeywords.length > 0) params.without_keywords = excludedKeywords.join('|');

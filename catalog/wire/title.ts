@@ -145,7 +145,9 @@ export const wireTitle = responseSchema(
         results: lenientArray(
           z.object({
             iso_3166_1: text,
-            release_dates: lenientArray(z.object({ certification: text, type: amount })),
+            release_dates: lenientArray(
+              z.object({ certification: text, release_date: isoDate, type: amount }),
+            ),
           }),
         ),
       }),

@@ -43,5 +43,22 @@ export function hasFilters(filters: Filters): boolean {
   });
 }
 
+/** Whether a list has the release dates of the visitor's region, and is sorted by them. */
+export function isRegionalList(type: MediaType, name: ListName): boolean {
+  return type === 'movie' && (name === 'now_playing' || name === 'upcoming');
+}
+
+/**
+ * Whether filtered movies are sorted by the release dates of the region: only the newest, because
+ * many old movies have none there. Those of one year are not, as that is the year of the first
+ * release.
+ */
+export function isSortedByRegionalDate(
+  type: MediaType,
+  { sort, year }: Pick<Filters, 'sort' | 'year'>,
+): boolean {
+  return type === 'movie' && sort === 'newest' && year === null;
+}
+
 export const SEARCH_KINDS = ['all', 'movie', 'tv', 'person'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

@@ -67,6 +67,13 @@ export type WatchOffers = {
   groups: { type: WatchType; offers: WatchOffer[] }[];
 };
 
+/** Ways to see a movie. At home: digital or on disc. */
+export const RELEASE_KINDS = ['cinema', 'home', 'tv'] as const;
+export type ReleaseKind = (typeof RELEASE_KINDS)[number];
+
+/** ISO date of the first release of each kind in one region. */
+export type RegionalReleases = Partial<Record<ReleaseKind, string>>;
+
 export type SeasonSummary = {
   number: number;
   name: Text;
@@ -100,6 +107,10 @@ export type TitlePage = TitleCard & {
   spokenLanguages: string[];
   homepage: string | null;
   imdbId: string | null;
+  /** Region → release dates in that region; empty for shows. */
+  releases: Record<string, RegionalReleases>;
+  /** A region with a release on `date`; `null` if unknown. */
+  firstReleaseRegion: string | null;
   /** Region → age rating in that region, such as `KR` → `15`. */
   ageRatings: Record<string, string>;
   /** The whole cast; pages show the first 12. */

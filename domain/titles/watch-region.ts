@@ -1,4 +1,4 @@
-/** Region of watch offers unless the visitor chooses another (P 7.3). */
+/** Region of watch offers and release dates unless the visitor chooses another (P 7.3). */
 export const DEFAULT_REGION = 'KR';
 
 /** `KR` from `kr` or `KR`; `null` if invalid. */

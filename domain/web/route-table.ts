@@ -26,8 +26,11 @@ export type Route = {
   access: 'public' | 'user' | 'admin';
   /** Whether the path without a language redirects to the visitor's language (R2). */
   addLanguage: boolean;
-  /** Shared page cache: the query in the key, and whether the region is part of it. */
-  cache: { query: QueryName; byRegion: boolean } | null;
+  /**
+   * Shared page cache: the query in the key, and whether the region is part of it. `if_newest`:
+   * only if the newest movies come first, which are those of the region.
+   */
+  cache: { query: QueryName; byRegion: boolean | 'if_newest' } | null;
   /** `daily` and `static` pages are listed once, the others once per entry. */
   sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
   crawl: boolean;
@@ -53,6 +56,13 @@ const LIST = {
   cache: { query: 'list', byRegion: false },
   sitemap: 'static',
 } as const;
+const MOVIES = {
+  ...LIST,
+  media: 'movie',
+  cache: { query: 'list', byRegion: 'if_newest' },
+} as const;
+/** Movies with the dates of the region. */
+const IN_CINEMAS = { ...MOVIES, cache: { query: 'list', byRegion: true } } as const;
 const TITLE = {
   ...PAGE,
   file: 'routes/public/title.tsx',
@@ -85,32 +95,22 @@ export const ROUTES = {
     file: 'routes/public/home.tsx',
     // `/` has its own redirect rule (R2).
     addLanguage: false,
+    // Two of its rows are of movies in the region's cinemas.
+    cache: { query: 'none', byRegion: true },
     sitemap: 'daily',
   },
 
-  'movie/popular': {
-    ...LIST,
-    path: '/:lang/movie',
-    media: 'movie',
-    list: 'popular',
-    sitemap: 'daily',
-  },
+  'movie/popular': { ...MOVIES, path: '/:lang/movie', list: 'popular', sitemap: 'daily' },
   'movie/trending': {
-    ...LIST,
+    ...MOVIES,
     path: '/:lang/movie/trending',
-    media: 'movie',
     list: 'trending',
     sitemap: 'daily',
   },
-  'movie/now_playing': {
-    ...LIST,
-    path: '/:lang/movie/now-playing',
-    media: 'movie',
-    list: 'now_playing',
-  },
-  'movie/upcoming': { ...LIST, path: '/:lang/movie/upcoming', media: 'movie', list: 'upcoming' },
-  'movie/top_rated': { ...LIST, path: '/:lang/movie/top-rated', media: 'movie', list: 'top_rated' },
-  'movie/genre': { ...LIST, path: '/:lang/movie/genre/:genre', media: 'movie', sitemap: 'genres' },
+  'movie/now_playing': { ...IN_CINEMAS, path: '/:lang/movie/now-playing', list: 'now_playing' },
+  'movie/upcoming': { ...IN_CINEMAS, path: '/:lang/movie/upcoming', list: 'upcoming' },
+  'movie/top_rated': { ...MOVIES, path: '/:lang/movie/top-rated', list: 'top_rated' },
+  'movie/genre': { ...MOVIES, path: '/:lang/movie/genre/:genre', sitemap: 'genres' },
   'movie/title': { ...TITLE, path: '/:lang/movie/:idSlug', media: 'movie' },
 
   'tv/popular': { ...LIST, path: '/:lang/tv', media: 'tv', list: 'popular', sitemap: 'daily' },

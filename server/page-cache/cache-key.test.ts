@@ -58,6 +58,7 @@ describe('readCacheKey', () => {
     '/ko/sign-in',
     '/ko/admin',
     '/ko/movie?genre=drama',
+    '/ko/movie/upcoming?region=US',
     '/ko/nowhere',
     '/assets/root.js',
     '/artwork/w500/x.svg',
@@ -85,7 +86,7 @@ describe('readCacheKey', () => {
 });
 
 describe('D8 the region cookie', () => {
-  test('D8 the region cookie is part of the key of a title page, and of no other page', () => {
+  test('D8 the region cookie is part of the key of a title page', () => {
     expect(readCacheKey(PARASITE, 'lang=ko; region=US')).toMatchObject({
       key: `${PARASITE} US`,
       target: PARASITE,
@@ -95,8 +96,36 @@ describe('D8 the region cookie', () => {
       key: `${PARASITE}.data US`,
       region: 'US',
     });
-    for (const url of ['/ko', '/ko/movie', '/ko/person/1-x', '/ko/tv/1-x/season/1'])
-      expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, region: null });
+  });
+
+  test.each([
+    '/ko',
+    '/ko.data',
+    '/ko/movie/now-playing',
+    '/ko/movie/upcoming?page=2',
+    '/ko/movie?sort=newest',
+    '/ko/movie/genre/drama?sort=newest&rating=7',
+  ])('H11 the region cookie is part of the key of %s, which has dates of the region', (url) => {
+    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: `${url} US`, region: 'US' });
+  });
+
+  test.each([
+    '/ko/movie',
+    '/ko/movie/top-rated',
+    '/ko/movie?sort=oldest',
+    '/ko/movie?sort=newest&year=2019',
+    '/ko/tv?sort=newest',
+    '/ko/tv/on-the-air',
+    '/ko/search?q=x',
+    '/ko/person/1-x',
+    '/ko/tv/1-x/season/1',
+  ])('D8 the region cookie is not part of the key of %s', (url) => {
+    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, region: null });
+  });
+
+  test('D8 visitors who chose the default region share pages with those who chose none', () => {
+    for (const url of [PARASITE, '/ko', '/ko/movie/upcoming'])
+      expect(readCacheKey(url, 'region=KR')).toEqual(readCacheKey(url, undefined));
   });
 
   test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
@@ -127,12 +156,12 @@ test('a route is cached exactly if its row in the route table has a cache policy
 });
 
 test('the query of a cache key has the parameters that the route table names', () => {
-  const all =
-    'page=3&from=2&with=18&year=2001&rating=8&in=fr&region=US&q=x&type=tv&date=2026-11-23&utm=1';
+  const all = 'page=3&from=2&with=18&year=2001&rating=8&in=fr&q=x&type=tv&date=2026-11-23&utm=1';
   for (const [id, { path, cache }] of Object.entries(ROUTES)) {
     if (cache === null) continue;
-    const sortQuery = cache.query === 'title' ? 'helpful' : 'oldest';
-    const key = readCacheKey(`${fillPath(path)}?${all}&sort=${sortQuery}`, undefined);
+    // A region in the query of a list is redirected.
+    const query = cache.query === 'title' ? '&region=US&sort=helpful' : '&sort=oldest';
+    const key = readCacheKey(`${fillPath(path)}?${all}${query}`, undefined);
     const { searchParams } = new URL(key?.target ?? '', 'http://localhost');
     expect
       .soft([...searchParams.keys()].sort(), id)

@@ -4,8 +4,9 @@ import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/sc
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { readRegionCookie } from '../../app/preference-cookies.ts';
 import { isLang } from '../../domain/language/language.ts';
+import { isSortedByRegionalDate } from '../../domain/lists/list.ts';
 import { parseSlugId } from '../../domain/titles/slug.ts';
-import { parseRegion } from '../../domain/titles/watch-region.ts';
+import { DEFAULT_REGION, parseRegion } from '../../domain/titles/watch-region.ts';
 import {
   type CacheTag,
   pageTag,
@@ -22,7 +23,7 @@ export type CacheKey = {
   key: string;
   /** Path and query in their one canonical form: what the page is rendered for. */
   target: string;
-  /** The region cookie that the page is rendered for; `null` without one. */
+  /** The region that the page is rendered for; `null` for the default region. */
   region: string | null;
   tags: CacheTag[];
 };
@@ -33,9 +34,11 @@ export type CacheKey = {
  */
 const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | null> = {
   none: () => '',
-  // Without scripts, the list's form sends a genre, which is redirected.
+  // The genre and region that the list's forms send are redirected.
   list: (parameters) =>
-    parameters.has('genre') ? null : writeListQuery(readListQuery(parameters)),
+    parameters.has('genre') || parameters.has('region')
+      ? null
+      : writeListQuery(readListQuery(parameters)),
   title: (parameters) => {
     const region = parseRegion(parameters.get('region'));
     const review = writeReviewQuery(readReviewQuery(parameters));
@@ -77,7 +80,7 @@ export function readCacheKey(url: string, cookie: string | undefined): CacheKey 
   const query = WRITE_QUERY[route.cache.query](parameters);
   const routeIds = isData ? readRouteIds(parameters) : '';
   if (query === null || routeIds === null) return null;
-  const region = route.cache.byRegion ? readRegionCookie(cookie ?? null) : null;
+  const region = isByRegion(route.cache, parameters) ? readChosenRegion(cookie) : null;
   const target = path + joinQuery(query, routeIds);
   return {
     key: region === null ? target : `${target} ${region}`,
@@ -85,6 +88,21 @@ export function readCacheKey(url: string, cookie: string | undefined): CacheKey 
     region,
     tags: listTags(page, route),
   };
+}
+
+function isByRegion(
+  { byRegion }: NonNullable<Route['cache']>,
+  parameters: URLSearchParams,
+): boolean {
+  return byRegion === 'if_newest'
+    ? isSortedByRegionalDate('movie', readListQuery(parameters))
+    : byRegion;
+}
+
+/** Visitors who chose the default region share the pages of those who chose none. */
+function readChosenRegion(cookie: string | undefined): string | null {
+  const region = readRegionCookie(cookie ?? null);
+  return region === DEFAULT_REGION ? null : region;
 }
 
 function findRoute(page: string): Route | null {

@@ -41,10 +41,18 @@ const GENRES = [
 export const WITHOUT_OVERVIEW = 110;
 /** A movie whose videos include no trailer. */
 export const WITHOUT_TRAILER = 111;
+/**
+ * A movie first released in France on 2024-01-01, in cinemas in South Korea from 2025-06-30 and at
+ * home from 2099-03-01. The United States have only its cinema release on 2024-03-08.
+ */
+export const RELEASED_BY_REGION = 120;
+/** The only movie in cinemas of a region, or upcoming there, with its date. */
+const IN_CINEMAS: Record<string, string> = { KR: '2025-06-30', US: '2024-03-08' };
+const UPCOMING: Record<string, string> = { KR: '2099-06-30', US: '2099-03-08' };
 /** A movie without pictures, recommended by the previous one. */
 export const WITHOUT_PICTURES = 112;
 /** A softcore movie, in every list of movies and recommended by the previous one. */
-export const SOFTCORE = 120;
+export const SOFTCORE = 122;
 /** A show with an announced first season, whose second episode has only a number. */
 export const ANNOUNCED_SHOW = 210;
 /** The director of fourteen movies; the second has no poster. */
@@ -63,12 +71,35 @@ function createMovie(id: number) {
   const recommendations = bodies.toPage([recommendation]);
   if (id === WITHOUT_OVERVIEW)
     return bodies.movie({ ...fields, overview: '', translations: { translations: [] } });
+  if (id === RELEASED_BY_REGION)
+    return bodies.movie({
+      ...fields,
+      release_date: '2024-01-01',
+      release_dates: {
+        results: [
+          toReleases('FR', [3, '2024-01-01']),
+          toReleases('KR', [3, '2025-06-30'], [4, '2099-03-01'], [5, '2099-05-01']),
+          toReleases('US', [3, '2024-03-08']),
+        ],
+      },
+    });
   if (id === WITHOUT_PICTURES)
     return bodies.movie({ ...fields, ...NO_PICTURES, images: { backdrops: [] } });
   if (id !== WITHOUT_TRAILER) return bodies.movie({ ...fields, recommendations });
   const teaser = bodies.video('en', 'teaser00000', { type: 'Teaser', name: 'First teaser' });
   const clip = bodies.video('en', 'clip0000000', { type: 'Clip', name: 'A clip' });
   return bodies.movie({ ...fields, recommendations, videos: { results: [teaser, clip] } });
+}
+
+function toReleases(iso_3166_1: string, ...releases: [type: number, date: string][]) {
+  return {
+    iso_3166_1,
+    release_dates: releases.map(([type, date]) => ({
+      certification: '',
+      type,
+      release_date: `${date}T00:00:00.000Z`,
+    })),
+  };
 }
 
 function createSeason(show: number) {
@@ -108,7 +139,24 @@ function createPerson(id: number) {
   });
 }
 
-function findBody(path: string): unknown {
+/** Movies in cinemas of the region of the request; `null` for other lists. */
+function findCinemaList(path: string, region: string | null): unknown {
+  const dates = { '/movie/now_playing': IN_CINEMAS, '/movie/upcoming': UPCOMING }[path];
+  const release_date = region === null ? undefined : dates?.[region];
+  return release_date === undefined
+    ? null
+    : bodies.toPage([
+        bodies.movieCard({
+          id: RELEASED_BY_REGION,
+          title: `Lantern ${RELEASED_BY_REGION}`,
+          release_date,
+        }),
+      ]);
+}
+
+function findBody(path: string, region: string | null): unknown {
+  const cinemaList = findCinemaList(path, region);
+  if (cinemaList !== null) return cinemaList;
   const [, type = '', name = '', part] = path.split('/');
   const id = Number(name);
   const list = bodies.toPage(
@@ -165,7 +213,8 @@ export async function startFakeCatalog(): Promise<FakeCatalog> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://catalog.test');
     const path = pathname.replace(/^\/3/, '');
     requests.push({ path, query: searchParams, authorization: request.headers.authorization });
-    void respond(response, findOtherBody(path, searchParams) ?? findBody(path), behaviour);
+    const found = findOtherBody(path, searchParams) ?? findBody(path, searchParams.get('region'));
+    void respond(response, found, behaviour);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -12,7 +12,7 @@ const keys = (titles: { type: string; id: number }[]) =>
 
 test('H1 the hero shows the first 3 popular movies, then the first 2 popular shows', async () => {
   const catalog = openStarterCatalog();
-  const { slides } = await getHomePage({ catalog }, 'ko');
+  const { slides } = await getHomePage({ catalog }, 'ko', 'KR');
   const movies = (await catalog.list('movie', 'popular', 'ko', 1)).items;
   const shows = (await catalog.list('tv', 'popular', 'ko', 1)).items;
   expect(keys(slides)).toEqual([...keys(movies.slice(0, 3)), ...keys(shows.slice(0, 2))]);
@@ -20,7 +20,7 @@ test('H1 the hero shows the first 3 popular movies, then the first 2 popular sho
 
 test('H1 slides name their genres in the language of the page', async () => {
   const catalog = openStarterCatalog();
-  const { slides } = await getHomePage({ catalog }, 'ko');
+  const { slides } = await getHomePage({ catalog }, 'ko', 'KR');
   const genres = [
     ...(await catalog.genres('movie', 'ko')),
     ...(await catalog.genres('tv', 'ko')),
@@ -47,7 +47,7 @@ test('H1 titles without a name or an id are skipped', async () => {
           }))
         : fetchOriginal(request),
   });
-  const { slides, movies } = await getHomePage({ catalog }, 'en');
+  const { slides, movies } = await getHomePage({ catalog }, 'en', 'KR');
   expect(keys(slides.slice(0, 3))).toEqual(
     [third, fourth, fifth].map((card) => `movie/${card?.id}`),
   );
@@ -56,7 +56,7 @@ test('H1 titles without a name or an id are skipped', async () => {
 
 test('H3 two grids hold 12 popular movies and 12 popular shows', async () => {
   const catalog = openStarterCatalog();
-  const { movies, shows } = await getHomePage({ catalog }, 'ko');
+  const { movies, shows } = await getHomePage({ catalog }, 'ko', 'KR');
   expect(keys(movies)).toEqual(
     keys((await catalog.list('movie', 'popular', 'ko', 1)).items.slice(0, 12)),
   );
@@ -68,7 +68,7 @@ test('H3 two grids hold 12 popular movies and 12 popular shows', async () => {
 
 test('H11 further lists follow as rows of 1 to 10 titles', async () => {
   const catalog = openStarterCatalog();
-  const { shelves } = await getHomePage({ catalog }, 'en');
+  const { shelves } = await getHomePage({ catalog }, 'en', 'KR');
   for (const { type, name, tiles } of shelves) {
     expect(keys(tiles)).toEqual(keys((await catalog.list(type, name, 'en', 1)).items.slice(0, 10)));
     expect(tiles.length).toBeGreaterThan(0);
@@ -84,8 +84,20 @@ test('H11 further lists follow as rows of 1 to 10 titles', async () => {
   );
 });
 
+test('H11 the rows of movies in cinemas have the dates of the region', async () => {
+  const catalog = openStarterCatalog();
+  const readDates = async (region: string) => {
+    const { shelves, movies } = await getHomePage({ catalog }, 'en', region);
+    for (const tile of movies) expect(tile).not.toHaveProperty('date');
+    const row = shelves.find(({ name }) => name === 'now_playing');
+    return Object.fromEntries(row?.tiles.map(({ id, date }) => [id, date]) ?? []);
+  };
+  expect(await readDates('KR')).toMatchObject({ 1054867: '2025-10-01', 639988: '2025-09-24' });
+  expect(await readDates('US')).toMatchObject({ 1054867: '2025-09-26', 639988: '2025-12-25' });
+});
+
 test('tiles contain only the fields that they show', async () => {
-  const { movies } = await getHomePage({ catalog: openStarterCatalog() }, 'en');
+  const { movies } = await getHomePage({ catalog: openStarterCatalog() }, 'en', 'KR');
   const unwanted: (keyof TitleCard)[] = ['overview', 'votes', 'genreIds', 'originalLanguage'];
   for (const tile of movies) for (const key of unwanted) expect(tile).not.toHaveProperty(key);
 });
@@ -95,7 +107,7 @@ test('further rows and genres are omitted if the catalog cannot return them', as
     intercept: (request, fetchOriginal) =>
       /top_rated|genre/.test(request.url) ? refuseConnection() : fetchOriginal(request),
   });
-  const { slides, movies, shelves } = await getHomePage({ catalog }, 'en');
+  const { slides, movies, shelves } = await getHomePage({ catalog }, 'en', 'KR');
   expect(movies).toHaveLength(12);
   expect(slides.flatMap((slide) => slide.genres)).toEqual([]);
   expect(shelves.map(({ name }) => name)).not.toContain('top_rated');
@@ -107,7 +119,7 @@ test('C3 rejects the home page if the popular lists are unavailable', async () =
     intercept: (request, fetchOriginal) =>
       request.url.includes('/tv/popular') ? refuseConnection() : fetchOriginal(request),
   });
-  await expect(getHomePage({ catalog }, 'en')).rejects.toMatchObject({
+  await expect(getHomePage({ catalog }, 'en', 'KR')).rejects.toMatchObject({
     name: 'AppError',
     code: 'catalog_unavailable',
   });

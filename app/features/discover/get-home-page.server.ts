@@ -1,6 +1,6 @@
 import type { Lang } from '../../../domain/language/language.ts';
-import type { ListName } from '../../../domain/lists/list.ts';
-import { type Tile, toTile, toWideTile } from '../../../domain/titles/tile.ts';
+import { isRegionalList, type ListName } from '../../../domain/lists/list.ts';
+import { type Tile, toDatedTile, toTile, toWideTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, TitleCard } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
@@ -26,10 +26,11 @@ const SHELVES: { type: MediaType; name: ListName }[] = [
 export type Shelf = { type: MediaType; name: ListName; wide: boolean; tiles: Tile[] };
 export type HomePage = { slides: Slide[]; movies: Tile[]; shows: Tile[]; shelves: Shelf[] };
 
-/** Rejects if a popular list is unavailable; further rows are optional. */
+/** `region` is ISO 3166-1. Rejects if a popular list is unavailable; further rows are optional. */
 export async function getHomePage(
   { catalog }: Pick<Services, 'catalog'>,
   lang: Lang,
+  region: string,
 ): Promise<HomePage> {
   const [movies, shows, movieGenres, showGenres, ...rows] = await Promise.all([
     catalog.list('movie', 'popular', lang, 1),
@@ -37,7 +38,7 @@ export async function getHomePage(
     orEmptyList(catalog.genres('movie', lang)),
     orEmptyList(catalog.genres('tv', lang)),
     ...SHELVES.map(({ type, name }) =>
-      orEmptyList(catalog.list(type, name, lang, 1).then((list) => list.items)),
+      orEmptyList(catalog.list(type, name, lang, 1, region).then((list) => list.items)),
     ),
   ]);
   return {
@@ -59,5 +60,7 @@ function orEmptyList<T>(items: Promise<T[]>): Promise<T[]> {
 }
 
 function toShelf(type: MediaType, name: ListName, cards: TitleCard[], wide: boolean): Shelf {
-  return { type, name, wide, tiles: cards.slice(0, SHELF_SIZE).map(wide ? toWideTile : toTile) };
+  const toPosterTile = isRegionalList(type, name) ? toDatedTile : toTile;
+  const tiles = cards.slice(0, SHELF_SIZE).map(wide ? toWideTile : toPosterTile);
+  return { type, name, wide, tiles };
 }

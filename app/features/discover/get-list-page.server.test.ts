@@ -8,6 +8,7 @@ import { getListPage, type ListView } from './get-list-page.server.ts';
 import { readListQuery } from './schema.ts';
 
 const catalog = openStarterCatalog();
+const ONE_BATTLE_AFTER_ANOTHER = 1_054_867;
 const POPULAR: ListView = { kind: 'named', name: 'popular' };
 const query = (text = '') =>
   readListQuery(new URLSearchParams(text), new Date('2026-05-01T12:00:00Z'));
@@ -18,7 +19,7 @@ describe('popular and named lists', () => {
   test.each(['movie', 'tv'] as const)(
     'H4 the popular list of %s has its first 5 titles as slides',
     async (type) => {
-      const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko');
+      const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko', 'KR');
       const popular = await catalog.list(type, 'popular', 'ko', 1);
       expect(ids(page?.tiles)).toEqual(ids(popular.items));
       expect(ids(page?.slides)).toEqual(ids(popular.items.slice(0, 5)));
@@ -28,7 +29,7 @@ describe('popular and named lists', () => {
   );
 
   test('H5 lists the genres of the type in the language of the page', async () => {
-    const page = await getListPage({ catalog }, 'tv', POPULAR, query(), 'ko');
+    const page = await getListPage({ catalog }, 'tv', POPULAR, query(), 'ko', 'KR');
     expect(page?.genres).toEqual(await catalog.genres('tv', 'ko'));
     expect(page?.genres.map(({ name }) => name)).toContain('드라마');
   });
@@ -40,14 +41,49 @@ describe('popular and named lists', () => {
       { kind: 'named', name: 'top_rated' },
       query(),
       'en',
+      'KR',
     );
     expect(ids(page?.tiles)).toEqual(
       ids((await catalog.list('movie', 'top_rated', 'en', 1)).items),
     );
   });
 
+  test.each(['KR', 'US'])(
+    'H11 movies in cinemas are sorted by their dates in %s',
+    async (region) => {
+      const view = { kind: 'named', name: 'now_playing' } as const;
+      const page = await getListPage({ catalog }, 'movie', view, query(), 'en', region);
+      const dates = page?.tiles.map(({ date }) => date) ?? [];
+      expect(dates).toEqual([...dates].sort().reverse());
+      const { date } = page?.tiles.find(({ id }) => id === ONE_BATTLE_AFTER_ANOTHER) ?? {};
+      expect(date).toBe(region === 'KR' ? '2025-10-01' : '2025-09-26');
+      expect(page?.region).toBe(region);
+    },
+  );
+
+  test('the newest movies have the dates of the region, unless a year is chosen', async () => {
+    const read = (search: string, type: 'movie' | 'tv' = 'movie') =>
+      getListPage({ catalog }, type, POPULAR, query(search), 'en', 'KR');
+    const newest = await read('sort=newest');
+    expect(newest?.region).toBe('KR');
+    expect(newest?.tiles.find(({ id }) => id === ONE_BATTLE_AFTER_ANOTHER)?.date).toBe(
+      '2025-10-01',
+    );
+    for (const page of [
+      await read(''),
+      await read('sort=oldest'),
+      await read('sort=newest&year=2024'),
+      await read('sort=newest', 'tv'),
+    ]) {
+      expect(page?.region).toBeNull();
+      for (const tile of page?.tiles ?? []) expect(tile).not.toHaveProperty('date');
+    }
+    const years = (await read('sort=newest&year=2024'))?.tiles.map(({ year }) => year);
+    expect(new Set(years)).toEqual(new Set(['2024']));
+  });
+
   test('later pages have no slides', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=2'), 'en');
+    const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=2'), 'en', 'KR');
     expect(page?.slides).toEqual([]);
     expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'popular', 'en', 2)).items));
   });
@@ -69,6 +105,7 @@ describe('genres', () => {
         genre('drama'),
         query(`page=${number}`),
         'en',
+        'KR',
       );
       expect(page?.genre).toEqual({ id: 18, name: 'Drama' });
       listedIds.push(...ids(page?.tiles));
@@ -84,14 +121,14 @@ describe('genres', () => {
       ['ko', '액션-and-어드벤처'],
       ['en', 'action-and-adventure'],
     ] as const) {
-      expect((await getListPage({ catalog }, 'tv', genre(slug), query(), lang))?.genre?.id).toBe(
-        10_759,
-      );
+      expect(
+        (await getListPage({ catalog }, 'tv', genre(slug), query(), lang, 'KR'))?.genre?.id,
+      ).toBe(10_759);
     }
   });
 
   test('H5 an unknown genre slug gives an empty list without a genre', async () => {
-    const page = await getListPage({ catalog }, 'movie', genre('drämä'), query(), 'en');
+    const page = await getListPage({ catalog }, 'movie', genre('drämä'), query(), 'en', 'KR');
     expect(page).toMatchObject({ genre: null, tiles: [], slides: [], pages: 0, total: 0 });
     expect(page?.genres).toEqual(await catalog.genres('movie', 'en'));
   });
@@ -104,11 +141,19 @@ describe('genres', () => {
           : fetchOriginal(request),
     });
     expect(
-      (await getListPage({ catalog: failingCatalog }, 'movie', genre('드라마'), query(), 'en'))
-        ?.genre?.id,
+      (
+        await getListPage(
+          { catalog: failingCatalog },
+          'movie',
+          genre('드라마'),
+          query(),
+          'en',
+          'KR',
+        )
+      )?.genre?.id,
     ).toBe(18);
     await expect(
-      getListPage({ catalog: failingCatalog }, 'movie', genre('drämä'), query(), 'en'),
+      getListPage({ catalog: failingCatalog }, 'movie', genre('drämä'), query(), 'en', 'KR'),
     ).rejects.toMatchObject({
       code: 'catalog_unavailable',
     });
@@ -130,6 +175,7 @@ describe('genres', () => {
       genre('drama'),
       query('with=18,10749'),
       'en',
+      'KR',
     );
     expect(requestedGenreIds).toEqual(['18,10749']);
     expect(page?.tiles.length).toBeGreaterThan(0);
@@ -145,6 +191,7 @@ describe('filters and pages', () => {
       POPULAR,
       query('year=2019&rating=8&sort=oldest'),
       'en',
+      'KR',
     );
     expect(page?.query).toMatchObject({ year: 2019, rating: 8, sort: 'oldest' });
     expect(page?.tiles.length).toBeGreaterThan(1);
@@ -161,6 +208,7 @@ describe('filters and pages', () => {
       POPULAR,
       query('rating=8&sort=oldest'),
       'en',
+      'KR',
     );
     const years = page?.tiles.map(({ year }) => year) ?? [];
     expect(new Set(years).size).toBeGreaterThan(5);
@@ -168,19 +216,28 @@ describe('filters and pages', () => {
   });
 
   test('a filter without matches gives an empty list, not a missing page', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=1890'), 'en');
+    const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=1890'), 'en', 'KR');
     expect(page).toMatchObject({ tiles: [], slides: [], total: 0 });
   });
 
   test('returns null for a page past the last one', async () => {
-    expect(await getListPage({ catalog }, 'movie', POPULAR, query('page=400'), 'en')).toBeNull();
     expect(
-      await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en'),
+      await getListPage({ catalog }, 'movie', POPULAR, query('page=400'), 'en', 'KR'),
+    ).toBeNull();
+    expect(
+      await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en', 'KR'),
     ).toBeNull();
   });
 
   test('pages shown together come in order, each title once', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=3&from=1'), 'en');
+    const page = await getListPage(
+      { catalog },
+      'movie',
+      POPULAR,
+      query('page=3&from=1'),
+      'en',
+      'KR',
+    );
     const lists = await Promise.all(
       [1, 2, 3].map((number) => catalog.list('movie', 'popular', 'en', number)),
     );
@@ -207,6 +264,7 @@ describe('filters and pages', () => {
       POPULAR,
       query('page=2&from=1'),
       'en',
+      'KR',
     );
     expect(ids(page?.tiles).filter((id) => id === first?.id)).toHaveLength(1);
     expect(page?.tiles).toHaveLength(39);
@@ -215,7 +273,7 @@ describe('filters and pages', () => {
   test('C3 rejects during a catalog outage', async () => {
     const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
     await expect(
-      getListPage({ catalog: unavailableCatalog }, 'movie', POPULAR, query(), 'en'),
+      getListPage({ catalog: unavailableCatalog }, 'movie', POPULAR, query(), 'en', 'KR'),
     ).rejects.toMatchObject({ code: 'catalog_unavailable' });
   });
 });

@@ -1,8 +1,14 @@
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
-import { type Filters, hasFilters, type ListName } from '../../../domain/lists/list.ts';
+import {
+  type Filters,
+  hasFilters,
+  isRegionalList,
+  isSortedByRegionalDate,
+  type ListName,
+} from '../../../domain/lists/list.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
-import { type Tile, toTile } from '../../../domain/titles/tile.ts';
+import { type Tile, toDatedTile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
@@ -20,6 +26,8 @@ export type ListPage = {
   /** `null` on a named list and for an unknown genre, which has no titles (H5). */
   genre: Genre | null;
   query: ListQuery;
+  /** Region of the dates; `null` if they are those of the first releases. */
+  region: string | null;
   slides: Slide[];
   tiles: Tile[];
   pages: number;
@@ -27,8 +35,8 @@ export type ListPage = {
 };
 
 /**
- * A named or genre list, filtered and paged. `null` past the last page. Throws an AppError of the
- * catalog.
+ * A named or genre list, filtered and paged. The region is ISO 3166-1. `null` past the last page.
+ * Throws an AppError of the catalog.
  */
 export async function getListPage(
   { catalog }: Pick<Services, 'catalog'>,
@@ -36,19 +44,25 @@ export async function getListPage(
   view: ListView,
   query: ListQuery,
   lang: Lang,
+  visitorRegion: string,
 ): Promise<ListPage | null> {
   const genres = await catalog.genres(type, lang);
   const genre = view.kind === 'genre' ? await findGenre(catalog, type, view.slug, genres) : null;
+  const named = view.kind === 'named' && !hasFilters(query) ? view.name : null;
+  const isRegional =
+    named === null ? isSortedByRegionalDate(type, query) : isRegionalList(type, named);
+  const region = isRegional ? visitorRegion : null;
+  const head = { type, view, genres, genre, query, region };
   if (view.kind === 'genre' && !genre)
-    return { type, view, genres, genre, query, slides: [], tiles: [], pages: 0, total: 0 };
+    return { ...head, slides: [], tiles: [], pages: 0, total: 0 };
   const filters: Filters = {
     ...query,
     genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)],
   };
   const read = (page: number): Promise<Paged<TitleCard>> =>
-    view.kind === 'genre' || hasFilters(query)
-      ? catalog.discover(type, filters, lang, page)
-      : catalog.list(type, view.name, lang, page);
+    named === null
+      ? catalog.discover(type, filters, lang, page, visitorRegion)
+      : catalog.list(type, named, lang, page, visitorRegion);
   const numbers = Array.from(
     { length: query.page - query.from + 1 },
     (_, index) => query.from + index,
@@ -59,13 +73,9 @@ export async function getListPage(
   const cards = unique(lists.flatMap((list) => list.items));
   const withHero = query.from === 1 && !hasFilters(query);
   return {
-    type,
-    view,
-    genres,
-    genre,
-    query,
+    ...head,
     slides: withHero ? cards.slice(0, HERO_SLIDES).map((card) => toSlide(card, genres)) : [],
-    tiles: cards.map(toTile),
+    tiles: cards.map(isRegional ? toDatedTile : toTile),
     pages: last.pages,
     total: last.total,
   };

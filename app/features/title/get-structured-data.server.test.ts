@@ -26,6 +26,8 @@ async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
     ...title,
     similar: [],
     watch: { region: 'KR', link: null, groups: [] },
+    regions: [],
+    releaseDates: null,
     ageRating: null,
   };
 }

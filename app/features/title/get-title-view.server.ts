@@ -14,6 +14,7 @@ import { joinOffers } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
+import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
 const MAX_CAST = 12;
@@ -26,7 +27,10 @@ const RATING_FALLBACK = 'US';
 type OmittedFields =
   | 'recommendations'
   | 'watch'
+  | 'watchRegions'
   | 'ageRatings'
+  | 'releases'
+  | 'firstReleaseRegion'
   | 'names'
   | 'genreIds'
   | 'keywordIds'
@@ -44,6 +48,10 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   watch: WatchView;
+  /** Regions with offers or release dates. */
+  regions: string[];
+  /** Dates in the visitor's region; `null` if unknown. */
+  releaseDates: ReleaseDates | null;
   /** Age rating of the visitor's region, else of the United States, with its region. */
   ageRating: { region: string; label: string } | null;
 };
@@ -67,7 +75,10 @@ export async function getTitleView(
   const {
     recommendations,
     watch,
+    watchRegions,
     ageRatings,
+    releases,
+    firstReleaseRegion,
     genreIds: _,
     keywordIds: __,
     spokenLanguages: ___,
@@ -85,6 +96,8 @@ export async function getTitleView(
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
     watch: toWatchView(watch, curatedOffers, region, lang),
+    regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
+    releaseDates: getReleaseDates(title, region, new Date().toISOString().slice(0, 10)),
     ageRating: getAgeRating(ageRatings, region),
   };
 }

@@ -1,3 +1,4 @@
+import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { HomePage } from '../../features/discover/components/home-page.tsx';
 import { getHomePage } from '../../features/discover/get-home-page.server.ts';
@@ -13,9 +14,9 @@ import type { Route } from './+types/home';
 export const handle = { headerOverlaysArt: () => true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+  const { lang, user, region } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const home = await orErrorPage(getHomePage(services, lang), 'page');
+  const home = await orErrorPage(getHomePage(services, lang, region ?? DEFAULT_REGION), 'page');
   context.set(metadataContext, () => ({
     structuredData: getHomeData(home, services, serverLanguage(lang)),
     verificationTags: services.verificationTags,

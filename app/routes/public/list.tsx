@@ -17,6 +17,7 @@ import { getTitleStates } from '../../features/saved/get-title-states.server.ts'
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/list';
@@ -27,7 +28,8 @@ export const handle = {
 
 /** `/movie`, `/tv`, their named lists and their genres (H4–H6). */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang, user } = visitor;
   const services = context.get(servicesContext);
   const media = getMediaType(pattern);
   const listName = getListName(pattern);
@@ -42,11 +44,14 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
         writeListQuery(query),
     );
   }
+  const { region, headers } = resolveRegion(url, visitor, services);
+  if (url.searchParams.has('region'))
+    throw redirect(url.pathname + writeListQuery(query), { headers });
   const view: ListView =
     params.genre !== undefined
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: listName };
-  const list = await orErrorPage(getListPage(services, media, view, query, lang), 'page');
+  const list = await orErrorPage(getListPage(services, media, view, query, lang, region), 'page');
   if (isUnknownGenre(list)) return data({ ...list, titleStates: null }, { status: 404 });
   // After a switch of language the slug is still the old one.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)

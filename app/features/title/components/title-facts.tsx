@@ -83,11 +83,13 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
       brief: true,
     },
     title.writers.length > 0 && { label: 'fact.writer', value: people(title.writers) },
-    title.date !== null && {
-      label: title.type === 'movie' ? 'fact.release_date' : 'fact.first_air_date',
-      value: text(format.date(title.date)),
-      brief: true,
-    },
+    // The dates of the region are beside the offers.
+    title.date !== null &&
+      title.releaseDates === null && {
+        label: title.type === 'movie' ? 'fact.release_date' : 'fact.first_air_date',
+        value: text(format.date(title.date)),
+        brief: true,
+      },
     status && { label: 'fact.status', value: t(status) },
     title.type === 'tv' &&
       title.seasons.length > 0 && {

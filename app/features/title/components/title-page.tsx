@@ -14,6 +14,7 @@ import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 import { EnlargedPoster } from './enlarged-poster.tsx';
 import { Gallery } from './gallery.tsx';
+import { ReleaseDates } from './release-dates.tsx';
 import { SeasonList } from './season-list.tsx';
 import { ShareButton } from './share-button.tsx';
 import { BriefFacts, TitleFacts } from './title-facts.tsx';
@@ -80,7 +81,15 @@ export function TitlePage({ title }: { title: TitleView }) {
             )}
             <ShareButton title={title.title.text} />
           </div>
-          <WatchOffers watch={title.watch} regions={title.watchRegions} />
+          <WatchOffers
+            watch={title.watch}
+            regions={title.regions}
+            releaseDates={
+              title.releaseDates && (
+                <ReleaseDates releaseDates={title.releaseDates} region={title.watch.region} />
+              )
+            }
+          />
           <section className="overview">
             <h2>{t('title.overview')}</h2>
             {title.overview ? (

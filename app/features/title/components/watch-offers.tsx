@@ -1,21 +1,21 @@
-import type { ChangeEvent } from 'react';
-import { useNavigate } from 'react-router';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { mapPinIcon } from '../../../icons/icons.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { RegionSelect } from '../../../ui/lazy/region-select.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import type { OfferView, WatchView } from '../get-title-view.server.ts';
 
-/** Offers to stream, rent and buy in a region, with a region selector (D8). */
-export function WatchOffers({ watch, regions }: { watch: WatchView; regions: string[] }) {
+type WatchOffersProps = { watch: WatchView; regions: string[]; releaseDates: ReactNode };
+
+/** Dates and offers to stream, rent and buy in a region, with a region selector (D8). */
+export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) {
   const { t } = useLanguage();
   return (
     <section className="card offers" id="watch" aria-labelledby="watch-heading">
       <div className="offers-head">
         <h2 id="watch-heading">{t('watch.heading')}</h2>
-        <RegionSelect region={watch.region} regions={regions} />
+        <RegionSelect region={watch.region} regions={['KR', ...regions]} />
       </div>
+      {releaseDates}
       {watch.groups.length === 0 ? (
         <p className="muted">{t('watch.none')}</p>
       ) : (
@@ -77,35 +77,5 @@ function OfferTile({ offer, link }: { offer: OfferView; link: string | null }) {
       {content}
       <span className="sr-only"> ({t('watch.new_tab')})</span>
     </a>
-  );
-}
-
-/**
- * Navigates on change; without scripts the form has a button. The response sets a region cookie.
- */
-function RegionSelect({ region, regions }: { region: string; regions: string[] }) {
-  const { t, format } = useLanguage();
-  const navigate = useNavigate();
-  function choose(event: ChangeEvent<HTMLSelectElement>) {
-    navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
-  }
-
-  return (
-    <form>
-      <label className="inline-choice">
-        <Icon svg={mapPinIcon} />
-        <span className="sr-only">{t('region.label')}</span>
-        <select
-          key={region}
-          name="region"
-          defaultValue={region}
-          onChange={choose}
-          {...selectContent(toRegionOptions([region, 'KR', ...regions], format), region)}
-        />
-      </label>
-      <button type="submit" className="button button--secondary without-js">
-        {t('region.change')}
-      </button>
-    </form>
   );
 }

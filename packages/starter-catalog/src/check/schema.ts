@@ -78,6 +78,9 @@ export const movieFile = z.strictObject({
     'Released',
     'Canceled',
   ]),
+  releases: z
+    .record(region, z.array(z.strictObject({ type: z.int().min(1).max(6), date })).min(1))
+    .optional(),
   budget: count.optional(),
   revenue: count.optional(),
   cast: z.array(z.strictObject(cast)),

@@ -243,7 +243,7 @@ test('C1 certification filters follow the order of the country’s ratings', asy
   expect(getIds(await inKorea('certification.lte=19'))).toEqual(getIds(all));
   expect(getIds(await inKorea('certification.lte=12'))).toContain(101);
   expect(getIds(await inKorea('certification.gte=15'))).not.toContain(101);
-  expect(getIds(await getBody('/discover/movie?with_release_type=4'))).toEqual([]);
+  expect(getIds(await getBody('/discover/movie?with_release_type=6'))).toEqual([]);
 });
 
 test('C1 the latest title and person have the highest id', async () => {

@@ -30,6 +30,7 @@ import {
   titleItemWithType,
 } from '../responses/list-items.ts';
 import { personDetails } from '../responses/person-details.ts';
+import { CINEMA_TYPES, getRegion, getReleaseDate } from '../responses/releases.ts';
 import { searchResults } from '../responses/search-results.ts';
 import { getNetwork } from '../responses/seasons.ts';
 import { genreEntry, movieDetails, showDetails } from '../responses/title-details.ts';
@@ -86,12 +87,8 @@ export function listRoutes(): Hono<ApiEnv> {
     ),
   );
   for (const kind of ['movie', 'tv', 'person']) get(`/${kind}/changes`, listChanges);
-  get('/movie/now_playing', (request) =>
-    withDates(request, nowPlaying(request.library.records.movies, request.now)),
-  );
-  get('/movie/upcoming', (request) =>
-    withDates(request, upcoming(request.library.records.movies, request.now)),
-  );
+  for (const [name, choose] of Object.entries({ now_playing: nowPlaying, upcoming }))
+    get(`/movie/${name}`, (request) => inCinemas(request, choose));
   const shows = { popular, top_rated: topRated, on_the_air: onTheAir };
   for (const [name, choose] of Object.entries(shows)) {
     get(`/tv/${name}`, (request) =>
@@ -183,9 +180,13 @@ function genres(request: ApiRequest, type: MediaType) {
   };
 }
 
-function withDates(request: ApiRequest, movies: MovieRecord[]) {
+function inCinemas(request: ApiRequest, choose: typeof nowPlaying) {
+  const region = getRegion(request.query);
+  const getDate = (movie: MovieRecord) =>
+    region === null ? movie.date : getReleaseDate(movie, region, CINEMA_TYPES);
+  const movies = choose(request.library.records.movies, request.now, getDate);
   return {
-    dates: getDateRange(movies, request.now),
+    dates: getDateRange(movies, request.now, getDate),
     ...paginate(request, movies, (movie) => movieItem(request, movie)),
   };
 }

@@ -111,6 +111,20 @@ test('append_to_response adds known parts without an id and ignores unknown ones
   });
 });
 
+test('release dates have the recorded types and dates of each region', async () => {
+  const { results } = await getBody('/movie/103/release_dates');
+  const getReleases = (region: string) =>
+    results
+      .find((entry: Body) => entry.iso_3166_1 === region)
+      .release_dates.map(({ type, release_date }: Body) => [type, release_date.slice(0, 10)]);
+  expect(getReleases('KR')).toEqual([
+    [1, '2023-10-06'],
+    [3, '2026-02-25'],
+    [4, '2026-04-10'],
+  ]);
+  expect(getReleases('JP')).toEqual([[3, '2023-07-21']]);
+});
+
 test('videos and images are filtered by the requested and the included languages', async () => {
   const names = (videos: Body) => videos.results.map((video: Body) => video.name);
   expect(names(await getBody('/movie/101/videos'))).toEqual(['Official Trailer']);

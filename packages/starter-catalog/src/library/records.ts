@@ -47,7 +47,16 @@ type CommonRecord = {
   variant?: number;
 };
 
-export type MovieRecord = CommonRecord & { type: 'movie'; budget?: number; revenue?: number };
+/** TMDB's types: 1 premiere, 2 limited, 3 cinema, 4 digital, 5 disc, 6 television. */
+export type ReleaseRecord = { type: number; date: string };
+
+export type MovieRecord = CommonRecord & {
+  type: 'movie';
+  budget?: number;
+  revenue?: number;
+  /** Releases by region, where they differ from one in cinemas on `date`. */
+  releases?: Record<string, ReleaseRecord[]>;
+};
 
 export type EpisodeRecord = {
   number: number;

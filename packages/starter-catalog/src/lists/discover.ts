@@ -5,6 +5,7 @@ import { getStrictness } from '../responses/certifications.ts';
 import { keywordId } from '../responses/keywords.ts';
 import { getTitle } from '../responses/list-items.ts';
 import { networkId } from '../responses/seasons.ts';
+import { createReleaseFilter, getRequestedDate } from './release-dates.ts';
 
 type Filter = (title: TitleRecord) => boolean;
 
@@ -26,8 +27,6 @@ const SHOW_KINDS = [
   'Talk Show',
   'Video',
 ];
-// The data has theatrical releases only.
-const THEATRICAL = '3';
 const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 
 /**
@@ -62,7 +61,6 @@ function parseFilters(query: URLSearchParams, type: MediaType): Filter[] {
   add(list('with_original_language'), (title, wanted) => wanted([title.originalLanguage]));
   add(list('with_origin_country'), (title, wanted) => wanted(title.countries));
   add(list('with_networks'), (title, wanted) => wanted(networkIds(title)));
-  add(list('with_release_type'), (title, wanted) => title.type === 'tv' || wanted([THEATRICAL]));
   // The data has no companies.
   add(list('with_companies'), (_title, wanted) => wanted([]));
   add(list('with_status'), (title, wanted) =>
@@ -76,7 +74,8 @@ function parseFilters(query: URLSearchParams, type: MediaType): Filter[] {
   for (const name of ['primary_release_year', 'year', 'first_air_date_year']) {
     add(number(name), (title, year) => title.date.startsWith(`${year}-`));
   }
-  for (const name of ['primary_release_date', 'release_date', 'first_air_date']) {
+  tests.push(createReleaseFilter(query));
+  for (const name of ['primary_release_date', 'first_air_date']) {
     add(parseDate(query.get(`${name}.gte`)), (title, date) => title.date >= date);
     add(
       parseDate(query.get(`${name}.lte`)),
@@ -188,8 +187,15 @@ function parseSort(request: ApiRequest): (a: TitleRecord, b: TitleRecord) => num
   return (a, b) => sign * compare(a, b) || b.sample.popularity - a.sample.popularity || a.id - b.id;
 }
 
+function byDate(getDate: (title: TitleRecord) => string) {
+  return (a: TitleRecord, b: TitleRecord): number => {
+    const [first, second] = [getDate(a), getDate(b)];
+    return first === second ? 0 : first < second ? -1 : 1;
+  };
+}
+
 function createComparator(
-  { language }: ApiRequest,
+  { language, query }: ApiRequest,
   key: string,
 ): (a: TitleRecord, b: TitleRecord) => number {
   const by = (value: (title: TitleRecord) => number) => (a: TitleRecord, b: TitleRecord) =>
@@ -198,10 +204,11 @@ function createComparator(
   switch (key) {
     case 'revenue':
       return by((title) => (title.type === 'movie' ? (title.revenue ?? 0) : 0));
-    case 'primary_release_date':
     case 'release_date':
+      return byDate((title) => getRequestedDate(title, query));
+    case 'primary_release_date':
     case 'first_air_date':
-      return (a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1);
+      return byDate((title) => title.date);
     case 'title':
     case 'name': {
       const compare = collator();

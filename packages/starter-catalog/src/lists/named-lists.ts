@@ -29,29 +29,35 @@ export function topRated<T extends TitleRecord>(titles: T[]): T[] {
     .sort((a, b) => b.sample.score - a.sample.score || b.sample.votes - a.sample.votes);
 }
 
+/** The date of a movie in the requested region; empty if it is not released there. */
+type GetDate = (movie: MovieRecord) => string;
+
 /** Released movies of the last months, ordered by popularity. */
-export function nowPlaying(movies: MovieRecord[], now: Date): MovieRecord[] {
+export function nowPlaying(movies: MovieRecord[], now: Date, getDate: GetDate): MovieRecord[] {
   const released = movies
-    .filter((movie) => movie.date <= toIsoDate(now))
-    .sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
-  const newest = released[0]?.date ?? '';
-  const since = toIsoDate(new Date(Date.parse(newest || '2000-01-01') - MAX_AGE_IN_CINEMAS_MS));
-  return popular(released.filter((movie, index) => index < MIN_IN_CINEMAS || movie.date >= since));
+    .map((movie) => ({ movie, date: getDate(movie) }))
+    .filter(({ date }) => date !== '' && date <= toIsoDate(now))
+    .sort((a, b) => b.date.localeCompare(a.date) || a.movie.id - b.movie.id);
+  const newest = released[0]?.date ?? '2000-01-01';
+  const since = toIsoDate(new Date(Date.parse(newest) - MAX_AGE_IN_CINEMAS_MS));
+  const recent = released.filter(({ date }, index) => index < MIN_IN_CINEMAS || date >= since);
+  return popular(recent.map(({ movie }) => movie));
 }
 
 /** Movies with a future date, soonest first. Empty once the data is old. */
-export function upcoming(movies: MovieRecord[], now: Date): MovieRecord[] {
+export function upcoming(movies: MovieRecord[], now: Date, getDate: GetDate): MovieRecord[] {
   return movies
-    .filter((movie) => movie.date > toIsoDate(now))
-    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
+    .filter((movie) => getDate(movie) > toIsoDate(now))
+    .sort((a, b) => getDate(a).localeCompare(getDate(b)) || a.id - b.id);
 }
 
 /** The first and last date of a list, for its `dates`; today if it is empty. */
 export function getDateRange(
   movies: MovieRecord[],
   now: Date,
+  getDate: GetDate,
 ): { maximum: string; minimum: string } {
-  const dates = movies.map((movie) => movie.date).sort();
+  const dates = movies.map(getDate).sort();
   return { maximum: dates.at(-1) ?? toIsoDate(now), minimum: dates[0] ?? toIsoDate(now) };
 }
 

@@ -8,6 +8,7 @@ import type {
   TitleRecord,
   Translated,
 } from '../library/records.ts';
+import { CINEMA_TYPES, getRegion, getReleaseDate } from './releases.ts';
 
 /** TMDB returns an empty text for a missing translation, never another language. */
 export function getText(texts: Translated | undefined, lang: Lang | null): string {
@@ -27,10 +28,17 @@ export function movieItem(request: ApiRequest, movie: MovieRecord) {
   return {
     ...commonItem(request, movie),
     original_title: movie.originalTitle,
-    release_date: movie.date,
+    release_date: getShownDate(request, movie),
     title: localizedTitle(request, movie),
     video: false,
   };
+}
+
+/** The date in cinemas of the requested region, else the first one. */
+function getShownDate({ query }: ApiRequest, movie: MovieRecord): string {
+  const region = getRegion(query);
+  const date = region === null ? '' : getReleaseDate(movie, region, CINEMA_TYPES);
+  return date || (region !== null && getReleaseDate(movie, region, null)) || movie.date;
 }
 
 export function showItem(request: ApiRequest, show: ShowRecord) {

@@ -3,8 +3,9 @@ import { titleSlug } from '@kinora/domain/slug';
 import { providerLogoPath } from '../artwork/file-paths.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import { STORED_LANGUAGES } from '../http/request-language.ts';
-import type { PersonRecord, TitleRecord, Translated } from '../library/records.ts';
+import type { MovieRecord, PersonRecord, TitleRecord, Translated } from '../library/records.ts';
 import { getLanguageName } from './countries-and-languages.ts';
+import { listReleases } from './releases.ts';
 
 /** Sub-resources of titles and people that need no other record. */
 
@@ -17,22 +18,18 @@ export function alternativeTitles(title: TitleRecord) {
   return title.type === 'movie' ? { titles } : { results: titles };
 }
 
-/** The data has one date per title, which is used for all countries. */
-export function releaseDates(title: TitleRecord) {
-  const certifications = title.certifications ?? {};
-  const regions = new Set([...title.countries, ...Object.keys(certifications)]);
-  const results = [...regions].map((iso_3166_1) => {
-    const certification = certifications[iso_3166_1] ?? '';
-    const release = {
-      certification,
+export function releaseDates(movie: MovieRecord) {
+  const results = [...listReleases(movie)].map(([iso_3166_1, releases]) => ({
+    iso_3166_1,
+    release_dates: releases.map(({ type, date }) => ({
+      certification: movie.certifications?.[iso_3166_1] ?? '',
       descriptors: [],
       iso_639_1: '',
       note: '',
-      release_date: `${title.date}T00:00:00.000Z`,
-      type: 3,
-    };
-    return { iso_3166_1, release_dates: title.date ? [release] : [] };
-  });
+      release_date: `${date}T00:00:00.000Z`,
+      type,
+    })),
+  }));
   return { results };
 }
 

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startCachedApp } from '../../tests/support/cached-app.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
+import { httpGet } from '../../tests/support/http-get.ts';
+
+const REGIONAL = ['/en', '/en/movie/now-playing', '/en/movie/1054867-one-battle-after-another'];
+
+describeOnOneEngine('pages with dates of a region', (open) => {
+  let app: Awaited<ReturnType<typeof startCachedApp>>;
+
+  beforeAll(async () => {
+    app = await startCachedApp(await open());
+  });
+  beforeEach(() => app.cache.purge(null));
+  afterAll(() => app?.close());
+
+  /** Renders and hits of requests with these cookies, and the bodies of the responses. */
+  async function visit(path: string, cookies: string[]) {
+    const before = app.cache.stats();
+    const bodies: string[] = [];
+    for (const cookie of cookies)
+      bodies.push((await httpGet(`${app.url}${path}.data`, { cookie })).body);
+    const { hits, renders } = app.cache.stats();
+    return { hits: hits - before.hits, renders: renders - before.renders, bodies };
+  }
+
+  test.each(REGIONAL)('visitors without a region share one stored page of %s', async (path) => {
+    const { hits, renders, bodies } = await visit(path, ['', 'lang=en', 'region=KR', '']);
+    expect({ hits, renders }).toEqual({ hits: 3, renders: 1 });
+    expect(bodies[0]?.includes('2025-10-01')).toBe(true);
+    expect(new Set(bodies).size).toBe(1);
+  });
+
+  test.each(REGIONAL)(
+    'H11 %s is stored once per region, with the dates of that region',
+    async (path) => {
+      const { hits, renders, bodies } = await visit(path, ['', 'region=US', 'region=US', '']);
+      expect({ hits, renders }).toEqual({ hits: 2, renders: 2 });
+      // Only the page for the United States has the date of its release there.
+      expect(bodies.map((body) => body.includes('2025-09-26'))).toEqual([false, true, true, false]);
+    },
+  );
+
+  test.each(['/en/movie', '/en/movie/top-rated', '/en/tv', '/en/tv/on-the-air'])(
+    '%s, without dates of a region, is stored once for all regions',
+    async (path) => {
+      const { hits, renders } = await visit(path, ['', 'region=US', 'region=FR']);
+      expect({ hits, renders }).toEqual({ hits: 2, renders: 1 });
+    },
+  );
+
+  test('a region in the query of a list is stored in a cookie and removed from the URL', async () => {
+    const path = '/en/movie/upcoming?region=us&rating=7';
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const { status, cookies, body } = await httpGet(app.url + path.replace('?', '.data?'));
+      expect(status).toBe(202);
+      expect(cookies.join()).toMatch(/^region=US;/);
+      expect(body).toContain('/en/movie/upcoming?rating=7');
+    }
+    expect((await httpGet(`${app.url}/en/movie/upcoming.data?region=x`)).cookies).toEqual([]);
+  });
+});
