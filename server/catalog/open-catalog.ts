@@ -13,6 +13,8 @@ import { trackCatalog } from '../page-cache/tracked-catalog.ts';
 import type { RedisConnection } from '../redis/redis-connection.ts';
 import { openResponseStore } from './open-response-store.ts';
 
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
+
 export type CatalogHandle = {
   catalog: Catalog;
   /** `null` if TMDB is used. */
@@ -55,11 +57,15 @@ export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDe
     onChange: (tag) => changes.emit('change', tag),
     log,
   });
+  const cleanup = setInterval(catalog.deleteExpired, CLEANUP_INTERVAL_MS).unref();
   return {
     catalog: trackCatalog(catalog),
     changes,
     starterCatalog,
     imageBase: starterCatalog ? '/artwork' : env.TMDB_IMAGE_URL,
-    close: async () => responseStore?.close(),
+    async close() {
+      clearInterval(cleanup);
+      await responseStore?.close();
+    },
   };
 }

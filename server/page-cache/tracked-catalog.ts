@@ -23,8 +23,10 @@ export function trackCatalog(catalog: Catalog): Catalog {
       track(catalog.findByImdbId(...args), (title) => (title === null ? [] : [title])),
     applyOverrides: (cards, lang) =>
       track(catalog.applyOverrides(cards, lang), (corrected) => corrected),
+    titleFetchedAt: catalog.titleFetchedAt,
     popularPeople: catalog.popularPeople,
     genres: catalog.genres,
+    deleteExpired: catalog.deleteExpired,
     status: catalog.status,
   };
 }
