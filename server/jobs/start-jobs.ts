@@ -4,6 +4,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
 import { openTitleIndex } from '../catalog/title-index.ts';
+import { startTitleRefresher } from '../catalog/title-refresher.ts';
+import { createTitleStore } from '../catalog/title-store.ts';
 import type { Env } from '../env.ts';
 import { startImportJob } from '../imports/run-imports.ts';
 import { createSecurityLog } from '../security/security-log.ts';
@@ -12,7 +14,9 @@ import { startDeletingExpired } from './delete-expired.ts';
 export type JobsDeps = { env: Env; log: Logger; db: Kysely<Schema>; catalog: Catalog };
 
 export function startJobs({ env, log, db, catalog }: JobsDeps) {
-  const titleIndex = openTitleIndex({ db, catalog, log });
+  const titleStore = createTitleStore({ db, catalog });
+  const titleIndex = openTitleIndex({ db, titleStore, log });
+  const titleRefresher = startTitleRefresher({ db, titleStore, log });
   const importJob = startImportJob({ db, catalog, titleIndex, log });
   const securityLog = createSecurityLog({ db, log });
   const deletion = startDeletingExpired({ db, log });
@@ -24,6 +28,7 @@ export function startJobs({ env, log, db, catalog }: JobsDeps) {
   });
   return {
     titleIndex,
+    titleRefresher,
     events,
     securityLog,
     async close(): Promise<void> {
@@ -33,6 +38,7 @@ export function startJobs({ env, log, db, catalog }: JobsDeps) {
         securityLog.close(),
         importJob.close(),
         titleIndex.close(),
+        titleRefresher.close(),
       ]);
     },
   };

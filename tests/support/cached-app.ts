@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import type { LoaderFunctionArgs } from 'react-router';
 import { createRequestContext } from '../../app/context.ts';
 import * as root from '../../app/root.tsx';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { ROUTES, type Route } from '../../domain/web/route-table.ts';
 import { openCatalog } from '../../server/catalog/open-catalog.ts';
 import { readEnv } from '../../server/env.ts';
@@ -33,21 +34,17 @@ const modules = import.meta.glob<RouteModule>(
 
 /**
  * Serves page data such as `/ko/movie.data`, and files, through the page cache, but no documents.
- * `loaders` replaces loaders by route id.
+ * `loaders` replaces loaders by route id; `catalog` is the starter catalog by default.
  */
 export async function startCachedApp(
   database: TestDatabase,
-  { loaders = {} }: { loaders?: Record<string, Loader> } = {},
+  {
+    loaders = {},
+    catalog = openStarter(database),
+  }: { loaders?: Record<string, Loader>; catalog?: Catalog } = {},
 ) {
-  const site = openTestServices(database);
+  const site = openTestServices(database, { catalog });
   const { services } = site;
-  services.catalog = openCatalog({
-    env: readEnv({}),
-    database,
-    redis: null,
-    log: pino({ level: 'silent' }),
-    onCall() {},
-  }).catalog;
   services.invalidate = (tags) => cache.purge(tags);
   /** Data of the last run of each route, by id. */
   const data: Record<string, unknown> = {};
@@ -103,4 +100,9 @@ export async function startCachedApp(
       await site.close();
     },
   };
+}
+
+function openStarter(database: TestDatabase): Catalog {
+  const log = pino({ level: 'silent' });
+  return openCatalog({ env: readEnv({}), database, redis: null, log, onCall() {} }).catalog;
 }

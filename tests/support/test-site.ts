@@ -1,11 +1,13 @@
 import { pino } from 'pino';
 import type { Operator, Services, Visitor } from '../../app/context.ts';
 import type { FormHandler, FormOutcome } from '../../app/forms/form-action.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { openTitleIndex } from '../../server/catalog/title-index.ts';
+import { createTitleStore } from '../../server/catalog/title-store.ts';
 import { createFormStamps } from '../../server/security/form-stamps.ts';
 import { createRateLimiter } from '../../server/security/rate-limit.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
@@ -37,16 +39,18 @@ export function createStampFromSecondsAgo(seconds: number): string {
 
 type Intercept = NonNullable<Parameters<typeof openStarterCatalog>[0]>['intercept'];
 
-/** Services of a request over a test database. `intercept`: see openStarterCatalog. */
+/** Services of a request over a test database, by default with the starter catalog. */
 export function openTestServices(
   database: TestDatabase,
-  { intercept }: { intercept?: Intercept } = {},
+  {
+    intercept,
+    catalog = openStarterCatalog({ database: database.kysely, intercept }),
+  }: { intercept?: Intercept; catalog?: Catalog } = {},
 ) {
   const log = createRecordingLog();
-  const catalog = openStarterCatalog({ database: database.kysely, intercept });
   const titles = openTitleIndex({
     db: database.kysely,
-    catalog,
+    titleStore: createTitleStore({ db: database.kysely, catalog }),
     log: pino({ level: 'silent' }),
   });
   const limiter = createRateLimiter({ redis: null });
