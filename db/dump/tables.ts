@@ -6,7 +6,13 @@ import { column, type TypedRow, typedSql } from '../typed-sql.ts';
  * Tables excluded from dumps and unchanged by a restore: they can be fetched or created again, the
  * catalog's terms limit their storage, and pending sign-ups expire in a day.
  */
-const EXCLUDED_TABLES = ['schema_migrations', 'catalog_responses', 'viewed_pages', 'sign_ups'];
+const EXCLUDED_TABLES = [
+  'schema_migrations',
+  'catalog_responses',
+  'watch_services',
+  'viewed_pages',
+  'sign_ups',
+];
 
 export type Table = {
   name: string;
@@ -15,6 +21,10 @@ export type Table = {
   /** Foreign keys to a later table or the table itself: checked after all rows are loaded. */
   forwardKeys: string[];
 };
+
+export function isExcluded(table: string): boolean {
+  return EXCLUDED_TABLES.includes(table);
+}
 
 /** The tables of a dump, each after those that it references. */
 export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
