@@ -44,7 +44,7 @@ const assign = (columns: Record<string, string>) =>
 
 /**
  * Deletes catalog data that is older than the catalog's terms allow. The rows of titles and
- * overrides stay. Removed titles are not refreshed any more, so theirs is deleted when it is due.
+ * overrides stay. A removed title cannot be refreshed, so it loses its data when it is due.
  */
 export async function deleteOldCatalogData(kysely: Kysely<Schema>): Promise<void> {
   while ((await blankTitles(kysely)) === BATCH_SIZE);

@@ -92,8 +92,9 @@ describeOnEachEngine('catalog data in dumps', (open) => {
   test('restores a dump of before the age limit, without catalog data that is too old', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-older-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    for (const name of await readdir(MIGRATIONS))
-      if (name < '0016') await cp(join(MIGRATIONS, name), join(folder, name));
+    const names = (await readdir(MIGRATIONS)).sort();
+    const limit = names.findIndex((name) => name.endsWith('-catalog-data-age.sql'));
+    for (const name of names.slice(0, limit)) await cp(join(MIGRATIONS, name), join(folder, name));
     const source = await open({ empty: true });
     await migrate(source.kysely, folder);
     await query(

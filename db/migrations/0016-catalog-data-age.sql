@@ -21,8 +21,6 @@ alter table watch_services add column refreshed_at timestamptz not null default 
 alter table content_overrides add column catalog_value_at timestamptz;
 alter table content_overrides add column catalog_hash text;
 update content_overrides set catalog_value_at = created_at where catalog_value is not null;
-create index content_overrides_by_catalog_age on content_overrides (catalog_value_at)
-  where catalog_value is not null;
 
 -- The log is kept for good, so it names titles by their ids alone.
 alter table admin_logs disable trigger admin_logs_append_only;

@@ -1,4 +1,5 @@
 /** Fills every place that stores catalog data, and looks for it there half a year later. */
+import type { ChildProcess } from 'node:child_process';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts';
@@ -19,7 +20,8 @@ import {
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
 import { defaultAnswer, KEY } from '../../tests/support/persistent-catalog.ts';
-import { redisUrl } from '../../tests/support/redis.ts';
+import { canStartRedis, startRedis } from '../../tests/support/redis.ts';
+import { findFreePort } from '../../tests/support/start-site.ts';
 import { readEnv } from '../env.ts';
 import { startImportJob } from '../imports/run-imports.ts';
 import { startDeletingExpired } from '../jobs/delete-expired.ts';
@@ -34,8 +36,6 @@ const MARKER = 'zephyrine';
 const DAYS = 183;
 const MARKED_FIELDS =
   /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name)$|_path$/;
-/** A database of the shared Redis for this file alone. */
-const REDIS_DATABASE = 11;
 
 const log = pino({ level: 'silent' });
 
@@ -54,18 +54,21 @@ function mark(value: unknown): unknown {
 
 describeOnEachEngine('catalog data after half a year', (open, kind) => {
   let database: TestDatabase;
+  /** Its own, because all keys are searched. */
+  let redisServer: ChildProcess | null = null;
   let redis: RedisConnection | null = null;
 
   beforeAll(async () => {
     database = await open();
-    if (kind === 'embedded' || redisUrl === null) return;
-    redis = openRedis(`${redisUrl}/${REDIS_DATABASE}`, log);
-    await vi.waitUntil(() => redis?.commands.status === 'ready');
-    await redis.commands.flushdb();
-  });
-  afterAll(async () => {
-    await redis?.commands.flushdb();
+    if (kind === 'embedded' || !canStartRedis) return;
+    const port = await findFreePort();
+    redisServer = startRedis(port);
+    redis = openRedis(`redis://127.0.0.1:${port}`, log);
+    await vi.waitUntil(() => redis?.commands.status === 'ready', { timeout: 20_000 });
+  }, 30_000);
+  afterAll(() => {
     redis?.close();
+    redisServer?.kill('SIGKILL');
   });
 
   /** A process of the site with its own memory, whose catalog is at `url`. */
