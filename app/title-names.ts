@@ -22,7 +22,7 @@ export async function getTitleNames(
   const { rows } = await typedSql('names of titles', { ...TITLE_REF, name: column.text() })`
     select content_type as type, content_id as id,
       coalesce(names ->> ${lang}, names ->> 'en') as name from titles
-    where (content_type, content_id) in
+    where fetched_at is not null and (content_type, content_id) in
       (select * from unnest(${refs.map(({ type }) => type)}::text[],
         ${refs.map(({ id }) => id)}::integer[]))`.execute(db);
   const names = new Map<string, string | null>(rows.map((row) => [titleKey(row), row.name]));

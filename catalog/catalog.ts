@@ -22,6 +22,11 @@ export type Catalog = {
   title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
   /** The title without overrides (D12). */
   titleWithoutOverrides(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
+  /**
+   * When the oldest part of a title in memory was requested, in milliseconds: a title may be the
+   * cached one of before an outage. `null` if it is not in memory.
+   */
+  titleFetchedAt(type: MediaType, id: number, lang: Lang): number | null;
   /** Season 0 holds the specials. Untranslated texts are in English, with their language. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
@@ -66,6 +71,8 @@ export type Catalog = {
   titlesWithKeyword(type: MediaType, keywordId: number, page: number): Promise<Paged<TitleRef>>;
   /** Differs after each change of what was taken down, for values made of many results. */
   revision(): Promise<number>;
+  /** Deletes expired results from memory. */
+  deleteExpired(): void;
   status(): CatalogStatus;
 };
 

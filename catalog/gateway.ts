@@ -86,7 +86,7 @@ export function createCatalog({
   };
   const pages = createCache({ ...PAGE_CACHE_LIMITS, now, onStale });
   const queries = createCache({ ...QUERY_CACHE_LIMITS, now, onStale });
-  const englishTitles = createEnglishTitles();
+  const englishTitles = createEnglishTitles(now);
   const sourceDeps: SourceDeps = {
     client,
     persistentCache,
@@ -94,14 +94,23 @@ export function createCatalog({
     now,
     onChange,
     runInEnglish: (query) => run(query, 'en'),
+    getEnglishTime: (query) => getFetchTime(query, 'en'),
   };
 
   async function run<W, T>(query: CatalogQuery<W, T>, lang: Lang): Promise<T | null> {
     const { kind } = query;
     const request = query.request(lang);
     const key = getRequestKey(request);
-    const cache = kind === 'search' || kind === 'discover' || kind === 'find' ? queries : pages;
-    return cache.read(key, TTLS[kind], createSource({ query, lang, request, key }, sourceDeps));
+    const source = createSource({ query, lang, request, key }, sourceDeps);
+    return getCache(query).read(key, TTLS[kind], source);
+  }
+
+  function getCache<W, T>({ kind }: CatalogQuery<W, T>) {
+    return kind === 'search' || kind === 'discover' || kind === 'find' ? queries : pages;
+  }
+
+  function getFetchTime<W, T>(query: CatalogQuery<W, T>, lang: Lang): number | null {
+    return getCache(query).getOldestPartTime(getRequestKey(query.request(lang)));
   }
 
   async function runPaged<W, T>(
@@ -199,6 +208,10 @@ export function createCatalog({
       return isId(id) ? run(titleQuery(type, id), lang) : null;
     },
 
+    titleFetchedAt(type, id, lang) {
+      return getFetchTime(titleQuery(type, id), lang);
+    },
+
     async season(showId, number, lang) {
       return isId(showId) && Number.isInteger(number) && number >= 0
         ? run(seasonQuery(showId, number), lang)
@@ -291,6 +304,12 @@ export function createCatalog({
     },
 
     revision: async () => 0,
+
+    deleteExpired() {
+      pages.deleteExpired();
+      queries.deleteExpired();
+      englishTitles.deleteExpired();
+    },
 
     status: () => ({
       ...client.status(),

@@ -97,6 +97,8 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
     genres: catalog.genres,
     keywordName: catalog.keywordName,
     titlesWithKeyword: catalog.titlesWithKeyword,
+    titleFetchedAt: catalog.titleFetchedAt,
+    deleteExpired: catalog.deleteExpired,
     status: catalog.status,
   };
 }

@@ -38,8 +38,11 @@ type ContentOverrides = {
   override_value: ColumnType<string | number, string, string>;
   language: OverrideLanguage;
   is_active: Generated<boolean>;
-  /** The catalog's value at the time of writing, as JSON text; `null` if unknown. */
+  /** The catalog's value at the time of writing, as JSON text; `null` if unknown or too old. */
   catalog_value: ColumnType<unknown, string | null | undefined, string | null>;
+  catalog_value_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Replaces `catalog_value` when it is too old; see db/catalog-data-age.ts. */
+  catalog_hash: string | null;
   version: Generated<number>;
   created_by: string | null;
   created_at: Timestamp;
@@ -127,7 +130,7 @@ type Titles = {
   content_type: MediaType;
   content_id: number;
   /** Written as JSON text, as are posters and services. */
-  names: ColumnType<Partial<Record<Lang, string>> & { en: string }, string, string>;
+  names: ColumnType<Partial<Record<Lang, string>>, string, string>;
   search_text: string;
   posters: ColumnType<Partial<Record<Lang, string | null>>, string, string>;
   released: string | null;
@@ -138,13 +141,19 @@ type Titles = {
   /** Adult or softcore. */
   restricted: Generated<boolean>;
   removed_at: Date | null;
+  /** Last response of the catalog; `epoch` requests another soon. */
   refreshed_at: Timestamp;
+  /** Age of the oldest catalog data in the row; `null` if its catalog columns are blank. */
+  fetched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Until then the refresh job leaves the row alone. */
+  refresh_after: Timestamp;
 };
 
 type WatchServices = {
   id: number;
   name: string;
   logo: string | null;
+  refreshed_at: Timestamp;
 };
 
 type TitleStates = {

@@ -150,6 +150,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     renderSemaphore,
     pageCache: pageDelivery.stats,
     mailJob: accounts.mailJob,
+    titleRefresher: jobs.titleRefresher,
   });
   addRoutes(app, {
     env,

@@ -11,10 +11,13 @@ import {
   type Ttl,
 } from './ttl.ts';
 
-/** Result of a load: `value` is `null` if not found; if not `complete`, it is reloaded soon. */
-export type Loaded<T> = { value: T | null; complete: boolean };
+/**
+ * Result of a load: `value` is `null` if not found; if not `complete`, it is reloaded soon.
+ * `oldestPartAt` is set if a part of it was loaded before.
+ */
+export type Loaded<T> = { value: T | null; complete: boolean; oldestPartAt?: number | undefined };
 
-export type Restored<T> = { value: T; complete: boolean; loadedAt: number };
+export type Restored<T> = Loaded<T> & { value: T; loadedAt: number };
 
 /** Loads the value of a key. Each function runs once for all waiting reads. */
 export type CacheSource<T> = {
@@ -34,6 +37,10 @@ export type Cache = {
    * nothing is cached.
    */
   read<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null>;
+  /** When the oldest part of a cached value was loaded; `null` if it is not cached. */
+  getOldestPartTime(key: string): number | null;
+  /** Deletes the expired values, which nobody has read since. */
+  deleteExpired(): void;
   size(): number;
 };
 
@@ -50,7 +57,9 @@ type Entry = {
   value: unknown;
   bytes: number;
   loadedAt: number;
+  oldestPartAt: number;
   freshUntil: number;
+  expiresAt: number;
   refreshAfter: number;
   restoredAt: number;
 };
@@ -77,23 +86,27 @@ export function createCache({
   const loads = createSingleFlight();
   const restorations = createSingleFlight();
 
-  function store(key: string, ttl: Ttl, value: unknown, complete: boolean, loadedAt: number): void {
+  function store(key: string, ttl: Ttl, loaded: Restored<unknown>): void {
+    const { value, complete, loadedAt } = loaded;
+    const oldestPartAt = Math.min(loadedAt, loaded.oldestPartAt ?? loadedAt);
     missingUntil.delete(key);
     entries.set(key, {
       value,
       // Values are shared by all visitors, so they must be immutable.
       bytes: deepFreeze(value),
       loadedAt,
+      oldestPartAt,
       freshUntil: loadedAt + (complete ? ttl.fresh : Math.min(ttl.fresh, INCOMPLETE_TTL_MS)),
+      expiresAt: oldestPartAt + ttl.staleIfError,
       refreshAfter: 0,
       restoredAt: 0,
     });
   }
 
-  function getEntry(key: string, ttl: Ttl): Entry | null {
+  function getEntry(key: string): Entry | null {
     const entry = entries.get(key);
     if (!entry) return null;
-    if (now() < entry.loadedAt + ttl.staleIfError) return entry;
+    if (now() < entry.expiresAt) return entry;
     entries.delete(key);
     return null;
   }
@@ -105,13 +118,13 @@ export function createCache({
     allowSlowRead: boolean,
   ): Promise<void> {
     const restored = await source.restore?.(allowSlowRead);
-    const entry = getEntry(key, ttl);
+    const entry = getEntry(key);
     if (
       restored &&
       now() < restored.loadedAt + ttl.staleIfError &&
       restored.loadedAt > (entry?.loadedAt ?? 0)
     ) {
-      store(key, ttl, restored.value, restored.complete, restored.loadedAt);
+      store(key, ttl, restored);
       source.onReplaced?.((entry?.value ?? null) as T | null, restored);
     }
     const current = entries.peek(key);
@@ -128,19 +141,19 @@ export function createCache({
   }
 
   async function loadEntry<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
-    const existing = getEntry(key, ttl);
+    const existing = getEntry(key);
     // Another process may have refreshed it meanwhile.
     if (source.restore && existing && existing.restoredAt + REFRESH_BACKOFF_MS <= now()) {
       await restoreOnce(key, ttl, source);
-      const current = getEntry(key, ttl);
+      const current = getEntry(key);
       if (current && now() < current.freshUntil) return current.value as T;
     }
     const loaded = await source.load();
-    const previous = (getEntry(key, ttl)?.value ?? null) as T | null;
+    const previous = (getEntry(key)?.value ?? null) as T | null;
     if (loaded.value === null) {
       entries.delete(key);
       missingUntil.set(key, now() + MISSING_TTL_MS);
-    } else store(key, ttl, loaded.value, loaded.complete, now());
+    } else store(key, ttl, { ...loaded, value: loaded.value, loadedAt: now() });
     source.onReplaced?.(previous, loaded);
     return loaded.value;
   }
@@ -170,18 +183,18 @@ export function createCache({
       return await loadOnce(key, ttl, source);
     } catch (error) {
       if (source.restore) await restoreOnce(key, ttl, source, true);
-      const entry = getEntry(key, ttl);
+      const entry = getEntry(key);
       if (!entry) throw error;
       return serveStale<T>(key, entry, error);
     }
   }
 
   async function read<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
-    let entry = getEntry(key, ttl);
+    let entry = getEntry(key);
     if (!entry) {
       if ((missingUntil.get(key) ?? 0) > now()) return null;
       if (source.restore && !loads.isRunning(getLoadKey(key))) await restoreOnce(key, ttl, source);
-      entry = getEntry(key, ttl);
+      entry = getEntry(key);
       if (!entry) return loadUncached(key, ttl, source);
     }
     const currentTime = now();
@@ -200,5 +213,12 @@ export function createCache({
     });
   }
 
-  return { read, size: () => entries.size };
+  return {
+    read,
+    getOldestPartTime: (key) => getEntry(key)?.oldestPartAt ?? null,
+    deleteExpired() {
+      for (const [key, { expiresAt }] of entries) if (expiresAt <= now()) entries.delete(key);
+    },
+    size: () => entries.size,
+  };
 }

@@ -16,6 +16,8 @@ export type SourceDeps = {
   now: () => number;
   onChange: (tag: CacheTag) => void;
   runInEnglish: <W, T>(query: CatalogQuery<W, T>) => Promise<T | null>;
+  /** When the oldest part of the cached English result was loaded. */
+  getEnglishTime: <W, T>(query: CatalogQuery<W, T>) => number | null;
 };
 
 /** Equal for requests that the catalog treats alike. Contains no catalog key. */
@@ -31,7 +33,15 @@ export function createSource<W, T>(
     request,
     key,
   }: { query: CatalogQuery<W, T>; lang: Lang; request: CatalogRequest; key: string },
-  { client, persistentCache, englishTitles, now, onChange, runInEnglish }: SourceDeps,
+  {
+    client,
+    persistentCache,
+    englishTitles,
+    now,
+    onChange,
+    runInEnglish,
+    getEnglishTime,
+  }: SourceDeps,
 ): CacheSource<T> {
   const { kind, schema, english, invalidation } = query;
   const entry: CacheEntryKey = { key, kind, tag: invalidation?.tag ?? null, ttl: TTLS[kind] };
@@ -46,7 +56,11 @@ export function createSource<W, T>(
     const englishValue = await nullOnTimeout(runInEnglish(query));
     return englishValue === null
       ? { value, complete: false }
-      : { value: english.complete(value, englishValue), complete: true };
+      : {
+          value: english.complete(value, englishValue),
+          complete: true,
+          oldestPartAt: getEnglishTime(query) ?? undefined,
+        };
   }
 
   async function load(): Promise<Loaded<T>> {
@@ -64,8 +78,8 @@ export function createSource<W, T>(
     // Validate again, because the schema may have changed since it was stored.
     const wire = schema.safeParse(parseJson(stored.text));
     if (!wire.success) return null;
-    const { value, complete } = await toLoadResult(wire.data);
-    return value === null ? null : { value, complete, loadedAt: stored.fetchedAt };
+    const { value, ...result } = await toLoadResult(wire.data);
+    return value === null ? null : { ...result, value, loadedAt: stored.fetchedAt };
   }
 
   function onReplaced(previous: T | null, { value, complete }: Loaded<T>): void {

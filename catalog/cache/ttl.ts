@@ -1,3 +1,5 @@
+import { MAX_RESPONSE_AGE_DAYS } from '../../domain/titles/catalog-data-age.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -8,8 +10,7 @@ const DAY = 24 * HOUR;
  */
 export type Ttl = { fresh: number; staleWhileRevalidate: number; staleIfError: number };
 
-/** The catalog's terms forbid caching for more than six months. */
-const MAX_TTL_MS = 182 * DAY;
+const MAX_TTL_MS = MAX_RESPONSE_AGE_DAYS * DAY;
 
 export type QueryKind = keyof typeof TTLS;
 
@@ -34,6 +35,9 @@ export const TTLS = {
 export const MISSING_TTL_MS = 10 * MINUTE;
 
 export const INCOMPLETE_TTL_MS = MINUTE;
+
+/** English titles seen in other responses, which may be as old as any response. */
+export const ENGLISH_TITLE_TTL_MS = 2 * DAY;
 
 /** Long enough for the client's circuit to half-open, so that the next refresh is its probe. */
 export const REFRESH_BACKOFF_MS = 3000;

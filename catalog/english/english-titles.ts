@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Text } from '../../domain/language/localized-text.ts';
 import type { TitleCard } from '../../domain/titles/title.ts';
+import { ENGLISH_TITLE_TTL_MS } from '../cache/ttl.ts';
 import { isForeign } from './english-fallback.ts';
 
 /** About a day's titles, at a few hundred bytes each. */
@@ -9,11 +10,17 @@ const MAX_TITLES = 10_000;
 export type EnglishTitles = {
   remember(cards: TitleCard[]): void;
   complete(card: TitleCard): TitleCard;
+  deleteExpired(): void;
 };
 
 /** English titles seen in any response, for untranslated recommendations of a detail page. */
-export function createEnglishTitles(): EnglishTitles {
-  const titles = new LRUCache<string, Text>({ max: MAX_TITLES });
+export function createEnglishTitles(now: () => number): EnglishTitles {
+  const titles = new LRUCache<string, Text>({
+    max: MAX_TITLES,
+    ttl: ENGLISH_TITLE_TTL_MS,
+    ttlResolution: 0,
+    perf: { now },
+  });
   const getKey = ({ type, id }: TitleCard) => `${type}/${id}`;
 
   function remember(cards: TitleCard[]): void {
@@ -26,5 +33,5 @@ export function createEnglishTitles(): EnglishTitles {
     return english ? { ...card, title: english } : card;
   }
 
-  return { remember, complete };
+  return { remember, complete, deleteExpired: () => titles.purgeStale() };
 }

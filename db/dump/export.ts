@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
 import { errorCode } from '../../lib/error-code.ts';
+import { DUMPED_VALUES } from '../catalog-data-age.ts';
 import { readAppliedMigrations } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -112,9 +113,11 @@ async function openCursors(
   const suffix = randomBytes(6).toString('hex');
   const cursors = tables.map((table, index) => ({ table, cursor: `dump_${suffix}_${index}` }));
   for (const { table, cursor } of cursors) {
-    const values = table.columns.map(
-      ({ name }, index) => sql`${sql.ref(name)}::text as ${sql.ref(`c${index}`)}`,
-    );
+    const values = table.columns.map(({ name }, index) => {
+      const replacement = DUMPED_VALUES[table.name]?.[name];
+      const value = replacement === undefined ? sql.ref(name) : sql.raw(`(${replacement})`);
+      return sql`${value}::text as ${sql.ref(`c${index}`)}`;
+    });
     await sql`declare ${sql.ref(cursor)} no scroll cursor ${sql.raw(hold ? 'with' : 'without')} hold for
       select ${sql.join(values)} from ${sql.table(table.name)}`.execute(transaction);
   }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { DumpError, type DumpPart, type DumpRow } from './format.ts';
-import { readSequences, type Table } from './tables.ts';
+import { isExcluded, readSequences, type Table } from './tables.ts';
 
 /** Rows per statement, fewer if they are long: fast, and megabytes at most. */
 const MAX_BATCH_ROWS = 500;
@@ -22,7 +22,11 @@ export async function loadDump(
       continue;
     }
     await inserter?.flush();
-    inserter = part.kind === 'table' ? createInserter(transaction, matchTable(part, tables)) : null;
+    // An older version may have dumped a table that is excluded now.
+    inserter =
+      part.kind === 'table' && !isExcluded(part.table)
+        ? createInserter(transaction, matchTable(part, tables))
+        : null;
     if (part.kind === 'sequence') sequences.push({ name: part.sequence, next: part.next });
     if (part.kind === 'end') rows = part.end.rows;
   }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { deleteOldCatalogData } from '../catalog-data-age.ts';
 import {
   applyPendingMigrations,
   lockMigrations,
@@ -46,6 +47,8 @@ export async function restoreDump(
           header.migrations.length === migrations.length
             ? await withDeferredForeignKeys(transaction, tables, () => loadParts(tables))
             : await loadOlder(transaction, tables, migrations, header.migrations.length, loadParts);
+        // Dumps of older versions contain catalog data.
+        await deleteOldCatalogData(transaction);
         // The embedded database has no autovacuum.
         if (tables.length > 0)
           await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(

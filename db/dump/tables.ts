@@ -9,6 +9,7 @@ import { column, type TypedRow, typedSql } from '../typed-sql.ts';
 const EXCLUDED_TABLES = [
   'schema_migrations',
   'catalog_responses',
+  'watch_services',
   'viewed_pages',
   'sign_ups',
   'catalog_callers',
@@ -21,6 +22,10 @@ export type Table = {
   /** Foreign keys to a later table or the table itself: checked after all rows are loaded. */
   forwardKeys: string[];
 };
+
+export function isExcluded(table: string): boolean {
+  return EXCLUDED_TABLES.includes(table);
+}
 
 /** The tables of a dump, each after those that it references. */
 export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {

@@ -197,6 +197,7 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       pageCache: () => PAGE_CACHE,
       renderSemaphore: createRenderSemaphore(),
       mailJob: accounts.outbox,
+      titleRefresher: { getStats: async () => ({ due: 3, blank: 2 }) },
     } as const;
     const api = metricsApi({
       token: null,
@@ -235,6 +236,8 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       'kinora_page_cache_bytes 8000',
       'kinora_pages_rendering 0',
       'kinora_outbox_mails 1',
+      'kinora_titles_due 3',
+      'kinora_titles_blank 2',
       'kinora_processes 1',
       'kinora_worker_restarts_total 0',
     ])

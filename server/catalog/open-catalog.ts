@@ -15,6 +15,8 @@ import type { RedisConnection } from '../redis/redis-connection.ts';
 import { type CallBudgetHandle, openCallBudget } from './call-budget/open-call-budget.ts';
 import { openResponseStore } from './open-response-store.ts';
 
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
+
 export type CatalogHandle = {
   /** Without what was taken down. */
   catalog: Catalog;
@@ -73,6 +75,7 @@ export function openCatalog({
     onChange: (tag) => changes.emit('change', tag),
     log,
   });
+  const cleanup = setInterval(catalog.deleteExpired, CLEANUP_INTERVAL_MS).unref();
   return {
     // Pages also depend on titles that they leave out: undoing a takedown renders them again.
     catalog: withTakedowns(trackCatalog(catalog), takedowns),
@@ -82,6 +85,7 @@ export function openCatalog({
     callBudget,
     imageBase: starterCatalog ? '/artwork' : env.TMDB_IMAGE_URL,
     async close() {
+      clearInterval(cleanup);
       await Promise.all([responseStore?.close(), callBudget?.close()]);
     },
   };

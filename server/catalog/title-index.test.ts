@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LANGUAGES } from '../../domain/language/language.ts';
+import { addBlankTitle } from '../../tests/support/catalog-data-age.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { editJson, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../tests/support/test-site.ts';
@@ -145,6 +146,54 @@ describeOnEachEngine('title index', (open) => {
     await database.kysely.deleteFrom('takedowns').execute();
     await site.takedowns.reload();
     expect(await site.titles.ensureIndexed(PARASITE, 'en')).toBe(true);
+  });
+
+  test('a refresh drops posters of other languages that are as old as the row', async () => {
+    const { titles } = openTestServices(database);
+    await titles.ensureIndexed(PARASITE, 'ko');
+    await sql`update titles set refreshed_at = now() - interval '4 days',
+      fetched_at = now() - interval '4 days'`.execute(database.kysely);
+    titles.refresh([PARASITE], 'en');
+    await expect
+      .poll(async () => Object.keys((await readTitle()).posters), { timeout: 10_000 })
+      .toEqual(['en']);
+    expect((await readTitle()).fetched_at?.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('a poster added to a row does not make the rest of it look newer', async () => {
+    const { titles } = openTestServices(database);
+    await titles.ensureIndexed(PARASITE, 'ko');
+    await sql`update titles set fetched_at = now() - interval '2 days'`.execute(database.kysely);
+    titles.refresh([PARASITE], 'en');
+    await expect
+      .poll(async () => Object.keys((await readTitle()).posters).length, { timeout: 10_000 })
+      .toBe(2);
+    expect((await readTitle()).fetched_at?.getTime()).toBeLessThan(Date.now() - 86_400_000);
+  });
+
+  test('a title that the catalog served before an outage is stored with its age', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let isDown = false;
+    const { titles } = openTestServices(database, {
+      intercept: (request, ask) => (isDown ? refuseConnection() : ask(request)),
+    });
+    await titles.ensureIndexed(PARASITE, 'en');
+    const fetchedAt = (await readTitle()).fetched_at;
+    await sql`delete from titles`.execute(database.kysely);
+    isDown = true;
+    vi.setSystemTime(Date.now() + 100 * 86_400_000);
+    expect(await titles.ensureIndexed(PARASITE, 'en')).toBe(true);
+    expect(await readTitle()).toMatchObject({ fetched_at: fetchedAt, refreshed_at: fetchedAt });
+  });
+
+  test('a title without data counts as indexed during an outage, and is filled after it', async () => {
+    await addBlankTitle(database.kysely, PARASITE.id);
+    const offline = openTestServices(database, { intercept: refuseConnection });
+    expect(await offline.titles.ensureIndexed(PARASITE, 'en')).toBe(true);
+    expect(await readTitle()).toMatchObject({ names: {}, fetched_at: null });
+    expect(await openTestServices(database).titles.ensureIndexed(PARASITE, 'en')).toBe(true);
+    expect(await readTitle()).toMatchObject({ names: { en: 'Parasite' }, score: 8.5 });
   });
 
   test('refresh changes nothing while the catalog is down', async () => {

@@ -149,6 +149,24 @@ describeOnEachEngine('deletion of expired data', (open) => {
     ]);
   });
 
+  test('viewed pages are deleted 14 days after their last visit', async () => {
+    const { kysely } = await open();
+    for (const days of [13, 15])
+      await sql`insert into viewed_pages (path, score, scored_at)
+        values (${`/ko/${days}`}, 1000, now() - make_interval(days => ${days}::integer))`.execute(
+        kysely,
+      );
+    const job = startDeletingExpired({
+      db: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
+    await job.forget();
+    job.close();
+    expect(await kysely.selectFrom('viewed_pages').select('path').execute()).toEqual([
+      { path: '/ko/13' },
+    ]);
+  });
+
   test('M2 search counts are deleted after 90 days, view counts after 400, past days keep their top thousand', async () => {
     const { kysely } = await open();
     const today = sql`(now() at time zone 'utc')::date`;

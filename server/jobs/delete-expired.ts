@@ -1,23 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { deleteOldCatalogData } from '../../db/catalog-data-age.ts';
 import type { Schema } from '../../db/schema.ts';
 import { STOP_LINK_TTL_DAYS } from '../accounts/email/email-links.ts';
 import { SIGN_UP_TTL_HOURS } from '../accounts/sign-up/sign-up-store.ts';
 import { logPostponed } from './log-postponed.ts';
 
 const DELETE_INTERVAL_MS = 60 * 60_000;
+/** The site may have been stopped for weeks. Its first pages come first. */
+const START_DELAY_MS = 10_000;
 
 /** Charts go back 90 days. */
 const RETENTION_DAYS = { search_counts: 90, view_counts: 400 } as const;
 const SECURITY_EVENT_RETENTION_DAYS = 90;
+/** Paths contain names of titles. */
+const VIEWED_PAGE_RETENTION_DAYS = 14;
 /** Rows of a past day beyond this rank appear in no list, and would slow down each of them. */
 const MAX_NAMES_PER_DAY = 1000;
 
 /**
  * Deletes expired sessions, links and codes, unconfirmed sign-ups, e-mail changes that can no
  * longer be stopped, import reports, inquiries settled three years ago (privacy policy, section 3),
- * security events, and old counts. Runs hourly in every process, at the cost of an index lookup if
- * nothing has expired.
+ * security events, viewed pages, old counts, and old catalog data. Runs hourly in every process, at
+ * the cost of an index lookup if nothing has expired.
  */
 export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Logger }) {
   async function deleteExpired(): Promise<void> {
@@ -36,8 +41,17 @@ export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Log
         .where('status', 'in', ['resolved', 'closed'])
         .where('updated_at', '<', sql<Date>`now() - interval '3 years'`)
         .execute();
+      await db
+        .deleteFrom('viewed_pages')
+        .where(
+          'scored_at',
+          '<',
+          sql<Date>`now() - make_interval(days => ${VIEWED_PAGE_RETENTION_DAYS})`,
+        )
+        .execute();
       await deleteOldCounts(db, 'search_counts', ['words', 'found']);
       await deleteOldCounts(db, 'view_counts', ['content_type', 'content_id']);
+      await deleteOldCatalogData(db);
     } catch (error) {
       logPostponed(
         log,
@@ -47,8 +61,15 @@ export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Log
     }
   }
 
+  const firstRun = setTimeout(deleteExpired, START_DELAY_MS).unref();
   const timer = setInterval(deleteExpired, DELETE_INTERVAL_MS).unref();
-  return { forget: deleteExpired, close: () => clearInterval(timer) };
+  return {
+    forget: deleteExpired,
+    close() {
+      clearTimeout(firstRun);
+      clearInterval(timer);
+    },
+  };
 }
 
 async function deleteOlderThan(

@@ -6,6 +6,8 @@ import type { TitleRef } from '../../domain/titles/title.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
 import type { TakedownStore } from '../catalog/takedowns.ts';
 import { openTitleIndex } from '../catalog/title-index.ts';
+import { startTitleRefresher } from '../catalog/title-refresher.ts';
+import { createTitleStore } from '../catalog/title-store.ts';
 import type { Env } from '../env.ts';
 import { startImportJob } from '../imports/run-imports.ts';
 import { createSecurityLog } from '../security/security-log.ts';
@@ -25,7 +27,9 @@ export type JobsDeps = {
 
 export function startJobs(deps: JobsDeps) {
   const { env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles } = deps;
-  const titleIndex = openTitleIndex({ db, catalog: unfilteredCatalog, takedowns, log });
+  const titleStore = createTitleStore({ db, catalog: unfilteredCatalog });
+  const titleIndex = openTitleIndex({ db, titleStore, takedowns, log });
+  const titleRefresher = startTitleRefresher({ db, titleStore, log });
   const importJob = startImportJob({ db, catalog, titleIndex, log });
   const keywordJob = startCollectingKeywordTitles({
     db,
@@ -47,6 +51,7 @@ export function startJobs(deps: JobsDeps) {
   });
   return {
     titleIndex,
+    titleRefresher,
     events,
     securityLog,
     async close(): Promise<void> {
@@ -57,6 +62,7 @@ export function startJobs(deps: JobsDeps) {
         importJob.close(),
         keywordJob.close(),
         titleIndex.close(),
+        titleRefresher.close(),
       ]);
     },
   };

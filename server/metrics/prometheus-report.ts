@@ -6,6 +6,7 @@ import type { CallBudget } from '../../catalog/tmdb/call-budget.ts';
 import type { Database } from '../../db/open.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withTimeout } from '../../lib/timeout.ts';
+import type { TitleRefresher } from '../catalog/title-refresher.ts';
 import type { MailJob } from '../mail/send-mail.ts';
 import type { PageCacheStats } from '../page-cache/cache.ts';
 import { getCallBudgetMetrics } from './call-budget-metrics.ts';
@@ -23,6 +24,7 @@ export type ReportSources = {
   pageCache: (() => PageCacheStats) | null;
   renderSemaphore: Pick<Semaphore, 'status'>;
   mailJob: Pick<MailJob, 'getQueueStats'>;
+  titleRefresher: Pick<TitleRefresher, 'getStats'>;
 };
 
 const PING_TIMEOUT_MS = 1_000;
@@ -46,6 +48,7 @@ export async function collectProcessMetrics({
   pageCache,
   renderSemaphore,
   mailJob,
+  titleRefresher,
 }: ReportSources): Promise<object[]> {
   await firstSample;
   const isDatabaseUp = await respondsInTime(database.ping());
@@ -112,6 +115,7 @@ export async function collectProcessMetrics({
     ),
     toGauge('kinora_database_queries_waiting', 'Queries waiting for a connection.', [{}, waiting]),
     ...(isDatabaseUp ? await getMailMetrics(mailJob) : []),
+    ...(isDatabaseUp ? await getTitleMetrics(titleRefresher) : []),
     ...getRenderMetrics(renderSemaphore.status()),
     ...(pageCache ? getPageCacheMetrics(pageCache()) : []),
   ] satisfies object[];
@@ -155,6 +159,25 @@ async function getMailMetrics(mailJob: ReportSources['mailJob']): Promise<Promet
     toGauge('kinora_outbox_oldest_seconds', 'Age of the oldest waiting mail.', [
       {},
       queued.oldestSeconds,
+    ]),
+  ];
+  return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));
+}
+
+/** The metrics of the title index; empty if the database fails. Not summed: it is shared. */
+async function getTitleMetrics(
+  titleRefresher: ReportSources['titleRefresher'],
+): Promise<PrometheusMetric[]> {
+  const stats = await titleRefresher.getStats().catch(() => null);
+  if (stats === null) return [];
+  const metrics = [
+    toGauge('kinora_titles_due', 'Titles of the title index that are due for a refresh.', [
+      {},
+      stats.due,
+    ]),
+    toGauge('kinora_titles_blank', 'Titles of the title index without catalog data.', [
+      {},
+      stats.blank,
     ]),
   ];
   return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));

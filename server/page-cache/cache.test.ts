@@ -231,6 +231,19 @@ describe('stale pages', () => {
     },
   );
 
+  test('a page is deleted after two days, although renders fail', async () => {
+    await httpGet(`${site.url}/ko`);
+    site.respond = () => new Response('down', { status: 503 });
+    site.now += 48 * HOUR - 1;
+    expect((await httpGet(`${site.url}/ko`)).status).toBe(200);
+    site.cache.deleteExpired();
+    expect(site.cache.stats().entries).toBe(1);
+    site.now += 6000;
+    expect((await httpGet(`${site.url}/ko`)).status).toBe(503);
+    site.cache.deleteExpired();
+    expect(site.cache.stats().entries).toBe(0);
+  });
+
   test('a stale page is removed when its revalidation gives a 404', async () => {
     await httpGet(`${site.url}/ko/movie/1-x`);
     site.now += 6 * MINUTE;

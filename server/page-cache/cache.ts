@@ -9,6 +9,8 @@ import { collectDependencies } from './render-dependencies.ts';
 
 /** A page that is no longer fresh is served for this long while it is revalidated. */
 const MAX_STALE_MS = 24 * 3_600_000;
+/** Then it is deleted, although it outlives failed renders: it contains catalog data. */
+const MAX_AGE_MS = 2 * 24 * 3_600_000;
 /** After a failed render the stored page is served for this long without another attempt. */
 const RETRY_BACKOFF_MS = 5000;
 const REVALIDATIONS = { maxConcurrent: 2, maxQueued: 200 };
@@ -92,13 +94,26 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     const { cacheability } = page;
     if (cacheability === 'error') counts.failures += 1;
     if (cacheability === 'error' || cacheability === 'degraded') {
-      const stored = store.peek(key);
+      const stored = getUnexpired(key);
       if (stored) stored.revalidateAfter = now() + RETRY_BACKOFF_MS;
       if (stored && (cacheability === 'error' || stored.cacheability === 'public')) return stored;
     }
     if (cacheability === 'uncacheable') store.remove(key);
     else if (isStorable(cacheability) && startGeneration === generation) store.set(key, page);
     return page;
+  }
+
+  function getUnexpired(key: string): Page | undefined {
+    const page = store.peek(key);
+    return page && isExpired(page) ? undefined : page;
+  }
+
+  function isExpired({ renderedAt }: Page): boolean {
+    return now() >= renderedAt + MAX_AGE_MS;
+  }
+
+  function deleteExpired(): void {
+    for (const page of store.pages()) if (isExpired(page)) store.remove(page.cacheKey.key);
   }
 
   function revalidate(page: Page, time: number): void {
@@ -137,6 +152,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     bypass,
     purge,
     takeVisits,
+    deleteExpired,
     stats: (): PageCacheStats => ({ ...counts, ...store.size() }),
   };
 }

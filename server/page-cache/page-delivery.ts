@@ -15,6 +15,8 @@ import { createPageRenderer } from './page-renderer.ts';
 import { createPurgeBus } from './purge-bus.ts';
 import { startWarmUp } from './warm-up.ts';
 
+const CLEANUP_INTERVAL_MS = 60 * 60_000;
+
 export type PageDeliveryDeps = {
   env: Env;
   log: Logger;
@@ -36,6 +38,7 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
   });
   const openChannel = chooseChannel(env, database, redis, log);
   const purges = createPurgeBus({ purge: purgeCache, openChannel, log });
+  const cleanup = setInterval(cache.deleteExpired, CLEANUP_INTERVAL_MS).unref();
   const enabled = mode === 'production' && env.PAGE_CACHE_MB > 0;
   const warmUp = enabled ? startWarmUp({ cache, db: database.kysely, log }) : null;
 
@@ -55,6 +58,7 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
     listener: (next: RequestListener) =>
       enabled ? createPageCacheListener({ cache, next, isServedHost }) : next,
     async close(): Promise<void> {
+      clearInterval(cleanup);
       await Promise.all([warmUp?.close(), purges.close()]);
     },
   };

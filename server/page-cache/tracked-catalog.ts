@@ -23,11 +23,13 @@ export function trackCatalog(catalog: Catalog): Catalog {
       track(catalog.findByImdbId(...args), (title) => (title === null ? [] : [title])),
     applyOverrides: (cards, lang) =>
       track(catalog.applyOverrides(cards, lang), (corrected) => corrected),
+    titleFetchedAt: catalog.titleFetchedAt,
     popularPeople: catalog.popularPeople,
     genres: catalog.genres,
     keywordName: catalog.keywordName,
     titlesWithKeyword: catalog.titlesWithKeyword,
     revision: catalog.revision,
+    deleteExpired: catalog.deleteExpired,
     status: catalog.status,
   };
 }

@@ -73,10 +73,6 @@ export function startWarmUp({
           }),
         )
         .execute();
-      await db
-        .deleteFrom('viewed_pages')
-        .where('scored_at', '<', sql<Date>`now() - interval '14 days'`)
-        .execute();
     } catch (error) {
       log.warn({ err: error }, 'cannot store most viewed pages');
     }

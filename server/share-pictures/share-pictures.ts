@@ -5,6 +5,8 @@ import { shortHash } from '../../lib/short-hash.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
+/** A picture shows the name of a title, which may not be stored forever. */
+const TTL_MS = 24 * 3_600_000;
 /** Queue of pictures to be drawn: half a minute of work. */
 const MAX_QUEUED = 40;
 /** The thread takes some 150 MB. */
@@ -29,6 +31,8 @@ export function createSharePictures({
   const cache = new LRUCache<string, Uint8Array>({
     maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
+    ttl: TTL_MS,
+    ttlAutopurge: true,
   });
   const pending = createSingleFlight();
   let worker: Worker | null = null;

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/accounts/fixtures.ts';
+import { addBlankTitle } from '../support/catalog-data-age.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
@@ -166,6 +167,38 @@ test('list files require a session', async ({ request }) => {
     302,
     '/en/sign-in?return=%2Fen%2Fsaved',
   ]);
+});
+
+test('a title without catalog data is in the list by its id, with a link that works', async ({
+  page,
+}) => {
+  const token = 'x'.repeat(22);
+  const { folder, remove } = await createSeededFolder(async (database) => {
+    await addUser(database, 'mina', 'Mina');
+    await addBlankTitle(database, 496_243);
+    await database
+      .insertInto('title_states')
+      .values({
+        content_type: 'movie',
+        content_id: 496_243,
+        user_id: 'mina',
+        saved_at: new Date(),
+      })
+      .execute();
+    await database.insertInto('shared_lists').values({ user_id: 'mina', token }).execute();
+  });
+  const site = await startSite({ DATA_DIR: folder });
+  try {
+    await page.goto(`${site.url}/ar/list/${token}`);
+    await page.getByRole('link', { name: `${message('ar', 'type.movie')} 496243` }).click();
+    await expect(page).toHaveURL(/\/ar\/movie\/496243-(?!.*496243)/);
+    // The list has requested the title meanwhile.
+    await page.goto(`${site.url}/ar/list/${token}`);
+    await expect(page.locator('.tile')).toContainText(PARASITE_NAMES.ar);
+  } finally {
+    await site.stop();
+    await remove();
+  }
 });
 
 test('a title that the catalog removed stays in the list, with a note and without a link', async ({

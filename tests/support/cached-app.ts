@@ -9,6 +9,7 @@ import { createRequestContext } from '../../app/context.ts';
 import * as root from '../../app/root.tsx';
 import { ROUTES, type Route } from '../../domain/web/route-table.ts';
 import { openCatalog } from '../../server/catalog/open-catalog.ts';
+import { openTakedowns } from '../../server/catalog/takedowns.ts';
 import { readEnv } from '../../server/env.ts';
 import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache } from '../../server/page-cache/cache.ts';
@@ -19,6 +20,7 @@ import {
   createRenderSemaphore,
   type PageDeps,
 } from '../../server/pages/page-handler.ts';
+import type { RedisConnection } from '../../server/redis/redis-connection.ts';
 import type { TestDatabase } from './database.ts';
 import { createPageBuild } from './page-build.ts';
 import { openTestServices } from './test-site.ts';
@@ -40,18 +42,29 @@ export async function startCachedApp(
   {
     loaders = {},
     variables = {},
-  }: { loaders?: Record<string, Loader>; variables?: Record<string, string> } = {},
+    redis = null,
+  }: {
+    loaders?: Record<string, Loader>;
+    variables?: Record<string, string>;
+    redis?: RedisConnection | null;
+  } = {},
 ) {
-  const site = openTestServices(database);
-  const { services } = site;
-  services.catalog = openCatalog({
+  const log = pino({ level: 'silent' });
+  const takedowns = openTakedowns({ db: database.kysely, log });
+  const catalogHandle = openCatalog({
     env: readEnv(variables),
     database,
-    redis: null,
-    takedowns: site.takedowns,
-    log: pino({ level: 'silent' }),
+    redis,
+    takedowns,
+    log,
     onCall() {},
-  }).catalog;
+  });
+  const site = openTestServices(database, {
+    takedowns,
+    unfilteredCatalog: catalogHandle.unfilteredCatalog,
+  });
+  const { services } = site;
+  services.catalog = catalogHandle.catalog;
   services.invalidate = (tags) => cache.purge(tags);
   /** Data of the last run of each route, by id. */
   const data: Record<string, unknown> = {};
@@ -100,11 +113,13 @@ export async function startCachedApp(
     ...site,
     url: `http://127.0.0.1:${port}`,
     cache,
+    catalogHandle,
     data,
     async close() {
       server.closeAllConnections();
       server.close();
       await site.close();
+      await catalogHandle.close();
     },
   };
 }

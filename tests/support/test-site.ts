@@ -1,13 +1,15 @@
 import { pino } from 'pino';
 import type { Operator, Services, Visitor } from '../../app/context.ts';
 import type { FormHandler, FormOutcome } from '../../app/forms/form-action.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
 import { withTakedowns } from '../../catalog/takedowns.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { Lang } from '../../domain/language/language.ts';
-import { openTakedowns } from '../../server/catalog/takedowns.ts';
+import { openTakedowns, type TakedownStore } from '../../server/catalog/takedowns.ts';
 import { openTitleIndex } from '../../server/catalog/title-index.ts';
+import { createTitleStore } from '../../server/catalog/title-store.ts';
 import { createFormStamps } from '../../server/security/form-stamps.ts';
 import { createRateLimiter } from '../../server/security/rate-limit.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
@@ -40,25 +42,26 @@ export function createStampFromSecondsAgo(seconds: number): string {
 
 type Intercept = NonNullable<Parameters<typeof openStarterCatalog>[0]>['intercept'];
 
-/** Services of a request over a test database. `intercept`: see openStarterCatalog. */
+/** Services of a request over a test database, by default with the starter catalog. */
 export function openTestServices(
   database: TestDatabase,
-  { intercept }: { intercept?: Intercept } = {},
+  {
+    intercept,
+    takedowns = openTakedowns({ db: database.kysely, log: pino({ level: 'silent' }) }),
+    unfilteredCatalog = openStarterCatalog({
+      database: database.kysely,
+      intercept,
+      getExcludedKeywords: async () => (await takedowns.get()).keywords,
+    }),
+  }: { intercept?: Intercept; takedowns?: TakedownStore; unfilteredCatalog?: Catalog } = {},
 ) {
   const log = createRecordingLog();
-  const silentLogger = pino({ level: 'silent' });
-  const takedowns = openTakedowns({ db: database.kysely, log: silentLogger });
-  const unfilteredCatalog = openStarterCatalog({
-    database: database.kysely,
-    intercept,
-    getExcludedKeywords: async () => (await takedowns.get()).keywords,
-  });
   const catalog = withTakedowns(unfilteredCatalog, takedowns);
   const titles = openTitleIndex({
     db: database.kysely,
-    catalog: unfilteredCatalog,
+    titleStore: createTitleStore({ db: database.kysely, catalog: unfilteredCatalog }),
     takedowns,
-    log: silentLogger,
+    log: pino({ level: 'silent' }),
   });
   const limiter = createRateLimiter({ redis: null });
   const sharePictures = createSharePictures();

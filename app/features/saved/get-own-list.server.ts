@@ -8,7 +8,8 @@ import type { Services } from '../../context.ts';
 const OWN_TITLE = {
   content_type: column.text<MediaType>(),
   content_id: column.number(),
-  title: column.text(),
+  /** `null` if its catalog data was deleted for its age. */
+  title: column.orNull(column.text()),
   released: column.orNull(column.text()),
   saved_at: column.orNull(column.date()),
   seen_on: column.orNull(column.text()),

@@ -116,7 +116,8 @@ const TILE_ROW = {
   saved_at: column.orNull(column.date()),
   seen_on: column.orNull(column.text()),
   hidden: column.boolean(),
-  names: column.json<Partial<Record<Lang, string>> & { en: string }>(),
+  /** Empty if the catalog data of the title was deleted for its age. */
+  names: column.json<Partial<Record<Lang, string>>>(),
   posters: column.json<Partial<Record<Lang, string | null>>>(),
   released: column.orNull(column.text()),
   score: column.orNull(column.number()),
@@ -159,18 +160,28 @@ function getOrder(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder
   }
 }
 
-/** Sorted in JavaScript, because the embedded database lacks collations for the languages. */
+const NAMED_TITLE = { ...TITLE_REF, name: column.orNull(column.text()) };
+
+/**
+ * Titles without a name come last. Sorted in JavaScript, because the embedded database lacks
+ * collations for the languages.
+ */
 async function listByTitle(
   db: Kysely<Schema>,
   owner: ListOwner,
   query: SavedQuery,
 ): Promise<TitleRef[]> {
-  const { rows } = await typedSql('saved titles by name', { ...TITLE_REF, name: column.text() })`
+  const { rows } = await typedSql('saved titles by name', NAMED_TITLE)`
     select m.content_type as type, m.content_id as id,
       coalesce(t.names ->> ${owner.lang}, t.names ->> 'en') as name
       ${listFromClause(owner, query)}`.execute(db);
   const { compare } = new Intl.Collator(owner.lang, { numeric: true });
-  return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+  return rows.sort(
+    (a, b) =>
+      Number(a.name === null) - Number(b.name === null) ||
+      compare(a.name ?? '', b.name ?? '') ||
+      a.id - b.id,
+  );
 }
 
 /** Tiles of the given titles, in their order; omits those that the user has no state for. */
@@ -189,7 +200,7 @@ export async function readTitles(
   return toTiles(deps, lang, rows);
 }
 
-/** Applies overrides, and schedules a refresh of stale titles. */
+/** Applies overrides, and schedules a refresh of stale titles. Unknown names are empty. */
 async function toTiles(
   { catalog, titleIndex }: SavedListDeps,
   lang: Lang,
@@ -198,7 +209,7 @@ async function toTiles(
   titleIndex.refresh(rows, lang);
   const cards = rows.map((row) => ({
     ...row,
-    title: { text: row.names[lang] ?? row.names.en, lang: null },
+    title: { text: row.names[lang] ?? row.names.en ?? '', lang: null },
     poster:
       [lang, 'en' as const, ...(Object.keys(row.posters) as Lang[])]
         .map((code) => row.posters[code])

@@ -3,6 +3,7 @@ import type { Tile } from '../../../domain/titles/tile.ts';
 import type { TitleState } from '../../../domain/titles/title-state.ts';
 import type { SavedQuery } from './schema.ts';
 
+/** The name is empty while the title has no catalog data. */
 export type SavedTile = Tile & {
   titleState: TitleState;
   /** Removed by the catalog, restricted or taken down; its tile has no link. */

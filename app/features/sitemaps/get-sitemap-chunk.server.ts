@@ -26,7 +26,7 @@ const TIMEOUT_MS = 8000;
 const RETRY_AFTER_SECONDS = 60;
 
 /** Crawlers fetch the languages of a chunk one after the other. A chunk takes about 300 KB. */
-const CACHE_OPTIONS = { max: 20, ttl: 30 * 60_000 };
+const CACHE_OPTIONS = { max: 20, ttl: 30 * 60_000, ttlAutopurge: true };
 const caches = new WeakMap<Catalog, LRUCache<string, Promise<LocalizedPage[]>>>();
 
 /** Share of pages that may be missing because the catalog sent invalid data. */

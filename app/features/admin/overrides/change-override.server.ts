@@ -21,7 +21,8 @@ import type { OverrideValue } from './types.ts';
 export type OverrideTarget = { title: TitleRef; field: OverrideField; language: OverrideLanguage };
 type Override = { id: string; version: number; value: OverrideValue; active: boolean };
 type LoggedChange = [action: LogAction, before: OverrideValue | null, after: OverrideValue | null];
-type Columns = { override_value?: string; catalog_value?: string; is_active?: boolean };
+type Original = { catalog_value: string; catalog_value_at: Date; catalog_hash: null };
+type Columns = Partial<Original> & { override_value?: string; is_active?: boolean };
 
 const COLUMNS = ['id', 'version', 'override_value as value', 'is_active as active'] as const;
 
@@ -37,7 +38,7 @@ export async function saveOverride(
 ): Promise<'create_override' | 'update_override'> {
   const columns = {
     override_value: JSON.stringify(value),
-    catalog_value: toCatalogValue(original, target),
+    ...toOriginal(services, original, target),
   };
   return changeAsAdmin(services, admin, async (transaction) => {
     const active = await findActive(transaction, target);
@@ -49,7 +50,7 @@ export async function saveOverride(
     const action = active ? 'update_override' : 'create_override';
     await invalidateStoredNames(transaction, target);
     const change: LoggedChange = [action, active?.value ?? null, value];
-    return { log: [toLogEntry(id, target, original, change)], result: action };
+    return { log: [toLogEntry(id, target, change)], result: action };
   });
 }
 
@@ -84,7 +85,7 @@ export async function changeOverride(
       throw new AdminError(409, 'admin.stale');
     const logged = await change(transaction, override, target, original);
     await invalidateStoredNames(transaction, target);
-    return { log: [toLogEntry(id, target, original, logged)], result: null };
+    return { log: [toLogEntry(id, target, logged)], result: null };
   });
   return target;
 }
@@ -116,8 +117,17 @@ export async function writeOverride(
   return id;
 }
 
-export function toCatalogValue(original: TitlePage, { field }: OverrideTarget): string {
-  return JSON.stringify(fieldValue(toPreview(original), field));
+/** Columns for the catalog's value, which is deleted when it is too old. */
+export function toOriginal(
+  { catalog }: Services,
+  original: TitlePage,
+  { title, field, language }: OverrideTarget,
+): Original {
+  return {
+    catalog_value: JSON.stringify(fieldValue(toPreview(original), field)),
+    catalog_value_at: new Date(catalog.titleFetchedAt(title.type, title.id, language) ?? 0),
+    catalog_hash: null,
+  };
 }
 
 async function findTarget({ db }: Services, id: string): Promise<OverrideTarget | null> {
@@ -152,7 +162,7 @@ async function insertOverride(
   transaction: Transaction<Schema>,
   admin: AdminSession,
   { title, field, language }: OverrideTarget,
-  columns: { override_value: string; catalog_value: string },
+  columns: Original & { override_value: string },
 ): Promise<string> {
   const row = await transaction
     .insertInto('content_overrides')
@@ -188,16 +198,8 @@ async function invalidateStoredNames(
 function toLogEntry(
   id: string,
   { title, field, language }: OverrideTarget,
-  original: TitlePage | undefined,
   [action, before, after]: LoggedChange,
 ): LogEntry {
-  const details = {
-    title: original?.title.text ?? null,
-    content: titleKey(title),
-    field,
-    language,
-    before,
-    after,
-  };
+  const details = { content: titleKey(title), field, language, before, after };
   return { action, type: 'content_override', id, details };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteOldCatalogData } from '../../../../db/catalog-data-age.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
@@ -215,5 +216,21 @@ describeOnEachEngine('overrides in the admin area', (open) => {
     );
     expect(await list('page=2')).toMatchObject({ page: 2, pages: 3, total: 45 });
     expect((await list('page=2')).rows).toHaveLength(20);
+  });
+
+  test('M7 an override too old for its original still shows that the catalog has changed', async () => {
+    await database.kysely
+      .updateTable('content_overrides')
+      .set({ catalog_value_at: sql<Date>`now() - interval '181 days'` })
+      .execute();
+    await deleteOldCatalogData(database.kysely);
+    const originals = database.kysely.selectFrom('content_overrides').select('catalog_value');
+    expect(new Set((await originals.execute()).map((row) => row.catalog_value))).toEqual(
+      new Set([null]),
+    );
+    const drifts = ids
+      .slice(0, 4)
+      .map(async (id) => (await getOverride(site.services, admin, id, 'en'))?.catalogDrift);
+    expect(await Promise.all(drifts)).toEqual([null, { now: expect.any(String) }, null, null]);
   });
 });

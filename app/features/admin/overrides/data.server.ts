@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { matchesTitles, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
@@ -32,6 +33,7 @@ const ROW = {
   catalog_value: column.orNull(column.json<OverrideValue>()),
   /** Distinguishes an unknown catalog value from JSON `null`. */
   catalog_known: column.boolean(),
+  catalog_hash: column.orNull(column.text()),
   creator: column.orNull(column.text()),
   known_name: column.orNull(column.text()),
 };
@@ -41,7 +43,8 @@ const columnsFor = (
   lang: Lang,
 ) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
   t.language, t.override_value as value, t.is_active as active, t.created_at as created,
-  t.catalog_value, t.catalog_value is not null as catalog_known, p.username as creator,
+  t.catalog_value, t.catalog_value is not null as catalog_known,
+  t.catalog_hash, p.username as creator,
   coalesce(k.names ->> ${lang}, k.names ->> 'en') as known_name`;
 const JOINS = sql`left join profiles p on p.id = t.created_by
   left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
@@ -107,18 +110,30 @@ function toLanguageRef({ type, titleId, language }: Row) {
 }
 
 function toOverride(row: Row, original: TitlePage | undefined, lang: Lang): OverrideRow {
-  const { created, catalog_value, catalog_known, known_name, ...columns } = row;
-  const now = original && fieldValue(toPreview(original), row.field);
-  const catalogDrift =
-    now !== undefined && catalog_known && catalogChanged(row.field, catalog_value, now)
-      ? { before: catalog_value, now }
-      : null;
+  const { created, catalog_value, catalog_known, catalog_hash, known_name, ...columns } = row;
   return {
     ...columns,
     name: original?.names[lang] ?? known_name,
     created: created.toISOString(),
-    catalogDrift,
+    catalogDrift: original ? getCatalogDrift(row, original) : null,
   };
+}
+
+/** Compares the original of an override, or its hash, with the catalog's current value. */
+function getCatalogDrift(
+  { field, catalog_value: before, catalog_known, catalog_hash }: Row,
+  original: TitlePage,
+): OverrideRow['catalogDrift'] {
+  const now = fieldValue(toPreview(original), field);
+  if (catalog_known) return catalogChanged(field, before, now) ? { before, now } : null;
+  return catalog_hash === null || catalog_hash === hashOriginal(now) ? null : { now };
+}
+
+/** As in db/catalog-data-age.ts. */
+function hashOriginal(value: OverrideValue | null): string {
+  return createHash('md5')
+    .update(String(value ?? ''))
+    .digest('hex');
 }
 
 /** Titles of a number or of the catalog's search. */

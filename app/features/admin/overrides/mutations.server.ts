@@ -25,7 +25,7 @@ import {
   changeOverride,
   type OverrideTarget,
   saveOverride,
-  toCatalogValue,
+  toOriginal,
   writeOverride,
 } from './change-override.server.ts';
 import { readValue } from './rules.ts';
@@ -77,7 +77,7 @@ const updateOverride = withAdmin(
         const value = readFormValue(submission.form, target.field);
         await writeOverride(transaction, override, {
           override_value: JSON.stringify(value),
-          ...(original && { catalog_value: toCatalogValue(original, target) }),
+          ...(original && toOriginal(submission.services, original, target)),
         });
         return ['update_override', override.value, value];
       },

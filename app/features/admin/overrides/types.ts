@@ -27,8 +27,11 @@ export type OverrideRow = {
   /** `null` if deleted. */
   creator: string | null;
   created: string;
-  /** The catalog value when the override was written, and now; `null` if unchanged. */
-  catalogDrift: { before: OverrideValue | null; now: OverrideValue | null } | null;
+  /**
+   * The catalog value when the override was written, and now; `null` if unchanged. Without `before`
+   * if it is too old to be stored.
+   */
+  catalogDrift: { before?: OverrideValue | null; now: OverrideValue | null } | null;
 };
 
 export type OpenedOverride = OverrideRow & {

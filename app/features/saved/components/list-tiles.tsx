@@ -37,12 +37,16 @@ type ListTileProps = {
 export function ListTile({ tile, sizes, eager, withDay = false, note = null }: ListTileProps) {
   const { t, format } = useLanguage();
   const { seenOn } = tile.titleState;
+  const isUnnamed = tile.title.text === '';
+  const title = isUnnamed
+    ? { ...tile, title: { text: `${t(`type.${tile.type}`)} ${tile.id}`, lang: null } }
+    : tile;
   return (
     <div>
       {tile.gone ? (
-        <GoneTile tile={tile} sizes={sizes} />
+        <GoneTile tile={title} sizes={sizes} />
       ) : (
-        <TitleTile title={tile} level={2} sizes={sizes} eager={eager} withType />
+        <TitleTile title={title} level={2} sizes={sizes} eager={eager} withType={!isUnnamed} />
       )}
       {withDay && seenOn !== null && (
         <p className="tile-meta">

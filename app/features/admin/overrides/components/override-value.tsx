@@ -48,11 +48,13 @@ export function CatalogDriftWarning({ row: { catalogDrift, language } }: { row: 
       <p>
         <Icon svg={triangleExclamationPointIcon} /> {t('overrides.moved')}
       </p>
-      <p className="two-lines">
-        {t.rich('overrides.was', {
-          value: <CatalogValue language={language}>{catalogDrift.before}</CatalogValue>,
-        })}
-      </p>
+      {catalogDrift.before !== undefined && (
+        <p className="two-lines">
+          {t.rich('overrides.was', {
+            value: <CatalogValue language={language}>{catalogDrift.before}</CatalogValue>,
+          })}
+        </p>
+      )}
       <p className="two-lines">
         {t.rich('overrides.is', {
           value: <CatalogValue language={language}>{catalogDrift.now}</CatalogValue>,

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addBlankTitle } from '../../../tests/support/catalog-data-age.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
+import { getTitleNames } from '../../title-names.ts';
+import { getImportRows } from './get-import-rows.server.ts';
+import { getOwnList, writeOwnList } from './get-own-list.server.ts';
+import { getSavedPage } from './get-saved-page.server.ts';
+import { getWhereToWatch } from './get-where-to-watch.server.ts';
+import { NOWHERE, readSavedQuery } from './schema.ts';
+
+const OWNER = { userId: 'mina', lang: 'en', region: 'KR', isShared: false } as const;
+const BLANK = 5_000_001;
+const PARASITE = 496_243;
+
+describeOnEachEngine('a saved title whose catalog data was deleted for its age', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestServices(database);
+    await site.addTestUser('mina');
+    for (const [day, id] of [670, BLANK, PARASITE].entries()) {
+      if (id === BLANK) await addBlankTitle(database.kysely, id);
+      else await site.titles.ensureIndexed({ type: 'movie', id }, 'en');
+      await database.kysely
+        .insertInto('title_states')
+        .values({
+          user_id: 'mina',
+          content_type: 'movie',
+          content_id: id,
+          saved_at: new Date(Date.UTC(2026, 0, 1 + day)),
+        })
+        .execute();
+    }
+  }, 60_000);
+
+  const readQuery = (query = '') => readSavedQuery(new URLSearchParams(query));
+  const readTiles = async (query?: string) =>
+    (await getSavedPage(site.services, OWNER, readQuery(query))).tiles;
+
+  test('is listed without a name, and last by name, score or date', async () => {
+    expect((await readTiles()).map(({ id }) => id)).toEqual([PARASITE, BLANK, 670]);
+    expect((await readTiles())[1]).toMatchObject({
+      title: { text: '' },
+      picture: null,
+      score: null,
+      year: null,
+    });
+    for (const sort of ['title', 'score', 'released'])
+      expect((await readTiles(`sort=${sort}`)).at(-1)?.id).toBe(BLANK);
+    expect((await readTiles('q=oldboy')).map(({ id }) => id)).toEqual([670]);
+  });
+
+  test('is among the titles without an offer', async () => {
+    const shelves = await getWhereToWatch(site.services, OWNER, readQuery());
+    const nowhere = shelves.find(({ availability }) => availability === NOWHERE);
+    expect(nowhere?.tiles).toContainEqual(expect.objectContaining({ id: BLANK }));
+  });
+
+  test('is in the export of the list, which can be imported', async () => {
+    const titles = await getOwnList(site.services, createTestUser('mina'), 'ko');
+    expect(titles).toContainEqual(expect.objectContaining({ content_id: BLANK, title: null }));
+    const file = new TextEncoder().encode(writeOwnList(titles));
+    const signal = new AbortController().signal;
+    expect(await getImportRows(file, 'saved', { maxRows: 10, signal })).toContainEqual(
+      expect.objectContaining({ type: 'movie', tmdbId: BLANK, name: '' }),
+    );
+  });
+
+  test('has the name that the catalog returns in lists of the admin area', async () => {
+    const inception = { type: 'movie', id: 27_205 } as const;
+    await addBlankTitle(database.kysely, inception.id);
+    expect(await getTitleNames(site.services, [inception], 'en')).toEqual(
+      new Map([['movie/27205', 'Inception']]),
+    );
+  });
+});

@@ -1,0 +1,253 @@
+/** Fills every place that stores catalog data, and looks for it there half a year later. */
+import type { ChildProcess } from 'node:child_process';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts';
+import { readSavedQuery } from '../../app/features/saved/schema.ts';
+import { FORM_HANDLERS } from '../../app/forms/handlers.server.ts';
+import { links } from '../../app/i18n/links.ts';
+import { showCard, toPage } from '../../catalog/fixtures/response-bodies.ts';
+import { startUpstream, type UpstreamResponse } from '../../catalog/fixtures/upstream.ts';
+import { exportDump } from '../../db/dump/export.ts';
+import { addAdmin } from '../../tests/support/admin-tables.ts';
+import { startCachedApp } from '../../tests/support/cached-app.ts';
+import {
+  ageDatabase,
+  ageRedis,
+  findInDatabase,
+  findInRedis,
+} from '../../tests/support/catalog-data-age.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { httpGet } from '../../tests/support/http-get.ts';
+import { defaultAnswer, KEY } from '../../tests/support/persistent-catalog.ts';
+import { canStartRedis, startRedis } from '../../tests/support/redis.ts';
+import { findFreePort } from '../../tests/support/start-site.ts';
+import { startImportJob } from '../imports/run-imports.ts';
+import { startDeletingExpired } from '../jobs/delete-expired.ts';
+import { startWarmUp } from '../page-cache/warm-up.ts';
+import { openRedis, type RedisConnection } from '../redis/redis-connection.ts';
+import { startTitleRefresher } from './title-refresher.ts';
+import { createTitleStore } from './title-store.ts';
+
+/** In every text and image path of the catalog. */
+const MARKER = 'zephyrine';
+const DAYS = 183;
+const MARKED_FIELDS =
+  /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name)$|_path$/;
+
+const log = pino({ level: 'silent' });
+
+function mark(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mark);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      typeof field === 'string' && MARKED_FIELDS.test(name)
+        ? field.replace(/^\/?/, (slash) => `${slash}${MARKER}-`)
+        : mark(field),
+    ]),
+  );
+}
+
+describeOnEachEngine('catalog data after half a year', (open, kind) => {
+  let database: TestDatabase;
+  /** Its own, because all keys are searched. */
+  let redisServer: ChildProcess | null = null;
+  let redis: RedisConnection | null = null;
+
+  beforeAll(async () => {
+    database = await open();
+    if (kind === 'embedded' || !canStartRedis) return;
+    const port = await findFreePort();
+    redisServer = startRedis(port);
+    redis = openRedis(`redis://127.0.0.1:${port}`, log);
+    await vi.waitUntil(() => redis?.commands.status === 'ready', { timeout: 20_000 });
+  }, 30_000);
+  afterAll(() => {
+    redis?.close();
+    redisServer?.kill('SIGKILL');
+  });
+
+  /** A process of the site with its own memory, whose catalog is at `url`. */
+  async function startProcess(url: string) {
+    const app = await startCachedApp(database, {
+      variables: { TMDB_API_KEY: KEY, TMDB_API_URL: url },
+      redis,
+    });
+    const { catalog, unfilteredCatalog } = app.catalogHandle;
+    const titleStore = createTitleStore({ db: database.kysely, catalog: unfilteredCatalog });
+    const refresher = startTitleRefresher({ db: database.kysely, titleStore, log });
+    const deletion = startDeletingExpired({ db: database.kysely, log });
+    async function stop(): Promise<void> {
+      deletion.close();
+      await Promise.all([app.close(), refresher.close()]);
+    }
+    const visit = (path: string, query = '') => httpGet(`${app.url}${path}.data${query}`);
+    return { app, catalog, refresher, deletion, visit, stop };
+  }
+
+  const findMarker = async () => [
+    ...(await findInDatabase(database.kysely, MARKER)),
+    ...(redis ? await findInRedis(redis.commands, MARKER) : []),
+  ];
+  const findInDump = async () =>
+    (await Array.fromAsync(exportDump(database))).filter((line) =>
+      line.toLowerCase().includes(MARKER),
+    );
+
+  test('nothing of the catalog is left anywhere, and own data stays', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let isDown = false;
+    const upstream = await startUpstream((request): UpstreamResponse => {
+      if (isDown) return { fault: 'reset' };
+      const answer = /^\/tv\/[a-z]/.test(request.path)
+        ? { body: toPage([showCard()]) }
+        : defaultAnswer(request);
+      return 'body' in answer ? { ...answer, body: mark(answer.body) } : answer;
+    });
+    const site = await startProcess(upstream.url);
+    onTestFinished(site.stop);
+    const { app, catalog } = site;
+    const mina = await app.addTestUser('mina');
+    const boss = await addAdmin(database.kysely, 'boss');
+
+    const name = (await catalog.title('movie', 101, 'en'))?.title.text ?? '';
+    expect(name).toContain(MARKER);
+    const titlePath = links.title('en', 'movie', 101, name);
+    const personName = (await catalog.person(301, 'en'))?.name ?? '';
+    for (const [path, query] of [
+      ['/en'],
+      ['/en/movie'],
+      [titlePath],
+      [links.person('en', 301, personName)],
+      ['/en/search', '?q=lantern'],
+    ] as const) {
+      const { status, body } = await site.visit(path, query);
+      expect([path, status]).toEqual([path, 200]);
+      expect(body).toContain(MARKER);
+    }
+    await catalog.season(201, 1, 'ko');
+    for (const intent of ['save', 'hide'])
+      await app.send(FORM_HANDLERS, mina, { intent, title: 'movie/101' });
+    await app.send(FORM_HANDLERS, mina, { intent: 'seen', title: 'tv/201' });
+    await app.send(FORM_HANDLERS, mina, {
+      intent: 'review',
+      title: 'movie/101',
+      rating: '8',
+      text: 'Mind the stairs.',
+    });
+    for (const [field, value] of [
+      ['title', 'A name of our own'],
+      ['overview', 'A text of our own'],
+      ['poster_path', '/our-own.jpg'],
+    ] as const)
+      expect(
+        await app.send(FORM_HANDLERS, boss, {
+          intent: 'admin_override_create',
+          title: 'movie/102',
+          field,
+          language: 'en',
+          value,
+        }),
+      ).toMatchObject({ flashMessage: 'admin_override_created' });
+    await app.send(FORM_HANDLERS, boss, {
+      intent: 'admin_provider_add',
+      content_type: 'movie',
+      content_id: '103',
+      provider_name: 'Our own service',
+      watch_type: 'flatrate',
+      country_code: 'KR',
+      is_active: 'on',
+    });
+    await app.send(FORM_HANDLERS, mina, {
+      intent: 'import',
+      file: new File(['tmdb_id,type,title\n104,movie,Harbour\n'], 'list.csv'),
+    });
+    const imports = startImportJob({
+      db: database.kysely,
+      catalog,
+      titleIndex: app.services.titleIndex,
+      log,
+    });
+    await imports.runDue();
+    await imports.close();
+    const warmUp = startWarmUp({ cache: app.cache, db: database.kysely, log });
+    await site.visit(titlePath);
+    await httpGet(`${app.url}${titlePath}`);
+    await httpGet(`${app.url}${titlePath}`);
+    await warmUp.close();
+
+    // The marker is found where it is expected, and is in no dump.
+    await expect
+      .poll(findMarker, { timeout: 10_000 })
+      .toEqual(
+        expect.arrayContaining([
+          'titles.names',
+          'titles.search_text',
+          'titles.posters',
+          'watch_services.name',
+          'watch_services.logo',
+          'content_overrides.catalog_value',
+          'viewed_pages.path',
+          'catalog_responses.body',
+          ...(redis ? [expect.stringMatching(/^kinora:answer:/)] : []),
+        ]),
+      );
+    expect(await findInDump()).toEqual([]);
+
+    isDown = true;
+    await ageDatabase(database.kysely, DAYS);
+    if (redis) await ageRedis(redis.commands, DAYS);
+    vi.setSystemTime(Date.now() + DAYS * 86_400_000);
+
+    // The process that ran all the time has nothing in memory.
+    expect((await site.visit(titlePath)).body).not.toContain(MARKER);
+    catalog.deleteExpired();
+    app.cache.deleteExpired();
+    expect(catalog.status().cached).toBe(0);
+    expect(app.cache.stats().entries).toBe(0);
+    vi.useRealTimers();
+
+    const next = await startProcess(upstream.url);
+    onTestFinished(next.stop);
+    expect(await next.refresher.refreshDue()).toBe('away');
+    await next.deletion.forget();
+    await expect.poll(findMarker, { timeout: 10_000 }).toEqual([]);
+    expect(await findInDump()).toEqual([]);
+    expect((await next.visit(titlePath)).body).not.toContain(MARKER);
+
+    // Own data is there, and the list shows its titles without their names.
+    const owner = { userId: 'mina', lang: 'en', region: 'KR', isShared: false } as const;
+    const query = readSavedQuery(new URLSearchParams());
+    const { tiles, total } = await getSavedPage(next.app.services, owner, query);
+    expect(total).toBe(2);
+    expect(tiles.map(({ id, title, gone }) => [id, title.text, gone])).toEqual(
+      expect.arrayContaining([
+        [101, '', false],
+        [104, '', false],
+      ]),
+    );
+    expect(await findInDatabase(database.kysely, 'Mind the stairs.')).toEqual([
+      'reviews.review_text',
+    ]);
+    expect(await findInDatabase(database.kysely, 'A name of our own')).toEqual([
+      'admin_logs.details',
+      'content_overrides.override_value',
+    ]);
+
+    // The refresher fills the titles once the catalog responds.
+    isDown = false;
+    await database.kysely
+      .updateTable('titles')
+      .set({ refresh_after: new Date(0) })
+      .execute();
+    const last = await startProcess(upstream.url);
+    onTestFinished(last.stop);
+    await last.refresher.refreshDue();
+    expect(await last.refresher.getStats()).toEqual({ due: 0, blank: 0 });
+    const filled = await getSavedPage(last.app.services, owner, query);
+    expect(filled.tiles.map(({ title }) => title.text)).toEqual([name, name]);
+  }, 120_000);
+});
