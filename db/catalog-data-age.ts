@@ -32,6 +32,7 @@ const HASHED_ORIGINAL = {
 export const DUMPED_VALUES: Partial<Record<string, Partial<Record<string, string>>>> = {
   titles: { ...BLANK_TITLE, refreshed_at: `timestamptz 'epoch'` },
   content_overrides: HASHED_ORIGINAL,
+  takedowns: { name: 'null' },
 };
 
 const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::integer)`;
@@ -52,6 +53,9 @@ export async function deleteOldCatalogData(kysely: Kysely<Schema>): Promise<void
     update content_overrides set ${assign(HASHED_ORIGINAL)}
     where catalog_value is not null
       and coalesce(catalog_value_at, 'epoch') < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
+  await sql`
+    update takedowns set name = null
+    where name is not null and created_at < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
   // A day later, because titles do not write an unchanged service more than once a day.
   await sql`
     delete from watch_services

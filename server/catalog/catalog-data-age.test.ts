@@ -161,6 +161,13 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
       country_code: 'KR',
       is_active: 'on',
     });
+    expect(
+      await app.send(FORM_HANDLERS, boss, {
+        intent: 'admin_takedown_create',
+        target: 'movie/105',
+        reason: 'A reason of our own',
+      }),
+    ).toMatchObject({ flashMessage: 'admin_takedown_created' });
     await app.send(FORM_HANDLERS, mina, {
       intent: 'import',
       file: new File(['tmdb_id,type,title\n104,movie,Harbour\n'], 'list.csv'),
@@ -190,6 +197,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
           'watch_services.name',
           'watch_services.logo',
           'content_overrides.catalog_value',
+          'takedowns.name',
           'viewed_pages.path',
           'catalog_responses.body',
           ...(redis ? [expect.stringMatching(/^kinora:answer:/)] : []),

@@ -37,7 +37,7 @@ describeOnEachEngine('forms of takedowns', (open) => {
     expect(await catalog.title('movie', 496_243, 'en')).toBeNull();
     const [row] = await readRows();
     expect(row).toMatchObject({ kind: 'movie', target_id: 496_243, name: 'Parasite' });
-    const details = { content: PARASITE, name: 'Parasite', reason: 'Court order 12' };
+    const details = { content: PARASITE, reason: 'Court order 12' };
     const entry = {
       admin_id: 'boss',
       action: 'create_takedown',

@@ -47,7 +47,7 @@ const createTakedown = withAdmin(
           .insertInto('takedown_titles')
           .values({ content_type: target.kind, content_id: target.id, takedown_id: row.id })
           .execute();
-      const details = { content: takedownKey(target), name, reason };
+      const details = { content: takedownKey(target), reason };
       return {
         log: [{ action: 'create_takedown', type: 'takedown', id: row.id, details }],
         result: null,
@@ -66,11 +66,11 @@ const undoTakedown = withAdmin(
       const row = await transaction
         .deleteFrom('takedowns')
         .where('id', '=', id)
-        .returning(['kind', 'target_id', 'name', 'reason'])
+        .returning(['kind', 'target_id', 'reason'])
         .executeTakeFirst();
       if (!row) throw new AdminError(404, 'admin.gone');
       const result = { kind: row.kind, id: row.target_id };
-      const details = { content: takedownKey(result), name: row.name, reason: row.reason };
+      const details = { content: takedownKey(result), reason: row.reason };
       return { log: [{ action: 'undo_takedown', type: 'takedown', id, details }], result };
     });
     return publishAndRedirect(submission, target, 'admin_takedown_undone');
