@@ -34,7 +34,7 @@ export type CacheKey = {
  */
 const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | null> = {
   none: () => '',
-  // The genre and region that the list's forms send are redirected.
+  // The genre and region that the list's form sends are redirected.
   list: (parameters) =>
     parameters.has('genre') || parameters.has('region')
       ? null

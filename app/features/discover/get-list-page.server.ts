@@ -10,6 +10,7 @@ import type { Genre } from '../../../domain/titles/genre.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
 import { type Tile, toDatedTile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
+import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';
@@ -28,6 +29,8 @@ export type ListPage = {
   query: ListQuery;
   /** Region of the dates; `null` if they are those of the first releases. */
   region: string | null;
+  /** Regions to choose from; empty without a region. */
+  regions: readonly string[];
   slides: Slide[];
   tiles: Tile[];
   pages: number;
@@ -52,7 +55,8 @@ export async function getListPage(
   const isRegional =
     named === null ? isSortedByRegionalDate(type, query) : isRegionalList(type, named);
   const region = isRegional ? visitorRegion : null;
-  const head = { type, view, genres, genre, query, region };
+  const regions = isRegional ? WATCH_REGIONS : [];
+  const head = { type, view, genres, genre, query, region, regions };
   if (view.kind === 'genre' && !genre)
     return { ...head, slides: [], tiles: [], pages: 0, total: 0 };
   const filters: Filters = {

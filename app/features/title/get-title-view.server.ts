@@ -97,9 +97,13 @@ export async function getTitleView(
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
     watch: toWatchView(watch, curatedOffers, region, lang),
     regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
-    releaseDates: getReleaseDates(title, region, new Date().toISOString().slice(0, 10)),
+    releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
     ageRating: getAgeRating(ageRatings, region),
   };
+}
+
+function getToday(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function getAgeRating(ratings: Record<string, string>, region: string): TitleView['ageRating'] {

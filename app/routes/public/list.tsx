@@ -34,17 +34,18 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const media = getMediaType(pattern);
   const listName = getListName(pattern);
   const query = readListQuery(url.searchParams);
-  // Without scripts the form sends the genre as a parameter: redirect to its path with the other
-  // filters.
+  const { region, headers } = resolveRegion(url, visitor, services);
+  // The form sends a region, and without scripts the genre: redirect to the path of the genre with
+  // the other filters.
   const genre = url.searchParams.get('genre');
   if (genre !== null) {
     const listUrl = links.list(lang, media, listName);
     throw redirect(
       (genre ? `/${lang}/${media}/genre/${encodeURIComponent(genre)}` : listUrl) +
         writeListQuery(query),
+      { headers },
     );
   }
-  const { region, headers } = resolveRegion(url, visitor, services);
   if (url.searchParams.has('region'))
     throw redirect(url.pathname + writeListQuery(query), { headers });
   const view: ListView =

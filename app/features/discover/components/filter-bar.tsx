@@ -11,6 +11,7 @@ import { genreSlug } from '../../../../domain/titles/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { ListPage } from '../get-list-page.server.ts';
 import { readListQuery, writeListQuery } from '../schema.ts';
@@ -36,7 +37,7 @@ const FIELDS: Record<FilterName, (props: FieldProps) => ReactNode> = {
 
 /** A plain form whose state is the URL. With scripts, each choice takes effect at once. */
 export function FilterBar({ list, path }: { list: ListPage; path: string }) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useSubmitEarlyChanges(form);
@@ -59,7 +60,11 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
       string,
       string,
     ][]);
-    navigate(path + writeListQuery(readListQuery(formValues)), { preventScrollReset: true });
+    const search = writeListQuery(readListQuery(formValues));
+    const region = formValues.get('region');
+    // The server stores another region and redirects to the URL without it.
+    const regionQuery = region === list.region ? '' : `${search ? '&' : '?'}region=${region}`;
+    navigate(path + search + regionQuery, { preventScrollReset: true });
   }
 
   return (
@@ -85,6 +90,14 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
         const Field = FIELDS[name];
         return <Field key={name} list={list} />;
       })}
+      {list.region !== null && (
+        <SelectField
+          label={t('region.label')}
+          name="region"
+          value={list.region}
+          options={toRegionOptions([list.region, ...list.regions], format)}
+        />
+      )}
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}
       </button>

@@ -1,12 +1,10 @@
 import { hasFilters, NAMED_LISTS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
-import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { clapperboardIcon, compassIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
-import { RegionSelect } from '../../../ui/lazy/region-select.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
@@ -20,7 +18,7 @@ import { HeroCarousel } from './hero-carousel.tsx';
 
 export function ListPage(list: List) {
   const { code, t } = useLanguage();
-  const { type, view, genre, genres, query, region, slides, tiles, pages } = list;
+  const { type, view, genre, genres, query, slides, tiles, pages } = list;
   // For an unknown genre, the filters lead to the popular list.
   const path = genre
     ? links.genre(code, type, genre.name)
@@ -34,16 +32,7 @@ export function ListPage(list: List) {
       <HeroCarousel slides={slides} compact />
       <BelowFirstScreen className="wrap">
         <div className="list-head">
-          <div className="section-head">
-            <h1>{getHeading(list, t)}</h1>
-            {region && (
-              <RegionSelect
-                region={region}
-                regions={WATCH_REGIONS}
-                parameters={new URLSearchParams(writeListQuery({ ...query, page: 1, from: 1 }))}
-              />
-            )}
-          </div>
+          <h1>{getHeading(list, t)}</h1>
           <nav className="tab-bar" aria-label={t('list.label')}>
             {NAMED_LISTS[type].map((name) => (
               <PageLink

@@ -1,39 +1,18 @@
-import { useLanguage } from '../../../i18n/language-context.tsx';
-import { Formatted } from '../../../ui/localized.tsx';
 import type { ReleaseDates as Dates } from '../get-release-dates.server.ts';
 
-type ReleaseDatesProps = { releaseDates: Dates; region: string };
-
-/** Dates of a movie in a region, and its first release if that was earlier elsewhere. */
-export function ReleaseDates({ releaseDates: { dates, first }, region }: ReleaseDatesProps) {
-  const { t, format } = useLanguage();
+/** Dates of a movie in the region of the offers. */
+export function ReleaseDates({ dates: { label, rows } }: { dates: Dates }) {
   return (
-    <dl
-      className="release-dates"
-      aria-label={`${t('fact.release_date')}: ${format.regionName(region)}`}
-      suppressHydrationWarning
-    >
-      {dates.map(({ kind, date, isFuture }) => (
-        <div key={kind}>
-          <dt>{t(isFuture ? `release.${kind}_future` : `release.${kind}`)}</dt>
+    <dl className="release-dates" aria-label={label}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
           <dd>
-            <Formatted>{format.date(date)}</Formatted>
+            {row.date}
+            {row.place && <small>{row.place}</small>}
           </dd>
         </div>
       ))}
-      {first && (
-        <div>
-          <dt>{t('release.first')}</dt>
-          <dd>
-            <Formatted>{format.date(first.date)}</Formatted>
-            {first.region && (
-              <small>
-                <Formatted>{format.regionName(first.region)}</Formatted>
-              </small>
-            )}
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }

@@ -84,11 +84,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           <WatchOffers
             watch={title.watch}
             regions={title.regions}
-            releaseDates={
-              title.releaseDates && (
-                <ReleaseDates releaseDates={title.releaseDates} region={title.watch.region} />
-              )
-            }
+            releaseDates={title.releaseDates && <ReleaseDates dates={title.releaseDates} />}
           />
           <section className="overview">
             <h2>{t('title.overview')}</h2>

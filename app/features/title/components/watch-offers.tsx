@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { RegionSelect } from '../../../ui/lazy/region-select.tsx';
+import { mapPinIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import type { OfferView, WatchView } from '../get-title-view.server.ts';
 
@@ -13,7 +16,7 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
     <section className="card offers" id="watch" aria-labelledby="watch-heading">
       <div className="offers-head">
         <h2 id="watch-heading">{t('watch.heading')}</h2>
-        <RegionSelect region={watch.region} regions={['KR', ...regions]} />
+        <RegionSelect region={watch.region} regions={regions} />
       </div>
       {releaseDates}
       {watch.groups.length === 0 ? (
@@ -77,5 +80,35 @@ function OfferTile({ offer, link }: { offer: OfferView; link: string | null }) {
       {content}
       <span className="sr-only"> ({t('watch.new_tab')})</span>
     </a>
+  );
+}
+
+/**
+ * Navigates on change; without scripts the form has a button. The response sets a region cookie.
+ */
+function RegionSelect({ region, regions }: { region: string; regions: string[] }) {
+  const { t, format } = useLanguage();
+  const navigate = useNavigate();
+  function choose(event: ChangeEvent<HTMLSelectElement>) {
+    navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
+  }
+
+  return (
+    <form>
+      <label className="inline-choice">
+        <Icon svg={mapPinIcon} />
+        <span className="sr-only">{t('region.label')}</span>
+        <select
+          key={region}
+          name="region"
+          defaultValue={region}
+          onChange={choose}
+          {...selectContent(toRegionOptions([region, 'KR', ...regions], format), region)}
+        />
+      </label>
+      <button type="submit" className="button button--secondary without-js">
+        {t('region.change')}
+      </button>
+    </form>
   );
 }
