@@ -108,7 +108,7 @@ test('local permits leave the last tokens to visitors', () => {
     while ((permits.take(priority) as { waitMs: number }).waitMs === 0) count += 1;
     return count;
   };
-  expect([granted('background'), granted('crawler'), granted('visitor')]).toEqual([2, 1, 1]);
+  expect([granted('background'), granted('crawler'), granted('visitor')]).toEqual([1, 1, 2]);
 });
 
 test('local permits divide the calls among machines and the connections among processes', () => {
@@ -123,7 +123,7 @@ test('local permits divide the calls among machines and the connections among pr
   for (; clock.now < 10_000; clock.now += 1)
     while ((permits.take('visitor') as { waitMs: number }).waitMs === 0) calls += 1;
   expect(calls).toBeGreaterThanOrEqual(150);
-  expect(calls).toBeLessThanOrEqual(152);
+  expect(calls).toBeLessThanOrEqual(151);
   expect(permits.take('visitor')).toMatchObject({ maxInFlight: 2 });
   share.processes = 100;
   expect(permits.take('visitor')).toMatchObject({ maxInFlight: 1 });

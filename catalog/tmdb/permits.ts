@@ -33,11 +33,21 @@ export type PermitSource = {
   read(): BudgetState | Promise<BudgetState>;
 };
 
-/** 30 calls and a burst of 4 are at most 34 in any second; TMDB allows about 40. */
-export const BURST = 4;
+/**
+ * A busy process may use a permit late, each process one at a time. So a second has at most 5 calls
+ * more than the rate: those of the burst, and a late one of each process.
+ */
+export const MAX_EXCESS = 5;
 
-/** The last tokens are left to those with a higher priority. */
-export const MIN_TOKENS: Record<CallPriority, number> = { visitor: 1, crawler: 2, background: 3 };
+/** With a burst of 1 there would be no tokens to leave to the more urgent. */
+export const MIN_BURST = 1.8;
+
+/** Share of the burst that is left to the more urgent. */
+export const TOKENS_LEFT: Record<CallPriority, number> = {
+  visitor: 0,
+  crawler: 0.5,
+  background: 1,
+};
 
 export const SLOW_MS = 60_000;
 export const SLOW_FACTOR = 0.5;
@@ -45,9 +55,9 @@ export const SLOW_FACTOR = 0.5;
 /** Share of the limits: `machines` divide the calls, and their `processes` the connections. */
 export type Share = { machines: number; processes: number };
 
-/** Burst of one of several buckets that together keep to the limits. */
-function getBurst(machines: number): number {
-  return Math.max(1, Math.floor(BURST / machines));
+/** Several buckets have no burst, as each adds to the excess. */
+function getBurst({ machines, processes }: Share): number {
+  return machines > 1 ? 1 : Math.max(MIN_BURST, MAX_EXCESS - processes);
 }
 
 /** A process always has one connection, so more processes than connections exceed the limit. */
@@ -67,7 +77,11 @@ export function createLocalPermits({
   sharedBy?: BudgetState['sharedBy'];
   now?: () => number;
 }): PermitSource {
-  const bucket = createTokenBucket({ ratePerSecond: limits.callsPerSecond, burst: BURST, now });
+  const bucket = createTokenBucket({
+    ratePerSecond: limits.callsPerSecond,
+    burst: getBurst(getShare()),
+    now,
+  });
   const calls = createMinuteCounter(now);
   let pausedUntil = Number.NEGATIVE_INFINITY;
   let rateLimitedAt: number | null = null;
@@ -79,12 +93,14 @@ export function createLocalPermits({
 
   return {
     take(priority) {
-      const { machines, processes } = getShare();
-      bucket.setLimits({ ratePerSecond: getRate(), burst: getBurst(machines) });
+      const share = getShare();
+      const burst = getBurst(share);
+      bucket.setLimits({ ratePerSecond: getRate(), burst });
       const pausedMs = pausedUntil - now();
-      const waitMs = pausedMs > 0 ? pausedMs : bucket.take(MIN_TOKENS[priority]);
+      const minTokens = 1 + TOKENS_LEFT[priority] * (burst - 1);
+      const waitMs = pausedMs > 0 ? pausedMs : bucket.take(minTokens);
       if (waitMs === 0) calls.add();
-      return { waitMs, maxInFlight: getMaxInFlight(limits.connections, processes) };
+      return { waitMs, maxInFlight: getMaxInFlight(limits.connections, share.processes) };
     },
     pause(ms) {
       rateLimitedAt = now();

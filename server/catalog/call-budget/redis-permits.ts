@@ -1,12 +1,13 @@
 import {
-  BURST,
   type BudgetState,
   type CallLimits,
   getMaxInFlight,
-  MIN_TOKENS,
+  MAX_EXCESS,
+  MIN_BURST,
   type PermitSource,
   SLOW_FACTOR,
   SLOW_MS,
+  TOKENS_LEFT,
 } from '../../../catalog/tmdb/permits.ts';
 import type { RedisConnection } from '../../redis/redis-connection.ts';
 
@@ -16,14 +17,15 @@ const MACHINE_TTL_MS = 15_000;
 const STATE_TTL_MS = 24 * 3_600_000;
 
 /**
- * KEYS[1] the state. ARGV: tokens needed (0 only reads), calls a second, burst, machine, its
- * processes, machine TTL, state TTL, slow time, slow factor, pause. Returns the wait in
- * milliseconds, processes, calls of this and of the last minute, the part of this minute that has
- * passed in milliseconds, the rest of the pause, whether calls are slowed, and the age of the last
- * 429 (-1: none). The same rules as `createLocalPermits`, by the clock of Redis.
+ * KEYS[1] the state. ARGV: share of the burst to leave (-1 only reads), calls a second, most calls
+ * above it, machine, its processes, machine TTL, state TTL, slow time, slow factor, pause, least
+ * burst. Returns the wait in milliseconds, processes, calls of this and of the last minute, the
+ * part of this minute that has passed in milliseconds, the rest of the pause, whether calls are
+ * slowed, and the age of the last 429 (-1: none). The same rules as `createLocalPermits`, by the
+ * clock of Redis.
  */
 const SCRIPT = `
-local need, rate, burst = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local left, rate, excess = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
 local machine, own, ttl = ARGV[4], ARGV[5], tonumber(ARGV[6])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -56,10 +58,11 @@ if state.minute ~= minute then
   calls = 0
 end
 local wait = math.max(0, paused - now)
-if need > 0 then
+if left >= 0 then
+  local burst = math.max(tonumber(ARGV[11]), excess - processes)
+  local need = 1 + left * (burst - 1)
   local elapsed = math.max(0, now - (state.at or now))
   local tokens = math.min(burst, (state.tokens or burst) + elapsed / 1000 * rate)
-  need = math.min(need, burst)
   if wait == 0 then
     if tokens >= need then
       tokens = tokens - 1
@@ -105,14 +108,14 @@ export function createRedisPermits({
 }): RedisPermits {
   let knownProcesses = processes;
 
-  async function run({ need = 0, pauseMs = 0 }): Promise<Reply> {
+  async function run({ tokensLeft = -1, pauseMs = 0 }): Promise<Reply> {
     const reply = (await commands.eval(
       SCRIPT,
       1,
       key,
-      need,
+      tokensLeft,
       limits.callsPerSecond,
-      BURST,
+      MAX_EXCESS,
       machine,
       processes,
       MACHINE_TTL_MS,
@@ -120,6 +123,7 @@ export function createRedisPermits({
       SLOW_MS,
       SLOW_FACTOR,
       Math.ceil(pauseMs),
+      MIN_BURST,
     )) as Reply;
     knownProcesses = reply[1];
     return reply;
@@ -128,7 +132,7 @@ export function createRedisPermits({
   return {
     getProcesses: () => knownProcesses,
     async take(priority) {
-      const [waitMs] = await run({ need: MIN_TOKENS[priority] });
+      const [waitMs] = await run({ tokensLeft: TOKENS_LEFT[priority] });
       return { waitMs, maxInFlight: getMaxInFlight(limits.connections, knownProcesses) };
     },
     async pause(ms) {
