@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CALL_PRIORITIES, type CallPriority } from './call-priority.ts';
 import type { PermitSource } from './permits.ts';
 
@@ -101,9 +102,12 @@ export function createCallBudget({
       const reply = await permits.take(asked.priority);
       maxInFlight = reply.maxInFlight;
       nextPermitAt = now() + reply.waitMs;
-      // Meanwhile a more urgent call may have come; a permit that nobody waits for is lost.
-      if (reply.waitMs === 0) getMostUrgent()?.start();
-      else await sleep(reply.waitMs, asked.priority);
+      if (reply.waitMs > 0) await sleep(reply.waitMs, asked.priority);
+      else {
+        // Meanwhile a more urgent call may have come; a permit that nobody waits for is lost.
+        getMostUrgent()?.start();
+        await connected();
+      }
     }
     isPumping = false;
   }
@@ -162,6 +166,15 @@ export function createCallBudget({
       rateLimited,
     }),
   };
+}
+
+/**
+ * Lets the event loop connect and write the request. A busy process would otherwise ask for more
+ * permits, and send several late calls at once.
+ */
+async function connected(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 function isMoreUrgent(priority: CallPriority, other: CallPriority): boolean {
