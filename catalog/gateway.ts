@@ -12,11 +12,11 @@ import {
   type SourceDeps,
 } from './cache/query-source.ts';
 import { TTLS } from './cache/ttl.ts';
-import type { Catalog, Override, ReadOverrides } from './catalog.ts';
+import type { Catalog, ReadOverrides } from './catalog.ts';
 import { createEnglishTitles } from './english/english-titles.ts';
 import { toPaged } from './map/card.ts';
 import { lacksLanguageName } from './map/language-names.ts';
-import { getBaseLanguage } from './map/language-tag.ts';
+import { createOverrideReader } from './override-reader.ts';
 import { applyNameOverrides, applyTitleOverrides, groupOverrides } from './overrides.ts';
 import type { PersistentCache } from './persistent-cache/persistent-cache.ts';
 import {
@@ -138,49 +138,12 @@ export function createCatalog({
     return runPaged(toQuery(null), lang, page);
   }
 
+  const overrides = createOverrideReader({
+    readOverrides,
+    onUnavailable: onOverridesUnavailable,
+    log,
+  });
   const getToday = () => new Date(now()).toISOString().slice(0, 10);
-
-  /** Overrides of titles, and of the name of a page in all languages, in one query (D12). */
-  async function getOverrides(
-    titles: { type: string; id: number }[],
-    lang: Lang,
-    page?: TitlePage,
-  ): Promise<Override[]> {
-    const refs = titles.flatMap(({ type, id }) =>
-      type === 'movie' || type === 'tv' ? [{ type, id } as const] : [],
-    );
-    if (refs.length === 0) return [];
-    try {
-      return await readOverrides(
-        refs,
-        getBaseLanguage(lang),
-        page && { type: page.type, id: page.id },
-      );
-    } catch (error) {
-      log.warn({ reason: getErrorMessage(error) }, 'cannot read overrides, showing catalog data');
-      onOverridesUnavailable();
-      return [];
-    }
-  }
-
-  async function loadTitleChanges(titles: { type: string; id: number }[], lang: Lang) {
-    return groupOverrides(await getOverrides(titles, lang), lang);
-  }
-
-  async function applyOverridesToCards<T extends { type: string; id: number }>(
-    cards: T[],
-    lang: Lang,
-  ): Promise<T[]> {
-    const changes = await loadTitleChanges(cards, lang);
-    return changes.size === 0 ? cards : cards.map((card) => applyTitleOverrides(card, changes));
-  }
-
-  async function applyOverridesToPage<T extends { type: string; id: number }>(
-    paged: Paged<T>,
-    lang: Lang,
-  ): Promise<Paged<T>> {
-    return { ...paged, items: await applyOverridesToCards(paged.items, lang) };
-  }
 
   async function getLanguageName(page: TitlePage, lang: Lang): Promise<string | null> {
     if (!lacksLanguageName(page, lang)) return null;
@@ -194,12 +157,12 @@ export function createCatalog({
       if (page === null) return null;
       const originalLanguageName = await getLanguageName(page, lang);
       const recommendations = page.recommendations.map(englishTitles.complete);
-      const overrides = await getOverrides([page, ...recommendations], lang, page);
-      const changes = groupOverrides(overrides, lang);
+      const pageOverrides = await overrides.read([page, ...recommendations], lang, page);
+      const changes = groupOverrides(pageOverrides, lang);
       return {
         ...applyTitleOverrides(page, changes),
         originalLanguageName,
-        names: applyNameOverrides(page.names, page, overrides),
+        names: applyNameOverrides(page.names, page, pageOverrides),
         recommendations: recommendations.map((card) => applyTitleOverrides(card, changes)),
       };
     },
@@ -221,7 +184,7 @@ export function createCatalog({
     async person(id, lang) {
       const page = isId(id) ? await run(personQuery(id), lang) : null;
       if (page === null) return null;
-      const changes = await loadTitleChanges(
+      const changes = await overrides.getTitleChanges(
         [
           ...new Map(
             [...page.cast, ...page.crew].map((card) => [`${card.type}/${card.id}`, card]),
@@ -251,7 +214,7 @@ export function createCatalog({
         clampedPage,
         isRegionalList(type, name) ? region : null,
       );
-      return applyOverridesToPage(list, lang);
+      return overrides.applyToPage(list, lang);
     },
 
     async discover(type, filters, lang, page, region = DEFAULT_REGION) {
@@ -267,7 +230,7 @@ export function createCatalog({
         clampedPage,
         isSortedByRegionalDate(type, filters) ? region : null,
       );
-      return applyOverridesToPage(list, lang);
+      return overrides.applyToPage(list, lang);
     },
 
     async genres(type, lang) {
@@ -278,7 +241,7 @@ export function createCatalog({
     async search(kind, query, lang, page) {
       const clampedPage = clampPage(page);
       if (normalizeQuery(query) === '') return { items: [], page: clampedPage, pages: 1, total: 0 };
-      return applyOverridesToPage(
+      return overrides.applyToPage(
         await runPaged(searchQuery(kind, query, clampedPage), lang, clampedPage),
         lang,
       );
@@ -288,7 +251,7 @@ export function createCatalog({
       return /^tt\d{5,10}$/.test(imdbId) ? run(findQuery(imdbId), 'en') : null;
     },
 
-    applyOverrides: applyOverridesToCards,
+    applyOverrides: overrides.applyToCards,
 
     async keywordName(id) {
       const { path, params } = keywordRequest(id);

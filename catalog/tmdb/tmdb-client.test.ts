@@ -1,78 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
-import { isAppError } from '../../domain/web/errors.ts';
 import {
-  NOT_FOUND,
-  type ReceivedRequest,
-  startUpstream,
-  type UpstreamResponse,
-} from '../fixtures/upstream.ts';
-import { id, responseSchema } from '../wire/lenient.ts';
-import { createCallBudget } from './call-budget.ts';
-import { createLocalPermits } from './permits.ts';
-import {
-  type CallReport,
-  createTmdbClient,
-  type Log,
-  type TmdbClientOptions,
-} from './tmdb-client.ts';
+  catchError,
+  connectClient,
+  failure,
+  GOOD,
+  KEY,
+  QUICK,
+  schema,
+} from '../fixtures/tmdb-client.ts';
+import { NOT_FOUND, type UpstreamResponse } from '../fixtures/upstream.ts';
+import { type CallReport, createTmdbClient } from './tmdb-client.ts';
 
-const KEY = '0123456789abcdef0123456789abcdef';
-const QUICK = { backoffMs: 5, maxRetryDelayMs: 100, openMs: 200 };
 /** For hanging servers only: slow responses of a busy machine must not fail other tests. */
 const SHORT_TIMEOUTS = { attemptTimeoutMs: 150, totalTimeoutMs: 1000 };
-const schema = responseSchema((body) => 'id' in body, z.object({ id }));
-const GOOD: UpstreamResponse = { body: { id: 7 } };
-
-function failure(status: number, headers: Record<string, string> = {}): UpstreamResponse {
-  return {
-    status,
-    headers,
-    body: { success: false, status_code: 11, status_message: 'Something went wrong.' },
-  };
-}
-
-async function setUp(
-  script: (request: ReceivedRequest, count: number) => UpstreamResponse | Promise<UpstreamResponse>,
-  options: Partial<TmdbClientOptions> = {},
-) {
-  const upstream = await startUpstream(script);
-  const logLines: string[] = [];
-  const write = (object: object, message: string) =>
-    logLines.push(`${message} ${JSON.stringify(object)}`);
-  const log: Log = { info: write, warn: write };
-  const client = createTmdbClient({
-    url: upstream.url,
-    key: KEY,
-    log,
-    ...options,
-    limits: { ...QUICK, ...options.limits },
-  });
-  const get = (path = '/movie/7', params = {}) =>
-    client
-      .get(path, { language: 'ko-KR', ...params }, schema)
-      .then((answer) => answer?.wire ?? null);
-  return { upstream, client, get, lines: logLines };
-}
-
-async function catchError(promise: Promise<unknown>) {
-  const error = await promise.then(
-    () => null,
-    (reason: unknown) => reason,
-  );
-  if (!isAppError(error)) throw new Error(`no AppError but ${String(error)}`);
-  return error;
-}
 
 test('C1 sends a v3 key in the query and a v4 token in the header', async () => {
-  const { upstream, get } = await setUp(() => GOOD);
+  const { upstream, get } = await connectClient(() => GOOD);
   expect(await get()).toEqual({ id: 7 });
   expect(upstream.requests[0]?.query.get('api_key')).toBe(KEY);
   expect(upstream.requests[0]?.headers.authorization).toBeUndefined();
 
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJ4In0.c2lnbmF0dXJl';
-  const bearer = await setUp(() => GOOD, { key: ` Bearer ${token} ` });
+  const bearer = await connectClient(() => GOOD, { key: ` Bearer ${token} ` });
   await bearer.get();
   expect(bearer.upstream.requests[0]?.headers.authorization).toBe(`Bearer ${token}`);
   expect(bearer.upstream.requests[0]?.query.has('api_key')).toBe(false);
@@ -87,7 +37,7 @@ test('reports every attempt with its kind, outcome and duration', async () => {
     { raw: 'nonsense' } as const,
     { raw: 'nonsense' } as const,
   ];
-  const { get } = await setUp((_, count) => responses[count - 1] ?? GOOD, {
+  const { get } = await connectClient((_, count) => responses[count - 1] ?? GOOD, {
     onCall: (call) => calls.push(call),
   });
   await get('/movie/7');
@@ -104,7 +54,7 @@ test('reports every attempt with its kind, outcome and duration', async () => {
 });
 
 test('a 404 gives null without a retry and does not count as a failure', async () => {
-  const { upstream, client, get } = await setUp(() => NOT_FOUND);
+  const { upstream, client, get } = await connectClient(() => NOT_FOUND);
   for (let i = 0; i < 10; i += 1) expect(await get()).toBeNull();
   expect(upstream.requests).toHaveLength(10);
   expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
@@ -118,7 +68,7 @@ test.each([
   ['broken JSON', { raw: '{"id": 7' }],
   ['an HTML page', { raw: '<html>maintenance</html>' }],
 ])('retries after %s', async (_, fault) => {
-  const { upstream, get } = await setUp((_asked, count) => (count === 1 ? fault : GOOD));
+  const { upstream, get } = await connectClient((_asked, count) => (count === 1 ? fault : GOOD));
   expect(await get()).toEqual({ id: 7 });
   expect(upstream.requests).toHaveLength(2);
 });
@@ -133,7 +83,7 @@ test.each([
   ['a refused key', failure(401), 'catalog_unavailable', 1],
   ['a refused request', failure(422), 'catalog_broken', 1],
 ])('%s gives an error after the number of attempts for its kind', async (_, fault, code, tries) => {
-  const { upstream, client, get } = await setUp(() => fault, {
+  const { upstream, client, get } = await connectClient(() => fault, {
     limits: code === 'catalog_timeout' ? SHORT_TIMEOUTS : {},
   });
   expect((await catchError(get())).code).toBe(code);
@@ -142,14 +92,14 @@ test.each([
 });
 
 test('waits for a Retry-After unless it exceeds the maximum delay', async () => {
-  const { get } = await setUp((_, count) =>
+  const { get } = await connectClient((_, count) =>
     count === 1 ? failure(429, { 'retry-after': '0.08' }) : GOOD,
   );
   const start = performance.now();
   await get();
   expect(performance.now() - start).toBeGreaterThanOrEqual(79);
 
-  const overMaximum = await setUp(() =>
+  const overMaximum = await connectClient(() =>
     failure(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }),
   );
   const error = await catchError(overMaximum.get());
@@ -157,13 +107,13 @@ test('waits for a Retry-After unless it exceeds the maximum delay', async () => 
   expect(error.code).toBe('catalog_unavailable');
   expect(error.retryAfter).toBeGreaterThan(55);
 
-  const overMaxDelay = await setUp(() => failure(429, { 'retry-after': '0.5' }));
+  const overMaxDelay = await connectClient(() => failure(429, { 'retry-after': '0.5' }));
   await catchError(overMaxDelay.get());
   expect(overMaxDelay.upstream.requests).toHaveLength(1);
 });
 
 test('all attempts together end within the total timeout', async () => {
-  const { get } = await setUp(() => ({ fault: 'hang' }), {
+  const { get } = await connectClient(() => ({ fault: 'hang' }), {
     limits: { attemptTimeoutMs: 200, totalTimeoutMs: 300 },
   });
   const start = performance.now();
@@ -172,9 +122,12 @@ test('all attempts together end within the total timeout', async () => {
 });
 
 test('rejects a response over the size limit', async () => {
-  const { upstream, get } = await setUp(() => ({ body: { id: 7, padding: 'x'.repeat(50_000) } }), {
-    limits: { maxBytes: 10_000 },
-  });
+  const { upstream, get } = await connectClient(
+    () => ({ body: { id: 7, padding: 'x'.repeat(50_000) } }),
+    {
+      limits: { maxBytes: 10_000 },
+    },
+  );
   expect((await catchError(get())).code).toBe('catalog_broken');
   expect(upstream.requests).toHaveLength(1);
 });
@@ -186,7 +139,7 @@ test('the circuit opens after consecutive failures, rejects at once and closes o
     client,
     get,
     lines: logLines,
-  } = await setUp(() => (isDown ? failure(500) : GOOD));
+  } = await connectClient(() => (isDown ? failure(500) : GOOD));
   await catchError(get());
   await catchError(get());
   expect(client.status()).toEqual({ reachable: false, circuit: 'open' });
@@ -207,61 +160,6 @@ test('the circuit opens after consecutive failures, rejects at once and closes o
   expect(await get()).toEqual({ id: 7 });
   expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
   expect(logLines.filter((line) => line.startsWith('catalog circuit'))).toHaveLength(2);
-});
-
-test('limits concurrent requests and rejects those that exceed the queue', async () => {
-  let running = 0;
-  let maxRunning = 0;
-  const respondSlowly = async () => {
-    running += 1;
-    maxRunning = Math.max(maxRunning, running);
-    await sleep(20);
-    running -= 1;
-    return GOOD;
-  };
-  const permits = createLocalPermits({ limits: { callsPerSecond: 1000, connections: 4 } });
-  const { get } = await setUp(respondSlowly, {
-    budget: createCallBudget({ permits, maxWaiting: 14 }),
-  });
-  const results = await Promise.allSettled(
-    Array.from({ length: 20 }, (_, index) => get(`/movie/${index + 1}`)),
-  );
-  expect(maxRunning).toBe(4);
-  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
-});
-
-test('a call without a permit in time is not sent, and its error says when to retry', async () => {
-  const permits = createLocalPermits({ limits: { callsPerSecond: 1, connections: 20 } });
-  const { get, upstream, lines } = await setUp(() => GOOD, {
-    budget: createCallBudget({ permits }),
-    limits: { visitorWaitMs: 50 },
-  });
-  const results = await Promise.allSettled(
-    Array.from({ length: 10 }, (_, index) => get(`/movie/${index + 1}`)),
-  );
-  expect(upstream.requests).toHaveLength(4);
-  const errors = results.flatMap((result) => (result.status === 'rejected' ? result.reason : []));
-  expect(errors).toHaveLength(6);
-  for (const error of errors)
-    expect(error).toMatchObject({ code: 'catalog_unavailable', retryAfter: 1 });
-  expect(lines).toEqual([]);
-});
-
-test('a 429 pauses all calls for its Retry-After, and does not open the circuit', async () => {
-  let isLimited = true;
-  const permits = createLocalPermits({ limits: { callsPerSecond: 1000, connections: 20 } });
-  const { get, upstream, client } = await setUp(
-    () => (isLimited ? failure(429, { 'retry-after': '30' }) : GOOD),
-    { budget: createCallBudget({ permits }), limits: { visitorWaitMs: 50, failureThreshold: 1 } },
-  );
-  const first = await catchError(get());
-  expect([first.code, first.retryAfter]).toEqual(['catalog_unavailable', 30]);
-  isLimited = false;
-  const second = await catchError(get('/movie/8'));
-  expect(second.code).toBe('catalog_unavailable');
-  expect(second.retryAfter).toBeGreaterThan(25);
-  expect(upstream.requests).toHaveLength(1);
-  expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
 });
 
 test('uses a server in the same process and times out if it never responds', async () => {
@@ -299,7 +197,7 @@ test('C2 no error and no log line contains the key', async () => {
     { body: { key: KEY } },
   ];
   for (const fault of faults) {
-    const { get, lines: logLines } = await setUp(() => fault, {
+    const { get, lines: logLines } = await connectClient(() => fault, {
       limits: { maxRetries: 0, ...('fault' in fault && SHORT_TIMEOUTS) },
     });
     const error = await catchError(get('/search/movie', { query: 'secret wish' }));

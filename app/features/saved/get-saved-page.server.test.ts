@@ -6,8 +6,7 @@ import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
 import { getOwnList, writeOwnList } from './get-own-list.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
-import { getWhereToWatch } from './get-where-to-watch.server.ts';
-import { NOWHERE, readSavedQuery, SALES } from './schema.ts';
+import { readSavedQuery } from './schema.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const OLDBOY: TitleRef = { type: 'movie', id: 670 };
@@ -191,103 +190,6 @@ describeOnEachEngine('lists of a user', (open) => {
       Array.from({ length: 20 }, (_, index) => `Film ${index + 21}`),
     );
     expect(await readNames('q=film%209999')).toEqual(['Film 9999']);
-  });
-
-  test('services are sorted by their number of titles; titles without an offer in the region are last', async () => {
-    const readShelves = async (region: string) =>
-      (
-        await getWhereToWatch(
-          site.services,
-          { userId: 'mina', lang: 'en', region, isShared: false },
-          readSavedQuery(new URLSearchParams()),
-        )
-      ).map(({ availability, total, tiles }) => [
-        availability,
-        total,
-        tiles.map(({ title }) => title.text),
-      ]);
-    const koreanShelves = await readShelves('KR');
-    expect(koreanShelves[0]).toEqual([
-      'Netflix',
-      expect.any(Number),
-      expect.arrayContaining(['Squid Game', 'Parasite']),
-    ]);
-    expect(koreanShelves.map(([, total]) => total)).toEqual(
-      koreanShelves.map(([, total]) => total).sort((a, b) => Number(b) - Number(a)),
-    );
-    expect(await readShelves('AQ')).toEqual([[NOWHERE, 3, ['Oldboy', 'Squid Game', 'Parasite']]]);
-
-    const offer = {
-      content_type: 'movie',
-      content_id: 670,
-      provider_name: 'House of Film',
-      country_code: 'AQ',
-      created_by: null,
-    } as const;
-    await database.kysely
-      .insertInto('watch_providers')
-      .values({ ...offer, watch_type: 'rent', provider_logo_url: null, provider_url: null })
-      .execute();
-    expect(await readShelves('AQ')).toEqual([
-      [SALES, 1, ['Oldboy']],
-      [NOWHERE, 2, ['Squid Game', 'Parasite']],
-    ]);
-    await database.kysely.updateTable('watch_providers').set({ watch_type: 'flatrate' }).execute();
-    expect(await readShelves('AQ')).toEqual([
-      ['House of Film', 1, ['Oldboy']],
-      [NOWHERE, 2, ['Squid Game', 'Parasite']],
-    ]);
-    for (const [availability, expected] of [
-      ['House of Film', ['Oldboy']],
-      [NOWHERE, ['Squid Game', 'Parasite']],
-      [SALES, []],
-    ] as const)
-      expect(
-        (await readPage(`on=${encodeURIComponent(availability)}`, 'en', 'AQ')).tiles.map(
-          ({ title }) => title.text,
-        ),
-      ).toEqual(expected);
-    const netflix = (await readPage('on=Netflix')).tiles.map(({ title }) => title.text);
-    expect(netflix).toEqual(expect.arrayContaining(['Squid Game', 'Parasite']));
-  });
-
-  test('titles of a plan with ads and of channels are listed with their service, with a note', async () => {
-    await sql`insert into watch_services values (8, 'Netflix', '/8.jpg'),
-      (1796, 'Netflix Standard with Ads', '/1796.jpg'), (2, 'Apple TV', null),
-      (350, 'Apple TV', null), (987654, 'Netflix Amazon Channel', null)
-      on conflict (id) do update set name = excluded.name, logo = excluded.logo`.execute(
-      database.kysely,
-    );
-    const setServices = (title: TitleRef, ids: number[]) =>
-      database.kysely
-        .updateTable('titles')
-        .set({ services: sql<string>`services || ${JSON.stringify({ AQ: ids })}::jsonb` })
-        .where('content_id', '=', title.id)
-        .execute();
-    await setServices(OLDBOY, [1796]);
-    await setServices(SQUID_GAME, [1796, 8, 987_654]);
-    await setServices(PARASITE, [987_654, 2]);
-    const [shelf, ...others] = await getWhereToWatch(
-      site.services,
-      { userId: 'mina', lang: 'en', region: 'AQ', isShared: false },
-      readSavedQuery(new URLSearchParams()),
-    );
-    expect(shelf).toMatchObject({ service: { name: 'Netflix', logo: '/8.jpg' }, total: 3 });
-    expect(shelf?.tiles.map(({ title, note }) => [title.text, note])).toEqual([
-      ['Oldboy', 'Only with ads'],
-      ['Squid Game', null],
-      ['Parasite', 'Via Amazon'],
-    ]);
-    expect(others.map(({ availability }) => availability)).toEqual(['Apple TV Store']);
-
-    const readOffered = async (availability: string) => {
-      const page = await readPage(`on=${encodeURIComponent(availability)}`, 'en', 'AQ');
-      return [page.query.availability, ...page.tiles.map(({ title }) => title.text)];
-    };
-    expect(await readOffered('Netflix')).toEqual(['Netflix', 'Oldboy', 'Squid Game', 'Parasite']);
-    expect(await readOffered('Netflix Standard with Ads')).toEqual(await readOffered('Netflix'));
-    expect(await readOffered('Apple TV')).toEqual(['Apple TV']);
-    expect(await readOffered('Apple TV Store')).toEqual(['Apple TV Store', 'Parasite']);
   });
 
   test('getOwnList and writeOwnList export all title states as objects and as CSV', async () => {
