@@ -5,8 +5,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { person } from '../../catalog/fixtures/person.ts';
 import * as bodies from '../../catalog/fixtures/response-bodies.ts';
 
-/** `wrong` is JSON of another shape, `half` a truncated body, `slow` takes over a second. */
-export type Behaviour = 'well' | 'unavailable' | 'hang' | 'reset' | 'half' | 'wrong' | 'slow';
+/**
+ * `wrong` is JSON of another shape, `half` a truncated body, `slow` takes over a second, and
+ * `rate limited` is a 429 that asks for a pause of a minute.
+ */
+export type Behaviour =
+  | 'well'
+  | 'unavailable'
+  | 'rate limited'
+  | 'hang'
+  | 'reset'
+  | 'half'
+  | 'wrong'
+  | 'slow';
 
 export type CatalogRequest = {
   path: string;
@@ -194,10 +205,12 @@ async function respond(
   const body = JSON.stringify(
     behaviour === 'wrong' ? ['something', 'else'] : (found ?? { success: false, status_code: 34 }),
   );
-  const status = behaviour === 'unavailable' ? 503 : found === null ? 404 : 200;
+  const failures: Partial<Record<Behaviour, number>> = { unavailable: 503, 'rate limited': 429 };
+  const status = failures[behaviour] ?? (found === null ? 404 : 200);
   response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
+    ...(behaviour === 'rate limited' && { 'retry-after': '60' }),
   });
   if (behaviour === 'half')
     response.write(body.slice(0, body.length / 2), () => response.destroy());
