@@ -20,7 +20,6 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
   return (
     <>
       <StatCards {...stats} />
-      {stats.calls && <CallBudgetCards calls={stats.calls} />}
       <div className="stat-bar">
         <nav className="segments" aria-label={t('stats.period')}>
           {RANGES.map((days) => (
@@ -61,6 +60,7 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
           items={stats.missed.map(toItem)}
         />
       </div>
+      {stats.calls && <CallBudgetCards calls={stats.calls} />}
     </>
   );
 
