@@ -206,6 +206,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
     expect(await findInDump()).toEqual([]);
 
     isDown = true;
+    await expect.poll(() => catalog.status().persistentCache?.queued).toBe(0);
     await ageDatabase(database.kysely, DAYS);
     if (redis) await ageRedis(redis.commands, DAYS);
     vi.setSystemTime(Date.now() + DAYS * 86_400_000);
