@@ -64,9 +64,9 @@ describeOnEachEngine('age of catalog data', (open) => {
 
   test('more titles than one statement changes are all blanked', async () => {
     await addTitle(1, 181);
-    await sql`insert into titles (content_type, content_id, names, search_text, refreshed_at,
-        fetched_at)
-      select 'movie', n, names, search_text, refreshed_at, fetched_at
+    await sql`insert into titles (content_type, content_id, names, search_text, posters,
+        genre_ids, services, refreshed_at, fetched_at)
+      select 'movie', n, names, search_text, posters, genre_ids, services, refreshed_at, fetched_at
       from titles, generate_series(2, 1200) n`.execute(database.kysely);
     await deleteOldCatalogData(database.kysely);
     const titles = await readTitles();
