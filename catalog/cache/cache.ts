@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 import { withTimeout } from '../../lib/timeout.ts';
-import { getCallPriority, runWithPriority } from '../tmdb/call-priority.ts';
+import { getSharedKey, runWithPriority } from '../tmdb/call-priority.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import {
   INCOMPLETE_TTL_MS,
@@ -63,11 +63,6 @@ type Entry = {
   refreshAfter: number;
   restoredAt: number;
 };
-
-/** A visitor must not join a load that waits in the background. */
-function getLoadKey(key: string): string {
-  return getCallPriority() === 'background' ? `background ${key}` : key;
-}
 
 export function createCache({
   maxEntries,
@@ -159,7 +154,7 @@ export function createCache({
   }
 
   function loadOnce<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null> {
-    return loads.run(getLoadKey(key), () => loadEntry(key, ttl, source));
+    return loads.run(getSharedKey(key), () => loadEntry(key, ttl, source));
   }
 
   function serveStale<T>(key: string, entry: Entry, error: unknown): T {
@@ -193,7 +188,8 @@ export function createCache({
     let entry = getEntry(key);
     if (!entry) {
       if ((missingUntil.get(key) ?? 0) > now()) return null;
-      if (source.restore && !loads.isRunning(getLoadKey(key))) await restoreOnce(key, ttl, source);
+      if (source.restore && !loads.isRunning(getSharedKey(key)))
+        await restoreOnce(key, ttl, source);
       entry = getEntry(key);
       if (!entry) return loadUncached(key, ttl, source);
     }

@@ -15,6 +15,11 @@ export function getCallPriority(): CallPriority {
   return storage.getStore() ?? 'visitor';
 }
 
+/** Key for work that is shared: nobody must join work that waits in the background. */
+export function getSharedKey(key: string): string {
+  return getCallPriority() === 'background' ? `background ${key}` : key;
+}
+
 export function runWithPriority<T>(priority: CallPriority, run: () => T): T {
   return storage.run(priority, run);
 }

@@ -1,4 +1,4 @@
-import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
+import { getSharedKey, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
@@ -76,13 +76,13 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
   /** Renders the page or joins a running render; resolves to the stored page on failure. */
   async function render(cacheKey: CacheKey): Promise<Page> {
     counts.misses += 1;
-    const isJoined = renders.isRunning(cacheKey.key);
+    const isJoined = renders.isRunning(getSharedKey(cacheKey.key));
     const page = await renderOnce(cacheKey);
     return isJoined && isForOneRequest(page) ? renderNow(cacheKey) : page;
   }
 
   function renderOnce(cacheKey: CacheKey): Promise<Page> {
-    return renders.run(cacheKey.key, () => renderNow(cacheKey));
+    return renders.run(getSharedKey(cacheKey.key), () => renderNow(cacheKey));
   }
 
   async function renderNow(cacheKey: CacheKey): Promise<Page> {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { getCallPriority } from '../../catalog/tmdb/call-priority.ts';
+import { getCallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import { renderPage, startCachedSite } from '../../tests/support/cached-site.ts';
+import { readCacheKey } from './cache-key.ts';
 
 const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const CHROME =
@@ -33,4 +34,14 @@ test('a stale page is rendered again in the background', async () => {
   site.now += 12 * 3_600_000;
   expect(await site.fetchText('/ko/movie', { 'user-agent': CHROME })).toBe('visitor');
   await expect.poll(() => site.fetchText('/ko/movie', { 'user-agent': CHROME })).toBe('background');
+});
+
+test('a visitor does not join a render that waits in the background', async () => {
+  const site = await setUp();
+  const cacheKey = readCacheKey('/ko/movie', undefined);
+  if (cacheKey === null) throw new Error('not cacheable');
+  site.respond = () =>
+    getCallPriority() === 'background' ? new Promise(() => {}) : renderPage('visitor');
+  void runWithPriority('background', () => site.cache.render(cacheKey));
+  expect(await site.fetchText('/ko/movie', { 'user-agent': CHROME })).toBe('visitor');
 });
