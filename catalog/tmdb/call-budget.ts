@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { CALL_PRIORITIES, type CallPriority } from './call-priority.ts';
 import type { PermitSource } from './permits.ts';
 
@@ -29,21 +30,6 @@ export type CallBudget = {
   /** Milliseconds until a new call probably gets a permit. */
   retryInMs(): number;
   status(): CallBudgetStatus;
-};
-
-/** Waits without a permit source: for a catalog in this process, which only limits its load. */
-export const NO_LIMIT: PermitSource = {
-  take: () => ({ waitMs: 0, maxInFlight: 20 }),
-  pause() {},
-  read: () => ({
-    sharedBy: 'process',
-    callsPerSecond: Number.POSITIVE_INFINITY,
-    callsLastMinute: 0,
-    connections: 20,
-    processes: 1,
-    pausedMs: 0,
-    rateLimitedAt: null,
-  }),
 };
 
 /** More than these could not be answered in time anyway. */
@@ -179,4 +165,18 @@ async function connected(): Promise<void> {
 
 function isMoreUrgent(priority: CallPriority, other: CallPriority): boolean {
   return CALL_PRIORITIES.indexOf(priority) < CALL_PRIORITIES.indexOf(other);
+}
+
+const LOAD_LIMITS = { maxConcurrent: 20, maxQueued: 200 };
+/** As long as a visitor waits for a page. */
+const LOAD_TIMEOUT_MS = 9000;
+
+/** For a catalog without limits of its own, such as one in this process: bounds its load only. */
+export function createLoadLimit(): Pick<CallBudget, 'run' | 'pause' | 'retryInMs'> {
+  const semaphore = createSemaphore(LOAD_LIMITS);
+  return {
+    run: (send) => semaphore.run(send, LOAD_TIMEOUT_MS),
+    pause() {},
+    retryInMs: () => 1000,
+  };
 }

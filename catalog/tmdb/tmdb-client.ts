@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../../domain/web/errors.ts';
 import { backoffMs, withJitter } from '../../lib/backoff.ts';
 import { type CircuitState, createCircuitBreaker } from '../../lib/circuit-breaker.ts';
 import { retry } from '../../lib/retry.ts';
-import { type CallBudget, createCallBudget, NO_LIMIT } from './call-budget.ts';
+import { type CallBudget, createLoadLimit } from './call-budget.ts';
 import { type CallPriority, getCallPriority } from './call-priority.ts';
 import {
   type Fetch,
@@ -73,7 +73,7 @@ export type TmdbClientOptions = {
   onCall?: (call: CallReport) => void;
   limits?: Partial<typeof LIMITS>;
   /** Shared limits; without them only the load of this process is limited. */
-  budget?: CallBudget;
+  budget?: Pick<CallBudget, 'run' | 'pause' | 'retryInMs'>;
   now?: () => number;
 };
 
@@ -97,7 +97,7 @@ export function createTmdbClient({
   fetch = (request) => globalThis.fetch(request),
   log,
   onCall,
-  budget = createCallBudget({ permits: NO_LIMIT }),
+  budget = createLoadLimit(),
   now = Date.now,
   ...options
 }: TmdbClientOptions): TmdbClient {
