@@ -109,9 +109,10 @@ export async function seedSecuritySite(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // No keyword, whose row a job would change.
   const { id: takedown } = await kysely
     .insertInto('takedowns')
-    .values({ kind: 'keyword', target_id: 1, name: null, reason: 'A reason', created_by: null })
+    .values({ kind: 'person', target_id: 1, name: null, reason: 'A reason', created_by: null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return {
