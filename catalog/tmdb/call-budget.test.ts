@@ -151,5 +151,7 @@ test('after a pause calls come at half the rate for a minute', () => {
   const usual = countUntil(80_000);
   expect(usual).toBeGreaterThanOrEqual(299);
   expect(usual).toBeLessThanOrEqual(304);
-  expect(permits.read()).toMatchObject({ callsPerSecond: 30, pausedMs: 0 });
+  expect(permits.read()).toMatchObject({ callsPerSecond: 30, pausedMs: 0, rateLimitedAt: 0 });
+  clock.now = 24 * 3_600_000;
+  expect(permits.read()).toMatchObject({ rateLimitedAt: null });
 });

@@ -28,7 +28,7 @@ export type BudgetState = {
 /** Decides which process may send a call now. */
 export type PermitSource = {
   take(priority: CallPriority): PermitReply | Promise<PermitReply>;
-  /** After a 429: nobody calls for `ms`, and then at half the rate for a minute. */
+  /** After a 429: no call is sent for `ms`, and then half the rate for a minute. */
   pause(ms: number): void | Promise<void>;
   read(): BudgetState | Promise<BudgetState>;
 };
@@ -51,6 +51,9 @@ export const TOKENS_LEFT: Record<CallPriority, number> = {
 
 export const SLOW_MS = 60_000;
 export const SLOW_FACTOR = 0.5;
+
+/** A 429 is shown for this long. */
+export const RATE_LIMITED_TTL_MS = 24 * 3_600_000;
 
 /** Share of the limits: `machines` divide the calls, and their `processes` the connections. */
 export type Share = { machines: number; processes: number };
@@ -113,7 +116,10 @@ export function createLocalPermits({
       connections: limits.connections,
       processes: getShare().processes,
       pausedMs: Math.max(0, pausedUntil - now()),
-      rateLimitedAt,
+      rateLimitedAt:
+        rateLimitedAt !== null && rateLimitedAt > now() - RATE_LIMITED_TTL_MS
+          ? rateLimitedAt
+          : null,
     }),
   };
 }

@@ -5,6 +5,7 @@ import {
   MAX_EXCESS,
   MIN_BURST,
   type PermitSource,
+  RATE_LIMITED_TTL_MS,
   SLOW_FACTOR,
   SLOW_MS,
   TOKENS_LEFT,
@@ -13,8 +14,8 @@ import type { RedisConnection } from '../../redis/redis-connection.ts';
 
 /** A machine that has not called for this long has closed its idle connections. */
 const MACHINE_TTL_MS = 15_000;
-/** Longer than the longest pause and the time for which the last 429 is shown. */
-const STATE_TTL_MS = 24 * 3_600_000;
+/** Longer than the longest pause. */
+const STATE_TTL_MS = RATE_LIMITED_TTL_MS;
 
 /**
  * KEYS[1] the state. ARGV: share of the burst to leave (-1 only reads), calls a second, most calls
@@ -148,7 +149,10 @@ export function createRedisPermits({
         connections: limits.connections,
         processes: count,
         pausedMs,
-        rateLimitedAt: rateLimitedAgoMs < 0 ? null : Date.now() - rateLimitedAgoMs,
+        rateLimitedAt:
+          rateLimitedAgoMs < 0 || rateLimitedAgoMs >= RATE_LIMITED_TTL_MS
+            ? null
+            : Date.now() - rateLimitedAgoMs,
       };
     },
   };
