@@ -78,7 +78,7 @@ const UNWANTED = /[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/u;
 const MAX_LENGTH = 3010;
 const MAX_LONG_LENGTH = 20_000;
 
-/** What is wrong with a result that pages are rendered from. */
+/** The problems of a result that pages are rendered from. */
 function findProblems(value: unknown, path = ''): string[] {
   if (typeof value === 'string') {
     const maxLength = /\.(overview|biography)\b/.test(path) ? MAX_LONG_LENGTH : MAX_LENGTH;

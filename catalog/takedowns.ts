@@ -3,7 +3,7 @@ import type { Paged, TitlePage, TitleRef } from '../domain/titles/title.ts';
 import { titleKey } from '../domain/titles/title-state.ts';
 import type { Catalog } from './catalog.ts';
 
-/** What admins took down. */
+/** The active takedowns. */
 export type TakedownSet = {
   /** By `titleKey`, including the titles known to carry a keyword. */
   titles: ReadonlySet<string>;

@@ -5,7 +5,7 @@ import { column, typedSql } from './typed-sql.ts';
 
 const ROW = { kind: column.text<TakedownKind>(), id: column.number() };
 
-/** Everything that was taken down, with the titles known to carry a keyword. */
+/** All takedowns, with the titles known to carry a keyword. */
 export async function readTakedowns(kysely: Kysely<Schema>) {
   const { rows } = await typedSql('takedowns', ROW)`
     select kind, target_id as id from takedowns where kind in ('person', 'keyword')

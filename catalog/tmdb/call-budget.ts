@@ -25,7 +25,7 @@ export type CallBudget = {
     send: () => Promise<T>,
     options: { priority: CallPriority; timeoutMs: number },
   ): Promise<{ value: T } | null>;
-  /** After a 429: nobody calls for `ms`. */
+  /** After a 429: no call is sent for `ms`. */
   pause(ms: number): void;
   /** Milliseconds until a new call probably gets a permit. */
   retryInMs(): number;

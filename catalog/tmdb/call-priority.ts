@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * Who waits for a call of the catalog, most urgent first. `background` is work that no visitor
- * waits for: refreshes, jobs, imports, sitemaps.
+ * Priorities of catalog calls, most urgent first. `background` is for work without a waiting
+ * visitor: refreshes, jobs, imports. Sitemaps are for crawlers.
  */
 export const CALL_PRIORITIES = ['visitor', 'crawler', 'background'] as const;
 

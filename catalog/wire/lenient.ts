@@ -44,7 +44,7 @@ function toNumber(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** What `read` returns for a value; the fallback if that is `null` or the value is missing. */
+/** Reads a value with `read`; the fallback if `read` returns `null` or the value is missing. */
 function optionalValue<T, F>(read: (value: unknown) => T | null, fallback: F) {
   return optionalUnknown.transform((value, ctx): T | F => {
     if (isMissing(value)) return fallback;

@@ -1,4 +1,4 @@
-/** What can be taken down. A keyword stands for all titles that carry it. */
+/** Kinds of targets of a takedown. A keyword stands for all titles that carry it. */
 export const TAKEDOWN_KINDS = ['movie', 'tv', 'person', 'keyword'] as const;
 export type TakedownKind = (typeof TAKEDOWN_KINDS)[number];
 

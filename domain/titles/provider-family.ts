@@ -1,6 +1,6 @@
 import { type ChannelStore, PROVIDER_FAMILIES, type ProviderFamily } from './provider-families.ts';
 
-/** How a provider sells its service: itself, as a plan with ads, or through another store. */
+/** `main`: the service itself. `ads`: its plan with ads. Otherwise the store that sells it. */
 export type ProviderVariant = 'main' | 'ads' | ChannelStore;
 
 /** The service that a provider belongs to; a provider without a family is its own service. */
@@ -12,7 +12,7 @@ export type ProviderService = {
   mainId: number | null;
 };
 
-/** How the catalog names variants of a service whose ids are not in the table. */
+/** Suffixes in the catalog's names of variants, for ids that are not in the table. */
 const NAME_SUFFIXES: [string, ProviderVariant][] = [
   ['', 'main'],
   [' with ads', 'ads'],

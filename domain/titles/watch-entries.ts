@@ -2,7 +2,7 @@ import { CHANNEL_STORES, type ChannelStore } from './provider-families.ts';
 import { getService, type ProviderService, type ProviderVariant } from './provider-family.ts';
 import type { ImagePath, TitlePage, WatchOffer, WatchType } from './title.ts';
 
-/** What differs from an offer of the service itself. `stores` is empty for plans with ads. */
+/** Note about offers by plans with ads or by stores. `stores` is empty for plans with ads. */
 export type WatchNote = {
   kind: 'via' | 'also_via' | 'only_with_ads' | 'also_with_ads';
   stores: ChannelStore[];

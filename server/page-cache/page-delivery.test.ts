@@ -15,7 +15,7 @@ describeOnPostgres('purges between processes', (open) => {
     for (const close of closers.splice(0)) await close();
   });
 
-  /** What a process of the site has of the page cache and the takedowns. */
+  /** The page cache and the takedowns of one process of the site. */
   function startProcess(database: TestDatabase) {
     const takedowns = openTakedowns({ db: database.kysely, log });
     const { purges, close } = createPageDelivery({

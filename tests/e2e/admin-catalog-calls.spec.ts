@@ -46,12 +46,12 @@ test('M2 the panel shows the calls to TMDB, and a pause after a 429', async ({ b
     await page.goto(`${url}/en/admin`);
     await expect(getCard('stats.calls_pace')).toContainText(/15\/s.*429/);
     await expect(getCard('stats.rate_limited')).toContainText(t('stats.rate_limited_utc'));
-    // Nobody calls during the pause.
+    // No call is sent during the pause.
     catalog.setBehaviour('well');
     const requests = catalog.requests.length;
     expect((await admin.get('/en/movie/105-lantern-105')).status()).toBe(503);
     expect(catalog.requests).toHaveLength(requests);
-    // What is stored is served.
+    // Cached data is served.
     expect((await admin.get('/en/movie/101-lantern-101')).status()).toBe(200);
   } finally {
     await site.stop();

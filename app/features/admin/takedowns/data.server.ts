@@ -33,7 +33,7 @@ const COLUMNS = sql`t.id, t.kind, t.target_id, t.name, t.reason, p.username as c
   t.created_at, t.titles_read_at is not null as complete,
   (select count(*)::integer from takedown_titles k where k.takedown_id = t.id) as titles`;
 
-/** What was taken down, newest first. */
+/** A page of takedowns, newest first. */
 export async function getTakedowns(
   { db }: Pick<Services, 'db'>,
   _admin: AdminSession,

@@ -12,7 +12,7 @@ export type TakedownsQuery = {
   type: TakedownKind | null;
   sort: 'newest' | 'oldest';
   page: number;
-  /** What is about to be taken down, as it was typed; `null` while the dialog is closed. */
+  /** The new takedown, as it was typed; `null` while the dialog is closed. */
   draft: TakedownDraft | null;
 };
 

@@ -4,7 +4,7 @@ export type TakedownRow = {
   id: string;
   kind: TakedownKind;
   targetId: number;
-  /** In the language of the admin who took it down; `null` if the catalog did not have it. */
+  /** In the language of the admin who took it down; `null` if unknown or older than 180 days. */
   name: string | null;
   reason: string;
   /** `null` if deleted. */
@@ -14,7 +14,7 @@ export type TakedownRow = {
   titles: { count: number; complete: boolean } | null;
 };
 
-/** What is about to be taken down. */
+/** The target of a new takedown. */
 export type NamedTarget = TakedownTarget & {
   /** `null` if unknown. */
   name: string | null;

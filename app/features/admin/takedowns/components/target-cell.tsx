@@ -11,7 +11,7 @@ type TargetCellProps = {
   titles?: TakedownRow['titles'];
 };
 
-/** What was taken down, with a link to TMDB: it has no page here. */
+/** Name and id of a target, with a link to TMDB: a target has no page here. */
 export function TargetCell({ kind, targetId, name, titles = null }: TargetCellProps) {
   const { t } = useLanguage();
   return (
