@@ -59,9 +59,9 @@ export function createCallBudget({
   let maxInFlight = 1;
   let rateLimited = 0;
   let nextPermitAt = 0;
-  let isPumping = false;
+  let isStarting = false;
   /** Set while no permit is free. */
-  let sleeper: { priority: CallPriority; wake: () => void } | null = null;
+  let pendingSleep: { priority: CallPriority; wake: () => void } | null = null;
 
   function getMostUrgent(): Waiter | null {
     for (const priority of CALL_PRIORITIES) for (const waiter of queues[priority]) return waiter;
@@ -71,17 +71,17 @@ export function createCallBudget({
   function sleep(ms: number, priority: CallPriority): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
-    sleeper = { priority, wake: resolve };
+    pendingSleep = { priority, wake: resolve };
     return promise.finally(() => {
       clearTimeout(timer);
-      sleeper = null;
+      pendingSleep = null;
     });
   }
 
   /** Starts queued calls as long as permits come. Runs once at a time. */
-  async function pump(): Promise<void> {
-    if (isPumping) return;
-    isPumping = true;
+  async function startWaitingCalls(): Promise<void> {
+    if (isStarting) return;
+    isStarting = true;
     while (inFlight < maxInFlight) {
       const asked = getMostUrgent();
       if (!asked) break;
@@ -92,10 +92,10 @@ export function createCallBudget({
       else {
         // Meanwhile a more urgent call may have come; a permit that nobody waits for is lost.
         getMostUrgent()?.start();
-        await connected();
+        await letRequestConnect();
       }
     }
-    isPumping = false;
+    isStarting = false;
   }
 
   function enqueue(priority: CallPriority, timeoutMs: number): Promise<boolean> {
@@ -116,8 +116,8 @@ export function createCallBudget({
       resolve(hasStarted);
     }
     queue.add(waiter);
-    if (sleeper && isMoreUrgent(priority, sleeper.priority)) sleeper.wake();
-    void pump();
+    if (pendingSleep && isMoreUrgent(priority, pendingSleep.priority)) pendingSleep.wake();
+    void startWaitingCalls();
     return promise;
   }
 
@@ -131,7 +131,7 @@ export function createCallBudget({
         return { value: await send() };
       } finally {
         inFlight -= 1;
-        void pump();
+        void startWaitingCalls();
       }
     },
     pause(ms) {
@@ -158,7 +158,7 @@ export function createCallBudget({
  * Lets the event loop connect and write the request. A busy process would otherwise ask for more
  * permits, and send several late calls at once.
  */
-async function connected(): Promise<void> {
+async function letRequestConnect(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }

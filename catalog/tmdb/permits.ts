@@ -14,7 +14,7 @@ export type PermitReply = {
 /** State shared by the processes, for the admin panel. */
 export type BudgetState = {
   /** The place that counts the calls. */
-  sharedBy: 'redis' | 'machine' | 'process';
+  countedBy: 'redis' | 'machine' | 'process';
   callsPerSecond: number;
   callsLastMinute: number;
   connections: number;
@@ -39,11 +39,11 @@ export type PermitSource = {
  */
 export const MAX_EXCESS = 5;
 
-/** With a burst of 1 there would be no tokens to leave to the more urgent. */
+/** With a burst of 1 there would be no tokens to reserve for the more urgent. */
 export const MIN_BURST = 1.8;
 
-/** Share of the burst that is left to the more urgent. */
-export const TOKENS_LEFT: Record<CallPriority, number> = {
+/** Share of the burst that is reserved for the more urgent. */
+export const RESERVED_SHARE: Record<CallPriority, number> = {
   visitor: 0,
   crawler: 0.5,
   background: 1,
@@ -72,12 +72,12 @@ export function getMaxInFlight(connections: number, processes: number): number {
 export function createLocalPermits({
   limits,
   getShare = () => ({ machines: 1, processes: 1 }),
-  sharedBy = 'process',
+  countedBy = 'process',
   now = Date.now,
 }: {
   limits: CallLimits;
   getShare?: () => Share;
-  sharedBy?: BudgetState['sharedBy'];
+  countedBy?: BudgetState['countedBy'];
   now?: () => number;
 }): PermitSource {
   const bucket = createTokenBucket({
@@ -100,7 +100,7 @@ export function createLocalPermits({
       const burst = getBurst(share);
       bucket.setLimits({ ratePerSecond: getRate(), burst });
       const pausedMs = pausedUntil - now();
-      const minTokens = 1 + TOKENS_LEFT[priority] * (burst - 1);
+      const minTokens = 1 + RESERVED_SHARE[priority] * (burst - 1);
       const waitMs = pausedMs > 0 ? pausedMs : bucket.take(minTokens);
       if (waitMs === 0) calls.add();
       return { waitMs, maxInFlight: getMaxInFlight(limits.connections, share.processes) };
@@ -110,7 +110,7 @@ export function createLocalPermits({
       pausedUntil = Math.max(pausedUntil, now() + ms);
     },
     read: () => ({
-      sharedBy,
+      countedBy,
       callsPerSecond: getRate(),
       callsLastMinute: calls.read(),
       connections: limits.connections,

@@ -31,7 +31,7 @@ export function handlePermitRequests({
   const permits = createLocalPermits({
     limits,
     getShare: () => ({ machines, processes: machines * workers }),
-    sharedBy: 'machine',
+    countedBy: 'machine',
   });
 
   function getReply(message: Request): Reply['reply'] {

@@ -48,7 +48,7 @@ describe.skipIf(redisUrl === null)('permits counted in Redis', () => {
     expect(granted).toBeGreaterThan(0);
     expect(granted).toBeLessThanOrEqual(3 + Math.ceil(refilled));
     const state = await first.read();
-    expect(state).toMatchObject({ sharedBy: 'redis', processes: 2, callsPerSecond: 30 });
+    expect(state).toMatchObject({ countedBy: 'redis', processes: 2, callsPerSecond: 30 });
     expect(state.callsLastMinute).toBe(granted + 1);
     expect(state.rateLimitedAt).toBeNull();
     while ((await first.take('visitor')).waitMs === 0);

@@ -6,9 +6,9 @@ import {
   MIN_BURST,
   type PermitSource,
   RATE_LIMITED_TTL_MS,
+  RESERVED_SHARE,
   SLOW_FACTOR,
   SLOW_MS,
-  TOKENS_LEFT,
 } from '../../../catalog/tmdb/permits.ts';
 import type { RedisConnection } from '../../redis/redis-connection.ts';
 
@@ -109,12 +109,12 @@ export function createRedisPermits({
 }): RedisPermits {
   let knownProcesses = processes;
 
-  async function run({ tokensLeft = -1, pauseMs = 0 }): Promise<Reply> {
+  async function run({ reservedShare = -1, pauseMs = 0 }): Promise<Reply> {
     const reply = (await commands.eval(
       SCRIPT,
       1,
       key,
-      tokensLeft,
+      reservedShare,
       limits.callsPerSecond,
       MAX_EXCESS,
       machine,
@@ -133,7 +133,7 @@ export function createRedisPermits({
   return {
     getProcesses: () => knownProcesses,
     async take(priority) {
-      const [waitMs] = await run({ tokensLeft: TOKENS_LEFT[priority] });
+      const [waitMs] = await run({ reservedShare: RESERVED_SHARE[priority] });
       return { waitMs, maxInFlight: getMaxInFlight(limits.connections, knownProcesses) };
     },
     async pause(ms) {
@@ -143,7 +143,7 @@ export function createRedisPermits({
       const [, count, calls, callsOfLastMinute, minuteMs, pausedMs, isSlow, rateLimitedAgoMs] =
         await run({});
       return {
-        sharedBy: 'redis',
+        countedBy: 'redis',
         callsPerSecond: limits.callsPerSecond * (isSlow ? SLOW_FACTOR : 1),
         callsLastMinute: Math.round(calls + callsOfLastMinute * (1 - minuteMs / 60_000)),
         connections: limits.connections,

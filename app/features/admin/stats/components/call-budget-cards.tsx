@@ -20,7 +20,7 @@ export function CallBudgetCards({ calls }: { calls: NonNullable<Stats['calls']> 
         >
           {pauseSeconds > 0
             ? t('stats.calls_paused', { seconds: format.number(pauseSeconds) })
-            : t(`stats.calls_shared_by_${calls.sharedBy}`)}
+            : t(`stats.calls_counted_by_${calls.countedBy}`)}
         </StatCard>
         <StatCard label={t('stats.connections')} value={calls.connections}>
           {t('stats.connections_shared', { count: calls.processes })}
