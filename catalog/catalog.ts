@@ -11,6 +11,7 @@ import type {
   TitleRef,
 } from '../domain/titles/title.ts';
 import type { PersistentCacheStatus } from './persistent-cache/persistent-cache.ts';
+import type { RatedFor } from './tmdb/requests.ts';
 
 /**
  * The catalog as the rest of the product sees it. Results are domain types in the visitor's
@@ -50,7 +51,7 @@ export type Catalog = {
    */
   discover(
     type: MediaType,
-    filters: Filters,
+    filters: CatalogFilters,
     lang: Lang,
     page: number,
     region?: string,
@@ -65,6 +66,11 @@ export type Catalog = {
     cards: T[],
     lang: Lang,
   ): Promise<T[]>;
+  /**
+   * Region → age rating, not from the cache; `null` if the title is unknown. For titles whose page
+   * is not read.
+   */
+  ageRatings(type: MediaType, id: number): Promise<Record<string, string> | null>;
   /** The catalog's name of a keyword; `null` if unknown. */
   keywordName(id: number): Promise<string | null>;
   /** Titles that carry a keyword, not from the cache. For jobs. */
@@ -75,6 +81,9 @@ export type Catalog = {
   deleteExpired(): void;
   status(): CatalogStatus;
 };
+
+/** `ratedFor` is for movies only. */
+export type CatalogFilters = Filters & { ratedFor?: RatedFor };
 
 export type CatalogStatus = {
   /** `null` before the first request. */

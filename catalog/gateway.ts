@@ -14,7 +14,6 @@ import {
 import { TTLS } from './cache/ttl.ts';
 import type { Catalog, ReadOverrides } from './catalog.ts';
 import { createEnglishTitles } from './english/english-titles.ts';
-import { toPaged } from './map/card.ts';
 import { lacksLanguageName } from './map/language-names.ts';
 import { createOverrideReader } from './override-reader.ts';
 import { applyNameOverrides, applyTitleOverrides, groupOverrides } from './overrides.ts';
@@ -32,15 +31,9 @@ import {
   seasonQuery,
   titleQuery,
 } from './queries.ts';
-import {
-  clampPage,
-  isId,
-  keywordRequest,
-  keywordTitlesRequest,
-  normalizeQuery,
-} from './tmdb/requests.ts';
+import { clampPage, isId, normalizeQuery } from './tmdb/requests.ts';
 import type { Log, TmdbClient } from './tmdb/tmdb-client.ts';
-import { wireCards, wireKeyword } from './wire/card.ts';
+import { createUncachedReads } from './uncached-reads.ts';
 
 /** Detail pages take 20 to 60 KB each; 64 MB hold the thousand or two most popular. */
 const PAGE_CACHE_LIMITS = { maxEntries: 20_000, maxBytes: 64 * 1024 * 1024 };
@@ -219,7 +212,8 @@ export function createCatalog({
 
     async discover(type, filters, lang, page, region = DEFAULT_REGION) {
       const sort = filters.sort === 'popularity' ? null : filters.sort;
-      if (!hasFilters({ ...filters, sort })) return catalog.list(type, 'popular', lang, page);
+      if (!hasFilters({ ...filters, sort }) && !filters.ratedFor)
+        return catalog.list(type, 'popular', lang, page);
       const clampedPage = clampPage(page);
       const today = getToday();
       const excludedKeywords = [...(await getExcludedKeywords())];
@@ -253,18 +247,7 @@ export function createCatalog({
 
     applyOverrides: overrides.applyToCards,
 
-    async keywordName(id) {
-      const { path, params } = keywordRequest(id);
-      const response = isId(id) ? await client.get(path, params, wireKeyword) : null;
-      return response?.wire.name || null;
-    },
-
-    async titlesWithKeyword(type, keywordId, page) {
-      const { path, params } = keywordTitlesRequest(type, keywordId, page);
-      const wire = (await client.get(path, params, wireCards))?.wire;
-      const items = wire?.results.map(({ id }) => ({ type, id })) ?? [];
-      return wire ? toPaged(items, wire, page) : { items, page, pages: 1, total: 0 };
-    },
+    ...createUncachedReads(client),
 
     revision: async () => 0,
 

@@ -18,15 +18,22 @@ import {
   showCard,
   toPage,
 } from './fixtures/response-bodies.ts';
+import { toMovieRatings, toShowRatings } from './map/regions.ts';
 import * as queries from './queries.ts';
+import { wireMovieRatings, wireShowRatings } from './wire/title.ts';
 import { parseWire } from './wire/unusable-values.ts';
 
 /** Repeats the same inputs. fast-check reports seed and path of a failure. */
 const SEED = 20261125;
 const RUNS = 100;
 
+type Response = Pick<
+  queries.CatalogQuery<unknown, unknown>,
+  'schema' | 'toDomain' | 'english' | 'invalidation'
+>;
+
 /** Any query with a response; each schema of catalog/wire is the schema of one. */
-const RESPONSES: [name: string, query: queries.CatalogQuery<unknown, unknown>, body: unknown][] = (
+const RESPONSES: [name: string, query: Response, body: unknown][] = (
   [
     [
       'list',
@@ -70,8 +77,18 @@ const RESPONSES: [name: string, query: queries.CatalogQuery<unknown, unknown>, b
         { iso_639_1: 'qx', english_name: 'Quexish', name: '' },
       ],
     ],
+    [
+      'age ratings of a movie',
+      { schema: wireMovieRatings, toDomain: toMovieRatings },
+      movie().release_dates,
+    ],
+    [
+      'age ratings of a show',
+      { schema: wireShowRatings, toDomain: toShowRatings },
+      show().content_ratings,
+    ],
   ] as const
-).map(([name, query, body]) => [name, query as queries.CatalogQuery<unknown, unknown>, body]);
+).map(([name, query, body]) => [name, query as Response, body]);
 
 const UNWANTED = /[\p{Cs}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/u;
 /** A character is up to three texts of 1000. */

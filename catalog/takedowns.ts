@@ -1,7 +1,8 @@
-import type { PersonPage, SearchHit } from '../domain/titles/person.ts';
+import type { SearchHit } from '../domain/titles/person.ts';
 import type { Paged, TitlePage, TitleRef } from '../domain/titles/title.ts';
 import { titleKey } from '../domain/titles/title-state.ts';
 import type { Catalog } from './catalog.ts';
+import { filterCredits, filterPage } from './filter-titles.ts';
 
 /** The active takedowns. */
 export type TakedownSet = {
@@ -57,12 +58,14 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
     };
   }
 
-  async function filterPage<T extends SearchHit>(read: Promise<Paged<T>>): Promise<Paged<T>> {
-    const [paged, set] = await Promise.all([read, source.get()]);
-    if (isEmpty(set)) return paged;
-    const items = paged.items.flatMap((hit) => filterHit(set, hit));
-    // A single page is counted exactly, so that a search tells nothing about what is left out.
-    return { ...paged, items, total: paged.pages > 1 ? paged.total : items.length };
+  async function filterHits<T extends SearchHit>(read: Promise<Paged<T>>): Promise<Paged<T>> {
+    const [page, set] = await Promise.all([read, source.get()]);
+    if (isEmpty(set)) return page;
+    return filterPage(
+      page,
+      (title) => !isTakenDown(set, title),
+      ({ id }) => !set.people.has(id),
+    );
   }
 
   return {
@@ -81,12 +84,13 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
     async person(id, lang) {
       const set = await source.get();
       const person = set.people.has(id) ? null : await catalog.person(id, lang);
-      return person && filterCredits(set, person);
+      if (person === null || isEmpty(set)) return person;
+      return filterCredits(person, (title) => !isTakenDown(set, title));
     },
-    popularPeople: (...args) => filterPage(catalog.popularPeople(...args)),
-    list: (...args) => filterPage(catalog.list(...args)),
-    discover: (...args) => filterPage(catalog.discover(...args)),
-    search: (...args) => filterPage(catalog.search(...args)),
+    popularPeople: (...args) => filterHits(catalog.popularPeople(...args)),
+    list: (...args) => filterHits(catalog.list(...args)),
+    discover: (...args) => filterHits(catalog.discover(...args)),
+    search: (...args) => filterHits(catalog.search(...args)),
     async findByImdbId(imdbId) {
       const [title, set] = await Promise.all([catalog.findByImdbId(imdbId), source.get()]);
       return title && !isTakenDown(set, title) ? title : null;
@@ -95,6 +99,7 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
     // Lists of users show that a title is unavailable.
     applyOverrides: catalog.applyOverrides,
     genres: catalog.genres,
+    ageRatings: catalog.ageRatings,
     keywordName: catalog.keywordName,
     titlesWithKeyword: catalog.titlesWithKeyword,
     titleFetchedAt: catalog.titleFetchedAt,
@@ -105,19 +110,4 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
 
 function isEmpty({ titles, people, keywords }: TakedownSet): boolean {
   return titles.size === 0 && people.size === 0 && keywords.size === 0;
-}
-
-function filterHit<T extends SearchHit>(set: TakedownSet, hit: T): T[] {
-  if (hit.type !== 'person') return isTakenDown(set, hit) ? [] : [hit];
-  if (set.people.has(hit.id)) return [];
-  return [{ ...hit, knownFor: hit.knownFor.filter((title) => !isTakenDown(set, title)) }];
-}
-
-function filterCredits(set: TakedownSet, person: PersonPage): PersonPage {
-  if (isEmpty(set)) return person;
-  return {
-    ...person,
-    cast: person.cast.filter((credit) => !isTakenDown(set, credit)),
-    crew: person.crew.filter((credit) => !isTakenDown(set, credit)),
-  };
 }

@@ -56,6 +56,8 @@ export async function deleteOldCatalogData(kysely: Kysely<Schema>): Promise<void
   await sql`
     update takedowns set name = null
     where name is not null and created_at < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
+  await sql`
+    delete from age_ratings where fetched_at < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
   // A day later, because titles do not write an unchanged service more than once a day.
   await sql`
     delete from watch_services

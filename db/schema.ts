@@ -21,6 +21,7 @@ export type Schema = AdminSchema &
     event_counts: EventCounts;
     titles: Titles;
     watch_services: WatchServices;
+    age_ratings: AgeRatings;
     title_states: TitleStates;
     shared_lists: SharedLists;
     review_votes: ReviewVotes;
@@ -147,6 +148,14 @@ type Titles = {
   fetched_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Until then the refresh job leaves the row alone. */
   refresh_after: Timestamp;
+};
+
+type AgeRatings = {
+  content_type: MediaType;
+  content_id: number;
+  /** Region → rating in capital letters without spaces. Written as JSON text. */
+  ratings: ColumnType<Record<string, string>, string, string>;
+  fetched_at: Date;
 };
 
 type WatchServices = {

@@ -1,6 +1,6 @@
-import type { MediaType, TitlePage, WatchOffer, WatchOffers } from '../../domain/titles/title.ts';
+import type { TitlePage, WatchOffer, WatchOffers } from '../../domain/titles/title.ts';
 import { WATCH_TYPES } from '../../domain/titles/title.ts';
-import type { WireOffer, WireTitle } from '../wire/title.ts';
+import type { WireMovieRatings, WireOffer, WireShowRatings, WireTitle } from '../wire/title.ts';
 
 /** By weight of the certification: cinema, limited, premiere, digital, disc, television. */
 const RELEASE_ORDER = [3, 2, 1, 4, 5, 6];
@@ -15,14 +15,17 @@ function getCertification(releases: { certification: string; type: number }[]): 
   );
 }
 
-export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, string> {
-  const rows: [string, string][] =
-    type === 'movie'
-      ? wire.release_dates.results.map((row) => [
-          row.iso_3166_1,
-          getCertification(row.release_dates),
-        ])
-      : wire.content_ratings.results.map((row) => [row.iso_3166_1, row.rating]);
+/** Region → age rating; without regions that have not rated the movie. */
+export function toMovieRatings({ results }: WireMovieRatings): Record<string, string> {
+  return toAgeRatings(results.map((row) => [row.iso_3166_1, getCertification(row.release_dates)]));
+}
+
+/** The same of a show. */
+export function toShowRatings({ results }: WireShowRatings): Record<string, string> {
+  return toAgeRatings(results.map((row) => [row.iso_3166_1, row.rating]));
+}
+
+function toAgeRatings(rows: [region: string, rating: string][]): Record<string, string> {
   const ratings: Record<string, string> = {};
   for (const [region, rating] of rows)
     if (/^[A-Z]{2}$/.test(region) && rating !== '') ratings[region] ??= rating;

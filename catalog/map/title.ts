@@ -5,7 +5,7 @@ import { getScore, isRestricted, toCards } from './card.ts';
 import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
 import { getHomeRegion, getOriginalLanguage, toLanguageTag } from './language-tag.ts';
 import { toTitleNames } from './names.ts';
-import { toAgeRatings, toWatch } from './regions.ts';
+import { toMovieRatings, toShowRatings, toWatch } from './regions.ts';
 import { getFirstReleaseRegion, toReleases } from './releases.ts';
 import { toSeasons } from './season.ts';
 import { fallbackText, originalTitleText, titleText } from './text.ts';
@@ -109,7 +109,8 @@ export function toTitlePage(
       [wire.imdb_id, wire.external_ids.imdb_id].find((imdb) => /^tt\d{5,10}$/.test(imdb)) ?? null,
     releases: toReleases(wire, type),
     firstReleaseRegion: getFirstReleaseRegion(wire, type),
-    ageRatings: toAgeRatings(wire, type),
+    ageRatings:
+      type === 'movie' ? toMovieRatings(wire.release_dates) : toShowRatings(wire.content_ratings),
     cast: toCast(wire),
     directors: toDirectors(wire),
     writers: toWriters(wire),

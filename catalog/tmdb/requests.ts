@@ -125,6 +125,13 @@ export function keywordRequest(id: number): CatalogRequest {
   return { path: `/keyword/${id}`, params: {} };
 }
 
+export function ageRatingsRequest(type: MediaType, id: number): CatalogRequest {
+  return {
+    path: `/${type}/${id}/${type === 'movie' ? 'release_dates' : 'content_ratings'}`,
+    params: {},
+  };
+}
+
 /** Sorted by the order that changes least, so that few titles move between pages. */
 export function keywordTitlesRequest(
   type: MediaType,
@@ -211,7 +218,14 @@ const FILTER_PARAMS: {
     sortParams(type, sort ?? 'popularity', today, isRegional),
 };
 
-export type DiscoverFilters = Filters & { excludedKeywords?: readonly number[] };
+/** Movies with one of the age ratings in the region, as its authority spells them. */
+export type RatedFor = { region: string; ratings: readonly string[] };
+
+export type DiscoverFilters = Filters & {
+  excludedKeywords?: readonly number[];
+  /** For movies; the catalog cannot filter shows. */
+  ratedFor?: RatedFor;
+};
 
 /**
  * `today` is an ISO date; titles released later are not among the newest. `region` matters only if
@@ -236,6 +250,10 @@ export function discoverRequest(
   const addParams = <Name extends FilterName>(name: Name) =>
     Object.assign(params, FILTER_PARAMS[name](filters[name], type, today, isRegional));
   for (const name of Object.keys(FILTER_PARAMS) as FilterName[]) addParams(name);
+  if (filters.ratedFor && type === 'movie') {
+    params.certification_country = filters.ratedFor.region;
+    params.certification = filters.ratedFor.ratings.join('|');
+  }
   const excludedKeywords = filters.excludedKeywords?.slice(0, MAX_EXCLUDED_KEYWORDS) ?? [];
   if (excludedKeywords.length > 0) params.without_keywords = excludedKeywords.join('|');
   return { path: `/discover/${type}`, params };

@@ -95,6 +95,27 @@ const country = z.object({ iso_3166_1: text });
 
 const alternative = z.object({ iso_3166_1: text, title: text });
 
+const releaseDates = z.object({
+  results: lenientArray(
+    z.object({
+      iso_3166_1: text,
+      release_dates: lenientArray(
+        z.object({ certification: text, release_date: isoDate, type: amount }),
+      ),
+    }),
+  ),
+});
+
+const contentRatings = z.object({
+  results: lenientArray(z.object({ iso_3166_1: text, rating: text })),
+});
+
+/** The age ratings of a movie are among its release dates. */
+export const wireMovieRatings = responseSchema((body) => 'results' in body, releaseDates);
+export type WireMovieRatings = z.output<typeof wireMovieRatings>;
+export const wireShowRatings = responseSchema((body) => 'results' in body, contentRatings);
+export type WireShowRatings = z.output<typeof wireShowRatings>;
+
 /** A movie or show with everything appended. Fields of the other type are empty. */
 export const wireTitle = responseSchema(
   (body) =>
@@ -140,21 +161,8 @@ export const wireTitle = responseSchema(
     images: optionalObject(z.object({ backdrops: lenientArray(image) })),
     recommendations: optionalObject(nestedCards),
     similar: optionalObject(nestedCards),
-    release_dates: optionalObject(
-      z.object({
-        results: lenientArray(
-          z.object({
-            iso_3166_1: text,
-            release_dates: lenientArray(
-              z.object({ certification: text, release_date: isoDate, type: amount }),
-            ),
-          }),
-        ),
-      }),
-    ),
-    content_ratings: optionalObject(
-      z.object({ results: lenientArray(z.object({ iso_3166_1: text, rating: text })) }),
-    ),
+    release_dates: optionalObject(releaseDates),
+    content_ratings: optionalObject(contentRatings),
     external_ids: optionalObject(z.object({ imdb_id: text })),
     translations: optionalObject(nestedTranslations),
     alternative_titles: optionalObject(

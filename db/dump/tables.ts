@@ -10,6 +10,7 @@ const EXCLUDED_TABLES = [
   'schema_migrations',
   'catalog_responses',
   'watch_services',
+  'age_ratings',
   'viewed_pages',
   'sign_ups',
   'catalog_callers',

@@ -1,6 +1,8 @@
 /** Errors that the product raises on purpose. Any other error is a defect (500). */
 const HTTP_STATUS = {
   bad_request: 400,
+  /** The visitor's own setting hides the title. */
+  hidden_by_family_mode: 403,
   not_found: 404,
   catalog_broken: 502,
   /** The catalog is unreachable or rejects requests, or the circuit is open. */
