@@ -42,7 +42,7 @@ test('the visitor context holds preferences, request id and rejection', () => {
     requestId: 'request-2',
     rejectedBecause: 'unreadable' as const,
   };
-  expect(getVisitor(info)).toEqual({ ...info, lang: 'ko', region: null });
+  expect(getVisitor(info)).toEqual({ ...info, lang: 'ko', region: null, familyMode: null });
 });
 
 test.each([
@@ -55,4 +55,26 @@ test.each([
   ['lang=ko', null],
 ])('D8 the cookie "%s" chooses the region %j', (cookie, region) => {
   expect(getVisitor({ cookie }).region).toBe(region);
+});
+
+test('in family mode the catalog of a page is filtered, by the ratings of the region', () => {
+  const info = { ...REQUEST_INFO, cookie: 'family=7; region=US' };
+  const context = createRequestContext(services, info);
+  expect(context.get(visitorContext).familyMode).toEqual({ age: 7, region: 'US' });
+  expect(context.get(servicesContext).catalog).not.toBe(services.catalog);
+  expect(getVisitor({ cookie: 'family=7' }).familyMode).toEqual({ age: 7, region: 'KR' });
+  for (const pathname of ['/ko.data', '/ko/movie.data'])
+    expect(getVisitor({ pathname, cookie: 'family=7' }).familyMode).not.toBeNull();
+});
+
+test.each([
+  '/ko/admin',
+  '/ko/admin.data',
+  '/ko/admin/overrides',
+  '/sitemaps/ko/movies-1.xml',
+  '/share/ko/movie/1.png',
+])('family mode is off at %s', (pathname) => {
+  const context = createRequestContext(services, { ...REQUEST_INFO, pathname, cookie: 'family=7' });
+  expect(context.get(visitorContext).familyMode).toBeNull();
+  expect(context.get(servicesContext)).toBe(services);
 });

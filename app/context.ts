@@ -1,17 +1,20 @@
 import type { Kysely } from 'kysely';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Catalog } from '../catalog/catalog.ts';
+import { type AgeRatings, withFamilyMode } from '../catalog/family-mode.ts';
 import type { BudgetState } from '../catalog/tmdb/permits.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Accounts, User } from '../domain/accounts/account.ts';
 import type { SecurityEntry } from '../domain/accounts/security-event.ts';
-import type { Lang } from '../domain/language/language.ts';
+import { isLang, type Lang } from '../domain/language/language.ts';
+import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
+import { DEFAULT_REGION } from '../domain/titles/watch-region.ts';
 import type { AnalyticsEvent, EventProperties } from '../domain/web/analytics-event.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import type { ShareSubject } from '../domain/web/share-picture.ts';
 import { getRequestLang, type Preferences } from './i18n/negotiation.ts';
-import { readRegionCookie } from './preference-cookies.ts';
+import { readFamilyAgeCookie, readRegionCookie } from './preference-cookies.ts';
 import type { PageMetadata } from './ui/page-metadata.tsx';
 import type { Site } from './ui/site.tsx';
 
@@ -45,7 +48,9 @@ export type FormStamps = {
 };
 
 export type Services = {
+  /** With only the titles that the visitor's family mode shows. */
   catalog: Catalog;
+  ageRatings: AgeRatings;
   /** State of the shared budget of catalog calls; `null` for the starter catalog. */
   readCallBudget(): Promise<BudgetState | null>;
   accounts: Accounts;
@@ -105,6 +110,8 @@ export type Visitor = Preferences & {
   lang: Lang;
   /** ISO 3166-1 region of watch offers and dates; `null` if the visitor has not chosen one. */
   region: string | null;
+  /** `null` if it is off. */
+  familyMode: FamilyMode | null;
   requestId: string;
   /** Client IP for rate limits; empty if not needed. */
   ip: string;
@@ -137,16 +144,37 @@ export function createRequestContext(
   { pathname, requestId, ip, user, rejectedBecause, ...preferences }: RequestInfo,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(servicesContext, services);
+  const region = readRegionCookie(preferences.cookie);
+  // The data path of the home page is `/ko.data`.
+  const path = pathname.replace(/\.data$/, '');
+  const familyMode = readFamilyMode(path, preferences.cookie, region);
+  context.set(servicesContext, familyMode ? forFamilyMode(services, familyMode) : services);
   context.set(visitorContext, {
     ...preferences,
-    // The data path of the home page is `/ko.data`.
-    lang: getRequestLang(pathname.replace(/\.data$/, ''), preferences),
-    region: readRegionCookie(preferences.cookie),
+    lang: getRequestLang(path, preferences),
+    region,
+    familyMode,
     requestId,
     ip,
     user,
     rejectedBecause,
   });
   return context;
+}
+
+/** Family mode is for pages: admins see all titles, and files for crawlers are for no visitor. */
+function readFamilyMode(
+  path: string,
+  cookie: string | null,
+  region: string | null,
+): FamilyMode | null {
+  const age = readFamilyAgeCookie(cookie);
+  const [, lang, page] = path.split('/');
+  return isLang(lang) && page !== 'admin' ? getFamilyMode(age, region ?? DEFAULT_REGION) : null;
+}
+
+function forFamilyMode(services: Services, familyMode: FamilyMode): Services {
+  const { catalog, ageRatings, markDegraded } = services;
+  const deps = { ageRatings, onIncomplete: markDegraded };
+  return { ...services, catalog: withFamilyMode(catalog, familyMode, deps) };
 }

@@ -1,4 +1,5 @@
 import type { Lang } from '../domain/language/language.ts';
+import { parseFamilyAge } from '../domain/titles/family-mode.ts';
 import { readCookie, serializeCookie } from '../lib/cookies.ts';
 
 const MAX_AGE_SECONDS = 365 * 86_400;
@@ -17,6 +18,20 @@ export function readRegionCookie(header: string | null): string | null {
 /** `Set-Cookie` header for the region of watch providers. */
 export function regionCookie(region: string, origin: string): string {
   return preferenceCookie('region', region, origin);
+}
+
+/** The age of family mode in a `Cookie` header; `null` if it is off. */
+export function readFamilyAgeCookie(header: string | null): number | null {
+  return parseFamilyAge(readCookie(header, 'family'));
+}
+
+/** `Set-Cookie` header for the age of family mode; `null` turns it off. */
+export function familyAgeCookie(age: number | null, origin: string): string {
+  return serializeCookie('family', age === null ? '' : String(age), {
+    maxAgeSeconds: age === null ? 0 : MAX_AGE_SECONDS,
+    httpOnly: true,
+    secure: origin.startsWith('https:'),
+  });
 }
 
 function preferenceCookie(name: string, value: string, origin: string): string {

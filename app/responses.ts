@@ -7,6 +7,7 @@ export type NotFoundKind = 'page' | 'content' | 'person';
 /** Data of the error page. No other details of an error leave the server. */
 export type ErrorPageData =
   | { missing: NotFoundKind }
+  | { hidden: true }
   | { refused: 'bad_request' | 'busy' }
   | { rejected: { title: string; text: string } }
   | { outage: true; retryAfter: number | null };
@@ -15,8 +16,8 @@ export type ErrorPageData =
 const RETRY_AFTER_SECONDS = 10;
 
 /**
- * Resolves to the value. Throws an error page otherwise: 404 for `null`, and 502, 503 or 504 if the
- * catalog is unavailable.
+ * Resolves to the value. Throws an error page otherwise: 404 for `null`, 403 for a title hidden by
+ * family mode, and 502, 503 or 504 if the catalog is unavailable.
  */
 export async function orErrorPage<T>(
   promise: Promise<T | null>,
@@ -24,6 +25,8 @@ export async function orErrorPage<T>(
 ): Promise<T> {
   const value = await promise.catch((error: unknown) => {
     assertAppError(error);
+    if (error.code === 'hidden_by_family_mode')
+      throw data({ hidden: true } satisfies ErrorPageData, { status: getHttpStatus(error.code) });
     const retryAfter = error.retryAfter ?? RETRY_AFTER_SECONDS;
     throw data({ outage: true, retryAfter } satisfies ErrorPageData, {
       status: getHttpStatus(error.code),

@@ -25,12 +25,13 @@ import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
+import type { Translate } from './i18n/translator.ts';
 import { badRequest, busy, notFound } from './responses.ts';
 import { PageStyles } from './styles/page-styles.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-metadata.tsx';
 import { PartMessagesLink } from './ui/part-messages-link.tsx';
-import { SiteProvider } from './ui/site.tsx';
+import { type Site, SiteProvider } from './ui/site.tsx';
 import { TitleStatesProvider, usePageTitleStates } from './ui/title-states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -70,10 +71,11 @@ function requireLanguage({ params }: MiddlewareArgs) {
 /** Loads the site settings, the user and the pending flash message (I8). */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
-  const { user, cookie, lang } = context.get(visitorContext);
+  const { user, cookie, lang, familyMode } = context.get(visitorContext);
   const flashMessage = readFlashMessage(cookie);
   const rootData = {
     ...site,
+    ...(familyMode && { familyMode: getFamilyTexts(serverLanguage(lang).t) }),
     providers: accounts.providers,
     user: user && { id: user.id, username: user.username, admin: user.role === 'admin' },
     flashToast: flashMessage && flashText(flashMessage, serverLanguage(lang).t),
@@ -83,6 +85,15 @@ export function loader({ context }: Route.LoaderArgs) {
     : data(rootData, {
         headers: { 'set-cookie': clearFlashCookie(site.origin.startsWith('https:')) },
       });
+}
+
+function getFamilyTexts(t: Translate): NonNullable<Site['familyMode']> {
+  return {
+    hiddenTitle: t('family.hidden_title'),
+    hiddenText: t('family.hidden_text'),
+    empty: t('family.empty'),
+    change: t('family.change'),
+  };
 }
 
 /** The data changes only after a form submission or on a reload. */

@@ -1,5 +1,6 @@
 import type { Services } from '../app/context.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import type { AgeRatings } from '../catalog/family-mode.ts';
 import type { Database } from '../db/open.ts';
 import type { Accounts } from '../domain/accounts/account.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
@@ -19,6 +20,7 @@ export type ServicesDeps = {
   log: Services['log'];
   database: Pick<Database, 'kysely' | 'bestEffortDb'>;
   catalog: Catalog;
+  ageRatings: AgeRatings;
   readCallBudget: Services['readCallBudget'];
   imageBase: string;
   tmdbLogo: { url: string } | null;
@@ -39,6 +41,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecure
   return {
     log,
     catalog,
+    ageRatings: deps.ageRatings,
     readCallBudget: deps.readCallBudget,
     titleIndex,
     accounts,

@@ -9,6 +9,7 @@ import { openAccounts } from './accounts/open-accounts.ts';
 import { startLiveSessions } from './api/live-sessions.ts';
 import { type App, addRoutes, createApp } from './app.ts';
 import { createServices } from './app-context.ts';
+import { openAgeRatings } from './catalog/age-ratings.ts';
 import { openCatalog } from './catalog/open-catalog.ts';
 import { openTakedowns } from './catalog/takedowns.ts';
 import { readTmdbLogo } from './catalog/tmdb-logo.ts';
@@ -92,6 +93,12 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     onCall: metrics.observeCatalogCall,
   });
   const { catalog, unfilteredCatalog, starterCatalog, imageBase } = catalogHandle;
+  const ageRatings = openAgeRatings({
+    db,
+    bestEffortDb: database.bestEffortDb,
+    catalog: unfilteredCatalog,
+    log,
+  });
   const catalogKind = starterCatalog ? 'starter' : 'tmdb';
   const tmdbLogo =
     starterCatalog || env.TMDB_LOGO === undefined ? null : readTmdbLogo(env.TMDB_LOGO);
@@ -127,6 +134,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     log,
     database,
     catalog,
+    ageRatings,
     readCallBudget: async () => (await catalogHandle.callBudget?.readState()) ?? null,
     imageBase,
     tmdbLogo,
@@ -185,6 +193,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
       takedowns.close();
       await Promise.all([
         jobs.close(),
+        ageRatings.close(),
         accounts.close(),
         sharePictures.close(),
         announcer?.close(),

@@ -9,6 +9,7 @@ import { REVIEWS_FORMS } from '../features/admin/reviews/mutations.server.ts';
 import { INQUIRIES_FORMS } from '../features/admin/support/mutations.server.ts';
 import { TAKEDOWNS_FORMS } from '../features/admin/takedowns/mutations.server.ts';
 import { USERS_FORMS } from '../features/admin/users/mutations.server.ts';
+import { FAMILY_FORMS } from '../features/family/mutations.server.ts';
 import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
 import { IMPORT_FORMS } from '../features/saved/save-import.server.ts';
@@ -23,6 +24,7 @@ export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...IMPORT_FORMS,
   ...REVIEW_FORMS,
   ...SUPPORT_FORMS,
+  ...FAMILY_FORMS,
   ...USERS_FORMS,
   ...REVIEWS_FORMS,
   ...LEGAL_FORMS,

@@ -10,6 +10,8 @@ export type Site = {
   imageBase: string;
   providers?: readonly SocialProvider[];
   user?: SiteUser | null;
+  /** Texts about hidden titles, if the visitor's family mode is on. */
+  familyMode?: { hiddenTitle: string; hiddenText: string; empty: string; change: string };
   social?: readonly { name: string; url: string }[];
   /** URL of TMDB's logo, if the operator has configured it. */
   tmdbLogo?: string;

@@ -28,6 +28,8 @@ export const FLASH_MESSAGES = [
   'unhidden',
   'shared',
   'unshared',
+  'family_on',
+  'family_off',
   'review_posted',
   'review_deleted',
   'review_reported',

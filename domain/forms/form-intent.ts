@@ -1,7 +1,13 @@
 /**
  * Each needs a handler (app/forms/handlers.server.ts) and lines in the tables of tests/security.
  */
-export type FormIntent = SignInIntent | ProfileIntent | SecurityIntent | UserIntent | AdminIntent;
+export type FormIntent =
+  | SignInIntent
+  | ProfileIntent
+  | SecurityIntent
+  | UserIntent
+  | SettingIntent
+  | AdminIntent;
 
 type SignInIntent =
   | 'sign_in'
@@ -29,6 +35,9 @@ type SecurityIntent =
   | 'delete';
 
 export type TitleStateIntent = 'save' | 'unsave' | 'seen' | 'unseen' | 'hide' | 'unhide';
+
+/** For everyone. */
+type SettingIntent = 'family_mode';
 
 type UserIntent =
   | TitleStateIntent

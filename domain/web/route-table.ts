@@ -255,6 +255,12 @@ export const ROUTES = {
   faq: { ...TEXT, path: '/:lang/faq', file: 'routes/public/faq.tsx' },
   support: { ...TEXT, path: '/:lang/support', file: 'routes/public/support.tsx', cache: null },
   inquiry: { ...PAGE, path: '/:lang/support/:token', file: 'routes/account/inquiry.tsx' },
+  family: {
+    ...TEXT,
+    path: '/:lang/family',
+    file: 'routes/public/family.tsx',
+    cache: { query: 'none', byRegion: true },
+  },
   'legal-notice': { ...TEXT, path: '/:lang/legal-notice', file: 'routes/public/legal-notice.tsx' },
 
   'share-picture': {

@@ -33,7 +33,7 @@ import { createTitleStore } from './title-store.ts';
 const MARKER = 'zephyrine';
 const DAYS = 183;
 const MARKED_FIELDS =
-  /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name)$|_path$/;
+  /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name|certification|rating)$|_path$/;
 
 const log = pino({ level: 'silent' });
 
@@ -196,6 +196,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
           'titles.posters',
           'watch_services.name',
           'watch_services.logo',
+          'age_ratings.ratings',
           'content_overrides.catalog_value',
           'takedowns.name',
           'viewed_pages.path',
@@ -228,7 +229,13 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
     expect((await next.visit(titlePath)).body).not.toContain(MARKER);
 
     // Own data is there, and the list shows its titles without their names.
-    const owner = { userId: 'mina', lang: 'en', region: 'KR', isShared: false } as const;
+    const owner = {
+      userId: 'mina',
+      lang: 'en',
+      region: 'KR',
+      isShared: false,
+      familyMode: null,
+    } as const;
     const query = readSavedQuery(new URLSearchParams());
     const { tiles, total } = await getSavedPage(next.app.services, owner, query);
     expect(total).toBe(2);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { writeAgeRatings } from '../../db/age-ratings.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { normalizeForSearch } from '../../domain/text/search-text.ts';
@@ -36,8 +37,8 @@ export type TitleStore = {
 };
 
 /**
- * Writes the tables `titles` and `watch_services`. `fetched_at` is the age of the oldest catalog
- * data of a row, which may be older than `refreshed_at`, the time of its newest.
+ * Writes the tables `titles`, `watch_services` and `age_ratings`. `fetched_at` is the age of the
+ * oldest catalog data of a row, which may be older than `refreshed_at`, the time of its newest.
  */
 export function createTitleStore({ db, catalog }: TitleStoreDeps): TitleStore {
   /** Hash and time of each write, so that a service is not written with every title. */
@@ -57,6 +58,7 @@ export function createTitleStore({ db, catalog }: TitleStoreDeps): TitleStore {
     const fetchedAt =
       catalog.titleFetchedAt(type, id, lang) ?? Date.now() - MAX_RESPONSE_AGE_DAYS * DAY_MS;
     await writeServices(page, fetchedAt);
+    await writeAgeRatings(db, page, page.ageRatings, new Date(fetchedAt));
     const isWritten = await writeTitle(page, withoutOverrides, lang, new Date(fetchedAt));
     const isOld = fetchedAt < Date.now() - REFRESH_AGE_DAYS * DAY_MS;
     return isWritten && !isOld ? 'stored' : 'outdated';

@@ -88,13 +88,13 @@ describe('readCacheKey', () => {
 describe('D8 the region cookie', () => {
   test('D8 the region cookie is part of the key of a title page', () => {
     expect(readCacheKey(PARASITE, 'lang=ko; region=US')).toMatchObject({
-      key: `${PARASITE} US`,
+      key: `${PARASITE} region=US`,
       target: PARASITE,
-      region: 'US',
+      cookie: 'region=US',
     });
     expect(readCacheKey(`${PARASITE}.data`, 'region=US')).toMatchObject({
-      key: `${PARASITE}.data US`,
-      region: 'US',
+      key: `${PARASITE}.data region=US`,
+      cookie: 'region=US',
     });
   });
 
@@ -106,7 +106,10 @@ describe('D8 the region cookie', () => {
     '/ko/movie?sort=newest',
     '/ko/movie/genre/drama?sort=newest&rating=7',
   ])('H11 the region cookie is part of the key of %s, which has dates of the region', (url) => {
-    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: `${url} US`, region: 'US' });
+    expect(readCacheKey(url, 'region=US')).toMatchObject({
+      key: `${url} region=US`,
+      cookie: 'region=US',
+    });
   });
 
   test.each([
@@ -120,7 +123,7 @@ describe('D8 the region cookie', () => {
     '/ko/person/1-x',
     '/ko/tv/1-x/season/1',
   ])('D8 the region cookie is not part of the key of %s', (url) => {
-    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, region: null });
+    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, cookie: null });
   });
 
   test('D8 visitors who chose the default region share pages with those who chose none', () => {
@@ -131,7 +134,30 @@ describe('D8 the region cookie', () => {
   test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
     'D8 a malformed region cookie "%s" is ignored',
     (cookie) => {
-      expect(readCacheKey(PARASITE, cookie)).toMatchObject({ key: PARASITE, region: null });
+      expect(readCacheKey(PARASITE, cookie)).toMatchObject({ key: PARASITE, cookie: null });
+    },
+  );
+});
+
+describe('the cookie of family mode', () => {
+  test.each([PARASITE, '/ko', '/ko/movie', '/ko/tv?sort=newest', '/ko/search?q=x', '/ko/family'])(
+    'is part of the key of %s, with the region',
+    (url) => {
+      expect(readCacheKey(url, 'lang=ko; family=12')).toMatchObject({
+        key: `${url} family=12`,
+        cookie: 'family=12',
+      });
+      expect(readCacheKey(url, 'family=0; region=US')).toMatchObject({
+        key: `${url} region=US; family=0`,
+        cookie: 'region=US; family=0',
+      });
+    },
+  );
+
+  test.each(['family=', 'family=8', 'family=off', 'family=012', 'xfamily=12'])(
+    'is ignored if it is "%s"',
+    (cookie) => {
+      expect(readCacheKey('/ko/movie', cookie)).toEqual(readCacheKey('/ko/movie', undefined));
     },
   );
 });

@@ -2,7 +2,7 @@ import { readListQuery, writeListQuery } from '../../app/features/discover/schem
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
-import { readRegionCookie } from '../../app/preference-cookies.ts';
+import { readFamilyAgeCookie, readRegionCookie } from '../../app/preference-cookies.ts';
 import { isLang } from '../../domain/language/language.ts';
 import { isSortedByRegionalDate } from '../../domain/lists/list.ts';
 import { parseSlugId } from '../../domain/titles/slug.ts';
@@ -23,8 +23,8 @@ export type CacheKey = {
   key: string;
   /** Path and query in their one canonical form: what the page is rendered for. */
   target: string;
-  /** The region that the page is rendered for; `null` for the default region. */
-  region: string | null;
+  /** The cookies that the page is rendered for: region and family mode; `null` without them. */
+  cookie: string | null;
   tags: CacheTag[];
 };
 
@@ -80,14 +80,25 @@ export function readCacheKey(url: string, cookie: string | undefined): CacheKey 
   const query = WRITE_QUERY[route.cache.query](parameters);
   const routeIds = isData ? readRouteIds(parameters) : '';
   if (query === null || routeIds === null) return null;
-  const region = isByRegion(route.cache, parameters) ? readChosenRegion(cookie) : null;
   const target = path + joinQuery(query, routeIds);
+  const pageCookie = readPageCookie(cookie ?? null, isByRegion(route.cache, parameters));
   return {
-    key: region === null ? target : `${target} ${region}`,
+    key: pageCookie === null ? target : `${target} ${pageCookie}`,
     target,
-    region,
+    cookie: pageCookie,
     tags: listTags(page, route),
   };
+}
+
+/** Every page depends on family mode, whose age ratings are those of the region. */
+function readPageCookie(cookie: string | null, byRegion: boolean): string | null {
+  const age = readFamilyAgeCookie(cookie);
+  const region = byRegion || age !== null ? readChosenRegion(cookie) : null;
+  const cookies = [
+    ...(region === null ? [] : [`region=${region}`]),
+    ...(age === null ? [] : [`family=${age}`]),
+  ];
+  return cookies.length > 0 ? cookies.join('; ') : null;
 }
 
 function isByRegion(
@@ -100,8 +111,8 @@ function isByRegion(
 }
 
 /** Visitors who chose the default region share the pages of those who chose none. */
-function readChosenRegion(cookie: string | undefined): string | null {
-  const region = readRegionCookie(cookie ?? null);
+function readChosenRegion(cookie: string | null): string | null {
+  const region = readRegionCookie(cookie);
   return region === DEFAULT_REGION ? null : region;
 }
 

@@ -34,7 +34,7 @@ export type PageCacheStats = {
 
 export type PageCacheOptions = {
   maxBytes: number;
-  /** Renders the page for a visitor with no cookie but that of the region. */
+  /** Renders the page for a visitor with no cookies but those of the key. */
   renderResponse: (cacheKey: CacheKey) => Promise<Response>;
   now?: () => number;
 };
@@ -140,7 +140,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     return store.pages().flatMap((page) => {
       const { visits, cacheKey } = page;
       page.visits = 0;
-      return visits > 0 && cacheKey.region === null && !cacheKey.target.includes('.data')
+      return visits > 0 && cacheKey.cookie === null && !cacheKey.target.includes('.data')
         ? [{ path: cacheKey.target, visits }]
         : [];
     });

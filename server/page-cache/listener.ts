@@ -9,6 +9,9 @@ import { isStorable, type Page } from './page.ts';
 /** Cookies of a session or a flash message, which make a page personal. */
 const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
 
+/** Cookies that are part of the key of some pages. */
+const PAGE_COOKIE = /(?:region|family)=/;
+
 export type PageCacheListenerDeps = {
   cache: PageCache;
   next: RequestListener;
@@ -43,8 +46,9 @@ export function createPageCacheListener({
     const isRead = method === 'GET' || method === 'HEAD';
     const isPersonal = cookie !== undefined && PERSONAL_COOKIE.test(cookie);
     if (!isRead || isPersonal || !isServedHost(headers.host)) return bypass(request, response);
-    // Most requests have a canonical URL and no region cookie: the URL is the key.
-    const page = cookie?.includes('region=') ? undefined : cache.getCached(url);
+    // Most requests have a canonical URL and no cookie of the page: the URL is the key.
+    const page =
+      cookie !== undefined && PAGE_COOKIE.test(cookie) ? undefined : cache.getCached(url);
     if (page) return send(page, request, response);
     runWithPriority(getPriority(request), () =>
       renderAndSend(request, response).catch(() => next(request, response)),

@@ -59,8 +59,8 @@ const PUBLIC =
 const PUBLIC_DATA = PUBLIC.replace('max-age=0', 'max-age=30');
 const DEGRADED_SECONDS = 5;
 const DEGRADED = `public, max-age=0, s-maxage=${DEGRADED_SECONDS}`;
-/** Only the browser of a visitor with this region cookie may store it. */
-const REGIONAL = 'private, max-age=0';
+/** Only the browser of a visitor with these cookies may store it. */
+const PREFERENCES = 'private, max-age=0';
 const DEFAULT_FRESH_SECONDS = 300;
 
 const NOT_SHARED = /(?:^|,)\s*(?:no-store|no-cache|private)\s*(?:[,=]|$)/i;
@@ -146,7 +146,7 @@ function getCacheability({ status, headers }: Response, { degraded }: Dependenci
 function getCacheControl(headers: Headers, cacheKey: CacheKey, cacheability: Cacheability): string {
   const pageCacheControl = headers.get('cache-control');
   if (!isStorable(cacheability)) return pageCacheControl ?? 'private, no-cache';
-  if (cacheKey.region !== null) return REGIONAL;
+  if (cacheKey.cookie !== null) return PREFERENCES;
   if (cacheability === 'degraded') return DEGRADED;
   return pageCacheControl ?? (isData(cacheKey) ? PUBLIC_DATA : PUBLIC);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startCachedApp } from '../../tests/support/cached-app.ts';
+import { startCachedApp, visitWithCookies } from '../../tests/support/cached-app.ts';
 import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
 
@@ -17,14 +17,9 @@ describeOnOneEngine('pages with dates of a region', (open) => {
   beforeEach(() => app.cache.purge(null));
   afterAll(() => app?.close());
 
-  /** Renders and hits of requests with these cookies, and the bodies of the responses. */
   async function visit(path: string, cookies: string[]) {
-    const before = app.cache.stats();
-    const bodies: string[] = [];
-    for (const cookie of cookies)
-      bodies.push((await httpGet(`${app.url}${path}.data`, { cookie })).body);
-    const { hits, renders } = app.cache.stats();
-    return { hits: hits - before.hits, renders: renders - before.renders, bodies };
+    const { responses, ...counts } = await visitWithCookies(app, path, cookies);
+    return { ...counts, bodies: responses.map(({ body }) => body) };
   }
 
   test.each(REGIONAL)('visitors without a region share one stored page of %s', async (path) => {

@@ -26,6 +26,7 @@ export function trackCatalog(catalog: Catalog): Catalog {
     titleFetchedAt: catalog.titleFetchedAt,
     popularPeople: catalog.popularPeople,
     genres: catalog.genres,
+    ageRatings: catalog.ageRatings,
     keywordName: catalog.keywordName,
     titlesWithKeyword: catalog.titlesWithKeyword,
     revision: catalog.revision,

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { LANGUAGES } from '../../domain/language/language.ts';
 import { httpGet } from '../support/http-get.ts';
-import { startRateLimitedCatalog } from '../support/rate-limited-catalog.ts';
+import { SOFTCORE_NAME, startRateLimitedCatalog } from '../support/rate-limited-catalog.ts';
 import { canStartRedis, startRedis } from '../support/redis.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';
@@ -23,9 +24,43 @@ async function crawl(url: string): Promise<Map<number, number>> {
   return statuses;
 }
 
+/** Requests a page until the catalog has calls to spare. */
+async function readPage(url: string): Promise<string> {
+  let text = '';
+  await expect
+    .poll(
+      async () => {
+        const { status, body } = await httpGet(url);
+        text = body;
+        return status;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(200);
+  return text;
+}
+
+async function expectNoSoftcoreCards(url: string): Promise<void> {
+  for (const { code } of LANGUAGES)
+    for (const path of ['/movie', '/tv/top-rated']) {
+      const text = await readPage(`${url}/${code}${path}`);
+      expect(text, code + path).toContain('Lantern 101');
+      expect(text, code + path).not.toContain(SOFTCORE_NAME);
+    }
+  expect(await readPage(`${url}/en`)).not.toContain(SOFTCORE_NAME);
+  expect(await readPage(`${url}/en/search?q=lantern`)).not.toContain(SOFTCORE_NAME);
+}
+
+async function expectKoreanDates(url: string): Promise<void> {
+  const text = await readPage(`${url}/ko/movie/1000-lantern-1000`);
+  expect(text).toContain('2025년 6월 30일');
+  expect(text).toContain('2024년 1월 1일');
+  expect(text).not.toContain(SOFTCORE_NAME);
+}
+
 for (const counter of ['Redis', 'the primary process'] as const)
-  test(`four processes that count calls in ${counter} keep to TMDB's limits while 900 unseen titles are requested`, async () => {
-    test.setTimeout(240_000);
+  test(`four processes that count calls in ${counter} keep to TMDB's limits and show no softcore card and Korean dates while 900 unseen titles are requested`, async () => {
+    test.setTimeout(300_000);
     test.skip(counter === 'Redis' && !canStartRedis, 'there is no redis-server');
     const database = await createTemporaryPostgres();
     test.skip(database === null, 'several processes need PostgreSQL, and none answers');
@@ -46,6 +81,8 @@ for (const counter of ['Redis', 'the primary process'] as const)
         })
         .toBe(true);
       const statuses = await crawl(site.url);
+      await expectNoSoftcoreCards(site.url);
+      await expectKoreanDates(site.url);
       const counts = await catalog.stop();
       test.info().annotations.push({
         type: 'counts',

@@ -16,9 +16,9 @@ const PAGES = [
 ];
 
 /** Byte budget of the scripts of the start page, with its messages. */
-const START_PAGE_BYTES = 114_300;
+const START_PAGE_BYTES = 114_600;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
-const ANY_PAGE_BYTES = 119_800;
+const ANY_PAGE_BYTES = 120_100;
 
 /** Collects the paths of all requests of the page, its document first. */
 function watchRequests(page: Page): string[] {

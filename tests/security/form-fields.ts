@@ -90,6 +90,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
       started: 'x',
       website: '',
     },
+    family_mode: { age: '12' },
     save: { ...TITLE, at: '2026-01-01T00:00:00.000Z', return: '/ko' },
     unsave: TITLE,
     seen: { ...TITLE, on: '2026-01-01' },

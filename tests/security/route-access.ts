@@ -74,6 +74,7 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   passkey_remove: 'own account',
   unlink: 'own account',
   contact: 'everyone',
+  family_mode: 'everyone',
   save: 'users',
   unsave: 'users',
   seen: 'users',

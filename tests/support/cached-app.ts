@@ -22,6 +22,7 @@ import {
 } from '../../server/pages/page-handler.ts';
 import type { RedisConnection } from '../../server/redis/redis-connection.ts';
 import type { TestDatabase } from './database.ts';
+import { httpGet } from './http-get.ts';
 import { createPageBuild } from './page-build.ts';
 import { openTestServices } from './test-site.ts';
 
@@ -122,4 +123,17 @@ export async function startCachedApp(
       await catalogHandle.close();
     },
   };
+}
+
+/** Visits a page once with each cookie: hits and renders of the cache, and the responses. */
+export async function visitWithCookies(
+  { cache, url }: Awaited<ReturnType<typeof startCachedApp>>,
+  path: string,
+  cookies: string[],
+) {
+  const before = cache.stats();
+  const responses: Awaited<ReturnType<typeof httpGet>>[] = [];
+  for (const cookie of cookies) responses.push(await httpGet(`${url}${path}.data`, { cookie }));
+  const { hits, renders } = cache.stats();
+  return { hits: hits - before.hits, renders: renders - before.renders, responses };
 }

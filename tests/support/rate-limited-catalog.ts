@@ -10,6 +10,9 @@ const LIMITS = { callsPerSecond: 40, connections: 20 };
 /** As long as TMDB usually takes. */
 const LATENCY_MS = 150;
 
+/** In the names of all softcore cards. */
+export const SOFTCORE_NAME = 'Velvet';
+
 export type CallCounts = {
   calls: number;
   maxCallsInOneSecond: number;
@@ -24,8 +27,9 @@ export type RateLimitedCatalog = {
 };
 
 /**
- * A catalog that has every movie, and answers 429 above the limits of TMDB. In a process of its
- * own, so that it counts exactly however busy the test is.
+ * A catalog that has every movie, with dates of its own in South Korea, marks every second card as
+ * softcore, and answers 429 above the limits of TMDB. In a process of its own, so that it counts
+ * exactly however busy the test is.
  */
 export async function startRateLimitedCatalog(): Promise<RateLimitedCatalog> {
   const child = fork(fileURLToPath(import.meta.url), { execPath: process.execPath, execArgv: [] });
@@ -45,9 +49,35 @@ export async function startRateLimitedCatalog(): Promise<RateLimitedCatalog> {
 function getBody(path: string): unknown {
   const [, type = '', id = ''] = path.split('/');
   if (type === 'genre') return { genres: [{ id: 18, name: 'Drama' }] };
-  return type === 'movie' && /^\d+$/.test(id)
-    ? bodies.movie({ id: Number(id), title: `Lantern ${id}` })
-    : bodies.toPage([bodies.movieCard({ id: 101, title: 'Lantern 101' })]);
+  if (type === 'movie' && /^\d+$/.test(id))
+    return bodies.movie({
+      id: Number(id),
+      title: `Lantern ${id}`,
+      release_date: '2024-01-01',
+      release_dates: { results: [toRelease('FR', '2024-01-01'), toRelease('KR', '2025-06-30')] },
+      recommendations: bodies.toPage(createCards(bodies.movieCard, 'title')),
+    });
+  return bodies.toPage(
+    type === 'tv' || id === 'tv'
+      ? createCards(bodies.showCard, 'name')
+      : createCards(bodies.movieCard, 'title'),
+  );
+}
+
+function toRelease(iso_3166_1: string, date: string) {
+  const release = { certification: '', type: 3, release_date: `${date}T00:00:00.000Z` };
+  return { iso_3166_1, release_dates: [release] };
+}
+
+function createCards(create: typeof bodies.movieCard, nameField: 'title' | 'name') {
+  return Array.from({ length: 20 }, (_, index) => {
+    const softcore = index % 2 === 1;
+    return create({
+      id: 101 + index,
+      [nameField]: softcore ? `${SOFTCORE_NAME} ${index}` : `Lantern ${101 + index}`,
+      softcore,
+    });
+  });
 }
 
 async function serve(): Promise<void> {

@@ -9,6 +9,7 @@ type Required = Pick<ServicesDeps, 'log' | 'database' | 'catalog' | 'titleIndex'
 export function createTestServices(deps: Required & Partial<ServicesDeps>): Services {
   const services = createServices({
     env: readEnv({ AUTH_SECRET: 'a secret that is long enough for a test' }),
+    ageRatings: { read: async () => new Map() },
     readCallBudget: async () => null,
     imageBase: '/artwork',
     tmdbLogo: null,

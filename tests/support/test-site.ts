@@ -7,6 +7,7 @@ import type { User } from '../../domain/accounts/account.ts';
 import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import { openAgeRatings } from '../../server/catalog/age-ratings.ts';
 import { openTakedowns, type TakedownStore } from '../../server/catalog/takedowns.ts';
 import { openTitleIndex } from '../../server/catalog/title-index.ts';
 import { createTitleStore } from '../../server/catalog/title-store.ts';
@@ -63,6 +64,12 @@ export function openTestServices(
     takedowns,
     log: pino({ level: 'silent' }),
   });
+  const ageRatings = openAgeRatings({
+    db: database.kysely,
+    bestEffortDb: database.kysely,
+    catalog: unfilteredCatalog,
+    log: pino({ level: 'silent' }),
+  });
   const limiter = createRateLimiter({ redis: null });
   const sharePictures = createSharePictures();
   const invalidatedTags: string[] = [];
@@ -73,6 +80,7 @@ export function openTestServices(
       log,
       database,
       catalog,
+      ageRatings,
       titleIndex: titles,
       limiter,
       events: { track: (event) => trackedEvents.push(event) },
@@ -131,7 +139,7 @@ export function openTestServices(
     addTestUser,
     async close() {
       takedowns.close();
-      await Promise.all([titles.close(), sharePictures.close()]);
+      await Promise.all([titles.close(), ageRatings.close(), sharePictures.close()]);
     },
   };
 }

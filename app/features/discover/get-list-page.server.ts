@@ -73,7 +73,8 @@ export async function getListPage(
   );
   const lists = await Promise.all(numbers.map(read));
   const last = lists.at(-1);
-  if (!last || (last.items.length === 0 && query.page > 1)) return null;
+  // A page in the middle is empty if all of its titles are left out.
+  if (!last || (last.items.length === 0 && query.page > Math.max(last.pages, 1))) return null;
   const cards = unique(lists.flatMap((list) => list.items));
   const withHero = query.from === 1 && !hasFilters(query);
   return {

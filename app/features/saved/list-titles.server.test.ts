@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { TitleRef } from '../../../domain/titles/title.ts';
 import { addBlankTitle } from '../../../tests/support/catalog-data-age.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
@@ -7,9 +8,16 @@ import { getImportRows } from './get-import-rows.server.ts';
 import { getOwnList, writeOwnList } from './get-own-list.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
 import { getWhereToWatch } from './get-where-to-watch.server.ts';
+import { loadAgeRatings } from './list-titles.server.ts';
 import { NOWHERE, readSavedQuery } from './schema.ts';
 
-const OWNER = { userId: 'mina', lang: 'en', region: 'KR', isShared: false } as const;
+const OWNER = {
+  userId: 'mina',
+  lang: 'en',
+  region: 'KR',
+  isShared: false,
+  familyMode: null,
+} as const;
 const BLANK = 5_000_001;
 const PARASITE = 496_243;
 
@@ -75,5 +83,77 @@ describeOnEachEngine('a saved title whose catalog data was deleted for its age',
     expect(await getTitleNames(site.services, [inception], 'en')).toEqual(
       new Map([['movie/27205', 'Inception']]),
     );
+  });
+});
+
+/** Rated 15 in South Korea, R in the United States. */
+const RATED_15 = { type: 'movie', id: 496_243 } as const;
+/** Rated 12 in South Korea, PG-13 in the United States. */
+const RATED_12 = { type: 'movie', id: 157_336 } as const;
+/** Rated 19 in South Korea. */
+const RATED_19 = { type: 'tv', id: 93_405 } as const;
+
+describeOnEachEngine('saved titles in family mode', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestServices(database);
+    await site.addTestUser('mina');
+    for (const title of [RATED_15, RATED_12, RATED_19]) await save(title);
+  }, 60_000);
+
+  async function save(title: TitleRef): Promise<void> {
+    await site.titles.ensureIndexed(title, 'en');
+    await database.kysely
+      .insertInto('title_states')
+      .values({
+        user_id: 'mina',
+        content_type: title.type,
+        content_id: title.id,
+        saved_at: new Date(),
+      })
+      .execute();
+  }
+
+  async function readList(age: number, region = 'KR', isShared = false) {
+    const owner = {
+      userId: 'mina',
+      lang: 'en',
+      region,
+      isShared,
+      familyMode: { age, region },
+    } as const;
+    await loadAgeRatings(site.services, owner);
+    const query = readSavedQuery(new URLSearchParams());
+    const [page, shelves] = await Promise.all([
+      getSavedPage(site.services, owner, query),
+      getWhereToWatch(site.services, owner, query),
+    ]);
+    const ids = page.tiles.map(({ id }) => id).sort((a, b) => a - b);
+    expect(page.total).toBe(ids.length);
+    const shelved = new Set(shelves.flatMap(({ tiles }) => tiles.map(({ id }) => id)));
+    expect([...shelved].sort((a, b) => a - b)).toEqual(ids);
+    return ids;
+  }
+
+  test('only titles rated for the age in the region are listed, counted and shared', async () => {
+    expect(await readList(15)).toEqual([RATED_12.id, RATED_15.id]);
+    expect(await readList(12)).toEqual([RATED_12.id]);
+    expect(await readList(0)).toEqual([]);
+    expect(await readList(15, 'US')).toEqual([RATED_12.id]);
+    expect(await readList(12, 'KR', true)).toEqual([RATED_12.id]);
+  });
+
+  test('ratings that are not stored are requested when the list is opened', async () => {
+    await database.kysely.deleteFrom('age_ratings').execute();
+    expect(await readList(12)).toEqual([RATED_12.id]);
+    const stored = await database.kysely.selectFrom('age_ratings').select('content_id').execute();
+    expect(stored).toHaveLength(3);
+  });
+
+  test('the export of the list has all titles', async () => {
+    expect(await getOwnList(site.services, createTestUser('mina'), 'en')).toHaveLength(3);
   });
 });

@@ -1,8 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { isShownInFamilyMode } from '../../../db/age-ratings.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { Lang } from '../../../domain/language/language.ts';
 import { normalizeForSearch } from '../../../domain/text/search-text.ts';
+import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
 import { FAMILY_IDS, getProvidersOf } from '../../../domain/titles/provider-family.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
@@ -16,6 +18,8 @@ export type ListOwner = {
   region: string;
   /** For others, a list has no unavailable titles. */
   isShared: boolean;
+  /** Of the viewer. */
+  familyMode: FamilyMode | null;
 };
 
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
@@ -34,13 +38,35 @@ const isUnavailable = sql`(t.restricted or exists (
   select from takedown_titles k
   where k.content_type = m.content_type and k.content_id = m.content_id))`;
 
+/** Further ones are requested when the list is opened again. */
+const MAX_REQUESTED_RATINGS = 200;
+
+/**
+ * Requests age ratings of listed titles that are not stored, as of titles that were saved before
+ * ratings were. In family mode, lists have only titles with a rating.
+ */
+export async function loadAgeRatings(
+  { db, ageRatings }: Pick<Services, 'db' | 'ageRatings'>,
+  { userId, familyMode }: ListOwner,
+): Promise<void> {
+  if (familyMode === null) return;
+  const { rows } = await typedSql('titles without age ratings', TITLE_REF)`
+    select m.content_type as type, m.content_id as id from title_states m
+    where m.user_id = ${userId} and not exists (select from age_ratings a
+      where a.content_type = m.content_type and a.content_id = m.content_id)
+    order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc
+    limit ${MAX_REQUESTED_RATINGS}`.execute(db);
+  await ageRatings.read(rows, familyMode.region);
+}
+
 /** Conditions that do not need the join with `titles`. */
 function listConditions(
-  { userId }: ListOwner,
+  { userId, familyMode }: ListOwner,
   { list, type, show }: SavedQuery,
 ): RawBuilder<unknown> {
   return sql`m.user_id = ${userId} and ${COLUMNS[list]} is not null
       ${type === null ? sql`` : sql`and m.content_type = ${type}`}
+      ${familyMode === null ? sql`` : sql`and ${isShownInFamilyMode('m', familyMode)}`}
       ${show === 'unseen' ? sql`and m.seen_on is null` : sql``}
       ${show === 'unreviewed' ? sql`and not exists (${reviewsOfTitle})` : sql``}`;
 }

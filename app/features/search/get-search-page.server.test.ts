@@ -11,7 +11,7 @@ const catalog = openStarterCatalog();
 const PARASITE = 496_243;
 
 function search(text: string, kind: SearchKind = 'all', page = 1, source = catalog) {
-  return getSearchPage({ catalog: source }, { text, kind, page }, 'en');
+  return getSearchPage({ catalog: source }, { text, kind, page }, 'en', null);
 }
 
 test('H8 lists all kinds of results together, each with its kind', async () => {

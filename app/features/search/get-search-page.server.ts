@@ -1,5 +1,6 @@
 import type { Lang } from '../../../domain/language/language.ts';
 import { SEARCH_KINDS, type SearchKind } from '../../../domain/lists/list.ts';
+import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
 import type { PersonCard, SearchHit } from '../../../domain/titles/person.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { Services } from '../../context.ts';
@@ -11,19 +12,24 @@ export type SearchPage = {
   query: SearchQuery;
   hits: Hit[];
   pages: number;
-  /** Number of results of each tab; `null` if the catalog failed. */
+  /** Number of results of each tab; `null` if unknown. */
   counts: Record<SearchKind, number | null>;
 };
 
-/** Results of one tab and the counts of all four (H8). `null` past the last page. */
+/**
+ * Results of one tab and the counts of all four (H8). `null` past the last page. In family mode
+ * nothing is counted, as the catalog counts hidden titles too.
+ */
 export async function getSearchPage(
   { catalog }: Pick<Services, 'catalog'>,
   query: SearchQuery,
   lang: Lang,
+  familyMode: FamilyMode | null,
 ): Promise<SearchPage | null> {
   const counts: SearchPage['counts'] = { all: null, movie: null, tv: null, person: null };
   if (query.text === '') return { query, hits: [], pages: 0, counts };
-  const otherKinds = SEARCH_KINDS.filter((kind) => kind !== query.kind);
+  const countedKinds = familyMode === null ? SEARCH_KINDS : [];
+  const otherKinds = countedKinds.filter((kind) => kind !== query.kind);
   const [results, ...totals] = await Promise.all([
     catalog.search(query.kind, query.text, lang, query.page),
     ...otherKinds.map((kind) =>
@@ -33,8 +39,9 @@ export async function getSearchPage(
       ),
     ),
   ]);
-  if (results.items.length === 0 && query.page > 1) return null;
-  counts[query.kind] = results.total;
+  // A page in the middle is empty if all of its titles are left out.
+  if (results.items.length === 0 && query.page > Math.max(results.pages, 1)) return null;
+  if (familyMode === null) counts[query.kind] = results.total;
   otherKinds.forEach((kind, index) => {
     counts[kind] = totals[index] ?? null;
   });

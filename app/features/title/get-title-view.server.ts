@@ -1,4 +1,5 @@
 import type { Lang } from '../../../domain/language/language.ts';
+import { RATING_FALLBACK } from '../../../domain/titles/age-ratings.ts';
 import { picturePath } from '../../../domain/titles/picture.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import {
@@ -20,9 +21,6 @@ import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.t
 const MAX_CAST = 12;
 const MAX_GALLERY = 6;
 const MAX_SIMILAR = 12;
-
-/** Region of the age rating if the visitor's region has none. */
-const RATING_FALLBACK = 'US';
 
 type OmittedFields =
   | 'recommendations'

@@ -6,6 +6,7 @@ import { getImport } from '../../features/saved/get-import.server.ts';
 import { getShareToken } from '../../features/saved/get-list-link.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
 import { getWhereToWatch } from '../../features/saved/get-where-to-watch.server.ts';
+import { loadAgeRatings } from '../../features/saved/list-titles.server.ts';
 import { toTitleStates } from '../../features/saved/rules.ts';
 import { readSavedQuery } from '../../features/saved/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
@@ -18,12 +19,13 @@ import type { Route } from './+types/saved';
 /** The saved, seen and hidden titles of the user (U1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const { lang, user } = visitor;
+  const { lang, user, familyMode } = visitor;
   if (!user) return data({ titleStates: null, savedList: null });
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const listOwner = { userId: user.id, lang, region, isShared: false };
+  const listOwner = { userId: user.id, lang, region, isShared: false, familyMode };
+  await loadAgeRatings(services, listOwner);
   const [page, shelves, token, lastImport] = await Promise.all([
     getSavedPage(services, listOwner, query),
     query.byService ? getWhereToWatch(services, listOwner, query) : null,

@@ -14,9 +14,15 @@ const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
  * search.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+  const { lang, user, familyMode } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const listOwner = user && { userId: user.id, lang, region: DEFAULT_REGION, isShared: false };
+  const listOwner = user && {
+    userId: user.id,
+    lang,
+    region: DEFAULT_REGION,
+    isShared: false,
+    familyMode,
+  };
   const unreviewed = listOwner
     ? await countTitles(services, listOwner, readSavedQuery(new URLSearchParams(UNREVIEWED)))
     : 0;

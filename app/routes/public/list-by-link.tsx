@@ -5,6 +5,7 @@ import { SharedList } from '../../features/saved/components/list-by-link.tsx';
 import { getListOwner } from '../../features/saved/get-list-link.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
+import { loadAgeRatings } from '../../features/saved/list-titles.server.ts';
 import { withoutExclusions, withoutTitleStates } from '../../features/saved/rules.ts';
 import { readSharedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -17,7 +18,7 @@ import type { Route } from './+types/list-by-link';
  * The saved titles of a user, for anyone with the link. Seen and hidden titles are not included.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, region, user } = context.get(visitorContext);
+  const { lang, region, user, familyMode } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const owner = await orErrorPage(getListOwner(services, params.token), 'page');
   const listOwner = {
@@ -25,7 +26,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lang,
     region: region ?? DEFAULT_REGION,
     isShared: true,
+    familyMode,
   };
+  await loadAgeRatings(services, listOwner);
   const list = withoutTitleStates(
     await getSavedPage(services, listOwner, readSharedQuery(url.searchParams)),
   );

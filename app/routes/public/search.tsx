@@ -11,10 +11,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/search';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+  const { lang, user, familyMode } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const search = await orErrorPage(
-    getSearchPage(services, readSearchQuery(url.searchParams), lang),
+    getSearchPage(services, readSearchQuery(url.searchParams), lang, familyMode),
     'page',
   );
   return {

@@ -5,6 +5,7 @@ import { links } from '../../../i18n/links.ts';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 
@@ -42,6 +43,9 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
         <span className="field-label">{t('theme.label')}</span>
         <ThemeSwitch />
       </div>
+      <PageLink className="text-link" to={links.page(code, 'family')}>
+        {t('family.title')}
+      </PageLink>
     </section>
   );
 }

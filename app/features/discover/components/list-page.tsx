@@ -3,10 +3,12 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { clapperboardIcon, compassIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
@@ -18,6 +20,7 @@ import { HeroCarousel } from './hero-carousel.tsx';
 
 export function ListPage(list: List) {
   const { code, t } = useLanguage();
+  const { familyMode } = useSite();
   const { type, view, genre, genres, query, slides, tiles, pages } = list;
   // For an unknown genre, the filters lead to the popular list.
   const path = genre
@@ -56,7 +59,11 @@ export function ListPage(list: List) {
         ) : tiles.length === 0 ? (
           <div className="notice">
             <Icon svg={clapperboardIcon} />
-            <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
+            {familyMode ? (
+              <EmptyInFamilyMode />
+            ) : (
+              <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
+            )}
             {hasFilters(query) && (
               <PageLink className="button button--secondary" to={path}>
                 {t('filter.clear')}
@@ -64,19 +71,21 @@ export function ListPage(list: List) {
             )}
           </div>
         ) : (
+          <div className="tiles tiles--twenty">
+            {tiles.map((tile, index) => (
+              <TitleTile
+                key={tile.id}
+                title={tile}
+                level={2}
+                sizes={TILE_SIZES.twenty}
+                eager={slides.length === 0 && index < 5}
+              />
+            ))}
+            {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
+          </div>
+        )}
+        {!isUnknownGenre(list) && (
           <>
-            <div className="tiles tiles--twenty">
-              {tiles.map((tile, index) => (
-                <TitleTile
-                  key={tile.id}
-                  title={tile}
-                  level={2}
-                  sizes={TILE_SIZES.twenty}
-                  eager={slides.length === 0 && index < 5}
-                />
-              ))}
-              {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
-            </div>
             <p className="sr-only" role="status">
               {t('list.shown', { count: tiles.length })}
             </p>

@@ -2,13 +2,21 @@ import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { cloudOffIcon, compassIcon, triangleExclamationPointIcon } from '../../../icons/icons.ts';
+import {
+  cloudOffIcon,
+  compassIcon,
+  shieldCheckIcon,
+  triangleExclamationPointIcon,
+} from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../../../ui/site.tsx';
 
 type Kind =
   | 'page'
   | 'content'
   | 'person'
+  | 'hidden'
   | 'bad_request'
   | 'busy'
   | 'rejected'
@@ -21,6 +29,7 @@ function getKind(error: unknown): Kind {
   const errorData: unknown = error.data;
   if (typeof errorData === 'object' && errorData !== null) {
     if ('missing' in errorData) return errorData.missing as 'page' | 'content' | 'person';
+    if ('hidden' in errorData) return 'hidden';
     if ('refused' in errorData) return errorData.refused as 'bad_request' | 'busy';
     if ('rejected' in errorData) return 'rejected';
     if ('outage' in errorData) return 'outage';
@@ -44,7 +53,10 @@ function getRejection(error: unknown): { title: string; text: string } | null {
   return (error.data as { rejected: { title: string; text: string } }).rejected;
 }
 
-const TEXTS: Record<Exclude<Kind, 'rejected'>, { heading: MessageKey; text: MessageKey }> = {
+const TEXTS: Record<
+  Exclude<Kind, 'rejected' | 'hidden'>,
+  { heading: MessageKey; text: MessageKey }
+> = {
   page: { heading: 'not_found.title', text: 'not_found.text' },
   content: { heading: 'not_found.content', text: 'not_found.content_text' },
   person: { heading: 'not_found.person', text: 'not_found.person_text' },
@@ -56,25 +68,30 @@ const TEXTS: Record<Exclude<Kind, 'rejected'>, { heading: MessageKey; text: Mess
 
 const NOT_FOUND_KINDS: readonly Kind[] = ['page', 'content', 'person'];
 
+function getIcon(kind: Kind) {
+  if (kind === 'hidden') return shieldCheckIcon;
+  if (kind === 'outage' || kind === 'busy') return cloudOffIcon;
+  return NOT_FOUND_KINDS.includes(kind) ? compassIcon : triangleExclamationPointIcon;
+}
+
 /** 404, 400, outage and defect: one sentence and one action (R3, D10, C3). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { code, t } = useLanguage();
   const { pathname, search } = useLocation();
   const kind = getKind(error);
-  const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind];
-  const { title, text } = getRejection(error) ?? { title: t(texts.heading), text: t(texts.text) };
+  const { familyMode } = useSite();
+  const isHidden = kind === 'hidden' && familyMode !== undefined;
+  const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind === 'hidden' ? 'content' : kind];
+  const { title, text } = isHidden
+    ? { title: familyMode.hiddenTitle, text: familyMode.hiddenText }
+    : (getRejection(error) ?? { title: t(texts.heading), text: t(texts.text) });
   const canRetry = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
-  const icon =
-    kind === 'outage' || kind === 'busy'
-      ? cloudOffIcon
-      : NOT_FOUND_KINDS.includes(kind)
-        ? compassIcon
-        : triangleExclamationPointIcon;
+  const hasSecondAction = canRetry || isHidden;
   return (
     <div className="notice notice--page">
       <title>{`${title} · Kinora`}</title>
       <meta name="robots" content="noindex" />
-      <Icon svg={icon} />
+      <Icon svg={getIcon(kind)} />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
       <div className="button-row">
@@ -87,8 +104,16 @@ export function ErrorPage({ error }: { error: unknown }) {
             {t('error.try_again')}
           </a>
         )}
+        {isHidden && (
+          <PageLink
+            className="button button--primary button--large"
+            to={links.page(code, 'family')}
+          >
+            {familyMode.change}
+          </PageLink>
+        )}
         <a
-          className={`button button--large ${canRetry ? 'button--secondary' : 'button--primary'}`}
+          className={`button button--large ${hasSecondAction ? 'button--secondary' : 'button--primary'}`}
           href={links.home(code)}
         >
           {t('not_found.home')}

@@ -103,7 +103,12 @@ export function SiteFooter() {
               {t('footer.catalog_notice')} {t('footer.watch_notice', { source: 'JustWatch' })}
             </p>
           </div>
-          <ThemeSwitch />
+          <div className="site-footer-settings">
+            <PageLink className="text-link" to={links.page(code, 'family')}>
+              {t('family.title')}
+            </PageLink>
+            <ThemeSwitch />
+          </div>
         </div>
       </div>
     </footer>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { globeIcon, menuIcon, searchIcon } from '../../../icons/icons.ts';
+import { globeIcon, menuIcon, searchIcon, shieldCheckIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -24,6 +24,7 @@ export function SiteHeader({
   account: ReactNode;
 }) {
   const { code, name, tag, t } = useLanguage();
+  const { familyMode } = useSite();
   const drawer = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLDialogElement>(null);
   const [filled, setFilled] = useState(false);
@@ -57,6 +58,16 @@ export function SiteHeader({
           </nav>
           <SearchBox id="site-header-search" />
           <div className="site-header-end">
+            {familyMode && (
+              <PageLink
+                className="button button--plain button--icon"
+                to={links.page(code, 'family')}
+                aria-label={t('family.title')}
+                title={t('family.title')}
+              >
+                <Icon svg={shieldCheckIcon} />
+              </PageLink>
+            )}
             <PageLink
               className="button button--plain button--icon narrow-only"
               to={links.search(code)}

@@ -2,8 +2,10 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { writeSavedQuery } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
 import { ListTiles, NoMatch } from './list-tiles.tsx';
@@ -20,6 +22,7 @@ export function SharedList({
   list: SavedPage;
 }) {
   const { code, t } = useLanguage();
+  const { familyMode } = useSite();
   const path = links.sharedList(code, token);
   const { query, total, pages, empty } = list;
   return (
@@ -36,7 +39,7 @@ export function SharedList({
       {empty ? (
         <div className="notice">
           <Icon svg={bookmarkIcon} />
-          <p>{t('share.empty')}</p>
+          {familyMode ? <EmptyInFamilyMode /> : <p>{t('share.empty')}</p>}
         </div>
       ) : total === 0 ? (
         <NoMatch path={path} />

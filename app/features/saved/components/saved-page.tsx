@@ -5,11 +5,13 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon, logInIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { LISTS, type ListKind, writeSavedQuery } from '../schema.ts';
 import type { SavedPage as Page, ServiceShelf } from '../types.ts';
 import { ImportSection } from './import-section.tsx';
@@ -110,14 +112,21 @@ export function SignedOut() {
 
 function EmptyList({ list }: { list: ListKind }) {
   const { code, t } = useLanguage();
+  const { familyMode } = useSite();
   return (
     <div className="notice">
       <Icon svg={bookmarkIcon} />
-      <h2>{t(`saved.empty_${list}`)}</h2>
-      {list === 'saved' && <p className="muted">{t('saved.empty_text')}</p>}
-      <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
-        {t('saved.browse')}
-      </PageLink>
+      {familyMode ? (
+        <EmptyInFamilyMode />
+      ) : (
+        <>
+          <h2>{t(`saved.empty_${list}`)}</h2>
+          {list === 'saved' && <p className="muted">{t('saved.empty_text')}</p>}
+          <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
+            {t('saved.browse')}
+          </PageLink>
+        </>
+      )}
     </div>
   );
 }

@@ -4,10 +4,12 @@ import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { searchIcon, searchXIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { SearchPage as Page } from '../get-search-page.server.ts';
 
@@ -25,16 +27,18 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
     const base = links.search(code, query.text, query.kind);
     return page > 1 ? `${base}&page=${page}` : base;
   };
-  const count = counts[query.kind] ?? 0;
+  const count = counts[query.kind];
   return (
     <div className="wrap">
       <SmallScreenForm text={query.text} />
       <div className="list-head">
         <div>
           <h1>{t.rich('search.heading', { query: <bdi>{query.text}</bdi> })}</h1>
-          <p className="muted" role="status">
-            {t('search.count', { count })}
-          </p>
+          {count !== null && (
+            <p className="muted" role="status">
+              {t('search.count', { count })}
+            </p>
+          )}
         </div>
         <nav className="tab-bar" aria-label={t('search.tabs')}>
           {SEARCH_KINDS.map((kind) => (
@@ -53,35 +57,33 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
       {hits.length === 0 ? (
         <NoResults text={query.text} />
       ) : (
-        <>
-          <BelowFirstScreen className="tiles tiles--twenty">
-            {hits.map((hit, index) =>
-              hit.type === 'person' ? (
-                <PersonTile
-                  key={`person ${hit.id}`}
-                  id={hit.id}
-                  name={hit.name}
-                  photo={hit.photo}
-                  notes={[t('type.person')]}
-                  level={2}
-                  sizes={TILE_SIZES.twenty}
-                  eager={index < 5}
-                />
-              ) : (
-                <TitleTile
-                  key={`${hit.type} ${hit.id}`}
-                  title={hit}
-                  level={2}
-                  sizes={TILE_SIZES.twenty}
-                  eager={index < 5}
-                  withType={query.kind === 'all'}
-                />
-              ),
-            )}
-          </BelowFirstScreen>
-          <Pager page={query.page} pages={pages} toUrl={toUrl} />
-        </>
+        <BelowFirstScreen className="tiles tiles--twenty">
+          {hits.map((hit, index) =>
+            hit.type === 'person' ? (
+              <PersonTile
+                key={`person ${hit.id}`}
+                id={hit.id}
+                name={hit.name}
+                photo={hit.photo}
+                notes={[t('type.person')]}
+                level={2}
+                sizes={TILE_SIZES.twenty}
+                eager={index < 5}
+              />
+            ) : (
+              <TitleTile
+                key={`${hit.type} ${hit.id}`}
+                title={hit}
+                level={2}
+                sizes={TILE_SIZES.twenty}
+                eager={index < 5}
+                withType={query.kind === 'all'}
+              />
+            ),
+          )}
+        </BelowFirstScreen>
       )}
+      <Pager page={query.page} pages={pages} toUrl={toUrl} />
     </div>
   );
 }
@@ -104,11 +106,12 @@ function SearchHint() {
 
 function NoResults({ text }: { text: string }) {
   const { t } = useLanguage();
+  const { familyMode } = useSite();
   return (
     <div className="notice">
       <Icon svg={searchXIcon} />
       <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
-      <p className="muted">{t('search.none_hint')}</p>
+      {familyMode ? <EmptyInFamilyMode /> : <p className="muted">{t('search.none_hint')}</p>}
       <PopularListLinks />
     </div>
   );

@@ -14,7 +14,13 @@ import type { DatabaseRead } from '../filled-database.ts';
 import { POPULAR_TITLE, USER_ID } from './fill-growth.ts';
 
 const user = createTestUser(USER_ID);
-const savedList = { userId: USER_ID, lang: 'en', region: 'KR', isShared: false } as const;
+const savedList = {
+  userId: USER_ID,
+  lang: 'en',
+  region: 'KR',
+  isShared: false,
+  familyMode: null,
+} as const;
 /** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(
   { length: 95 },
