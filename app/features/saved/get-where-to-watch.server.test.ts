@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TitleRef } from '../../../domain/titles/title.ts';
+import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
 import { getWhereToWatch } from './get-where-to-watch.server.ts';
 import { NOWHERE, readSavedQuery, SALES } from './schema.ts';
@@ -37,6 +40,7 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
     }
   }, 60_000);
 
+  const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, serverLanguage('en'));
   const getOwner = (region: string) =>
     ({ userId: 'mina', lang: 'en', region, isShared: false, familyMode: null }) as const;
   const readPage = (query: string, region: string) =>
@@ -49,6 +53,7 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
           site.services,
           getOwner(region),
           readSavedQuery(new URLSearchParams()),
+          toNoteText,
         )
       ).map(({ availability, total, tiles }) => [
         availability,
@@ -121,6 +126,7 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
       site.services,
       getOwner('AQ'),
       readSavedQuery(new URLSearchParams()),
+      toNoteText,
     );
     expect(shelf).toMatchObject({ service: { name: 'Netflix', logo: '/8.jpg' }, total: 3 });
     expect(shelf?.tiles.map(({ title, note }) => [title.text, note])).toEqual([

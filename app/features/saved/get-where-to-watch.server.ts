@@ -4,8 +4,6 @@ import type { TitleRef } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import { getWatchNotes, type WatchNote } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
-import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import {
   curatedOffersIn,
   type ListOwner,
@@ -31,12 +29,13 @@ type Shelf = { availability: string; titles: { ref: TitleRef; notes: WatchNote[]
 
 /**
  * Titles of a list by streaming service, in descending order of size; then those to rent or buy,
- * then those without an offer.
+ * then those without an offer. `toNoteText` localizes the notes of an offer.
  */
 export async function getWhereToWatch(
   deps: Pick<Services, 'db' | 'catalog' | 'titleIndex'>,
   owner: ListOwner,
   query: SavedQuery,
+  toNoteText: (notes: WatchNote[]) => string | null,
 ): Promise<ServiceShelf[]> {
   const curatedOffers = curatedOffersIn(owner.region);
   const [{ rows }, providers] = await Promise.all([
@@ -70,7 +69,6 @@ export async function getWhereToWatch(
   );
   const getRank = (availability: string) =>
     availability === NOWHERE ? 2 : availability === SALES ? 1 : 0;
-  const language = serverLanguage(owner.lang);
   return [...shelves.values()]
     .sort(
       (a, b) =>
@@ -87,7 +85,7 @@ export async function getWhereToWatch(
       total: titles.length,
       tiles: titles.slice(0, MAX_TITLES_PER_SHELF).flatMap(({ ref, notes }) => {
         const tile = tiles.get(titleKey(ref));
-        return tile ? { ...tile, note: watchNoteText(notes, language) } : ([] as ShelfTile[]);
+        return tile ? { ...tile, note: toNoteText(notes) } : ([] as ShelfTile[]);
       }),
     }));
 }

@@ -1,5 +1,6 @@
 import '../../i18n/saved-messages.ts';
 import { data } from 'react-router';
+import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
 import { getImport } from '../../features/saved/get-import.server.ts';
@@ -12,6 +13,8 @@ import { readSavedQuery } from '../../features/saved/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import { resolveRegion } from '../../region.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/saved';
@@ -26,9 +29,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { region, headers } = resolveRegion(url, visitor, services);
   const listOwner = { userId: user.id, lang, region, isShared: false, familyMode };
   await loadAgeRatings(services, listOwner);
+  const language = serverLanguage(lang);
+  const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, language);
   const [page, shelves, token, lastImport] = await Promise.all([
     getSavedPage(services, listOwner, query),
-    query.byService ? getWhereToWatch(services, listOwner, query) : null,
+    query.byService ? getWhereToWatch(services, listOwner, query, toNoteText) : null,
     getShareToken(services, user),
     getImport(services, user),
   ]);

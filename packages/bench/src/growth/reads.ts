@@ -64,7 +64,7 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
   'saved, not seen': saved('show=unseen'),
   'saved, on one service': saved('on=Service 3'),
   'saved, by service': (services) =>
-    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams())),
+    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams()), () => null),
   'saved, as a file': (services) => getOwnList(services, user, 'en'),
   'shared list': (services) =>
     getSavedPage(services, { ...savedList, isShared: true }, readSavedQuery(new URLSearchParams())),
