@@ -130,7 +130,7 @@ export function withFamilyMode(
   };
 }
 
-/** Lists that filters give as well, which the catalog can combine with ratings. */
+/** Lists that can be requested by filters, because only those are combined with age ratings. */
 const MOVIE_LISTS: Partial<Record<string, CatalogFilters>> = {
   popular: NO_FILTERS,
   top_rated: { ...NO_FILTERS, sort: 'score' },
