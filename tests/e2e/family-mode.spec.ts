@@ -95,12 +95,15 @@ test('lists, rows, suggestions and filmographies have only titles rated for the 
   await expect(main.getByRole('article').filter({ hasText: 'Parasite' })).toBeVisible();
 });
 
-test('a list without a title rated for the age says so, and its pages stay reachable', async ({
+test('a home page and a list without a title rated for the age say so', async ({
   page,
   context,
   baseURL,
 }) => {
   await setAge(context, 0, baseURL ?? '');
+  await context.addCookies([{ name: 'region', value: 'IS', url: baseURL ?? '' }]);
+  await page.goto('/en');
+  await expect(page.getByRole('main').getByText(message('en', 'family.empty'))).toBeVisible();
   await page.goto('/en/tv?rating=9&year=2019');
   await expect(page.getByRole('main').getByText(message('en', 'family.empty'))).toBeVisible();
   await page

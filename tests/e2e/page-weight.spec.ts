@@ -16,7 +16,7 @@ const PAGES = [
 ];
 
 /** Byte budget of the scripts of the start page, with its messages. */
-const START_PAGE_BYTES = 114_600;
+const START_PAGE_BYTES = 114_800;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
 const ANY_PAGE_BYTES = 120_100;
 

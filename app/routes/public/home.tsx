@@ -1,7 +1,10 @@
 import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { HomePage } from '../../features/discover/components/home-page.tsx';
-import { getHomePage } from '../../features/discover/get-home-page.server.ts';
+import {
+  getHomePage,
+  type HomePage as HomeData,
+} from '../../features/discover/get-home-page.server.ts';
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -11,7 +14,9 @@ import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/home';
 
-export const handle = { headerOverlaysArt: () => true };
+export const handle = {
+  headerOverlaysArt: (home: unknown) => ((home as HomeData | undefined)?.slides.length ?? 1) > 0,
+};
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang, user, region } = context.get(visitorContext);
