@@ -52,16 +52,14 @@ export function withFamilyMode(
       throw new AppError('hidden_by_family_mode', `${titleKey(page)} is hidden by family mode`);
   }
 
-  async function filterTitlePage(read: Promise<TitlePage | null>): Promise<TitlePage | null> {
-    const page = await read;
+  async function filterTitlePage(page: TitlePage | null): Promise<TitlePage | null> {
     if (page === null) return null;
     assertShown(page);
     const isShown = await selectShown(page.recommendations);
     return { ...page, recommendations: page.recommendations.filter(isShown) };
   }
 
-  async function filterHits<T extends SearchHit>(read: Promise<Paged<T>>): Promise<Paged<T>> {
-    const page = await read;
+  async function filterHits<T extends SearchHit>(page: Paged<T>): Promise<Paged<T>> {
     return filterPage(page, await selectShown(page.items.flatMap(listTitles)));
   }
 
@@ -74,23 +72,22 @@ export function withFamilyMode(
     const firstPage = (page - 1) * PAGES_PER_PAGE + 1;
     const first = await read(firstPage);
     const lastPage = Math.min(firstPage + PAGES_PER_PAGE - 1, first.pages);
-    const numbers = Array.from({ length: Math.max(lastPage - firstPage, 0) }, (_, i) => i + 1);
-    const others = await Promise.all(numbers.map((offset) => read(firstPage + offset)));
-    const cards = [first, ...others].flatMap(({ items }) => items);
+    const others: Promise<Paged<TitleCard>>[] = [];
+    for (let next = firstPage + 1; next <= lastPage; next += 1) others.push(read(next));
+    const cards = [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
     const items = [...new Map(cards.map((card) => [titleKey(card), card])).values()];
-    return filterHits(
-      Promise.resolve({ items, page, pages: toOwnPages(first.pages), total: first.total }),
-    );
+    return filterHits({ items, page, pages: toOwnPages(first.pages), total: first.total });
   }
 
-  const discover: Catalog['discover'] = (type, filters, lang, page, region) =>
+  const discover: Catalog['discover'] = async (type, filters, lang, page, region) =>
     type === 'movie'
-      ? filterHits(catalog.discover(type, { ...filters, ratedFor }, lang, page, region))
+      ? filterHits(await catalog.discover(type, { ...filters, ratedFor }, lang, page, region))
       : readDensePage((n) => catalog.discover(type, filters, lang, n, region), page);
 
   return {
-    title: (...args) => filterTitlePage(catalog.title(...args)),
-    titleWithoutOverrides: (...args) => filterTitlePage(catalog.titleWithoutOverrides(...args)),
+    title: async (...args) => filterTitlePage(await catalog.title(...args)),
+    titleWithoutOverrides: async (...args) =>
+      filterTitlePage(await catalog.titleWithoutOverrides(...args)),
     async season(showId, number, lang) {
       const [season, show] = await Promise.all([
         catalog.season(showId, number, lang),
@@ -104,7 +101,7 @@ export function withFamilyMode(
       const person = await catalog.person(...args);
       return person && filterCredits(person, await selectShown([...person.cast, ...person.crew]));
     },
-    popularPeople: (...args) => filterHits(catalog.popularPeople(...args)),
+    popularPeople: async (...args) => filterHits(await catalog.popularPeople(...args)),
     list(type, name, lang, page, region) {
       const filters = type === 'movie' ? MOVIE_LISTS[name] : undefined;
       return filters
@@ -112,7 +109,7 @@ export function withFamilyMode(
         : readDensePage((n) => catalog.list(type, name, lang, n, region), page);
     },
     discover,
-    search: (...args) => filterHits(catalog.search(...args)),
+    search: async (...args) => filterHits(await catalog.search(...args)),
     async findByImdbId(imdbId) {
       const title = await catalog.findByImdbId(imdbId);
       return title && (await selectShown([title]))(title) ? title : null;

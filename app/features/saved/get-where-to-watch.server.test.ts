@@ -26,18 +26,8 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
       [PARASITE, '2026-01-01T00:00:00Z'],
       [SQUID_GAME, '2026-01-02T00:00:00Z'],
       [OLDBOY, '2026-01-03T00:00:00Z'],
-    ] as const) {
-      await site.titles.ensureIndexed(title, 'en');
-      await database.kysely
-        .insertInto('title_states')
-        .values({
-          user_id: 'mina',
-          content_type: title.type,
-          content_id: title.id,
-          saved_at: savedAt,
-        })
-        .execute();
-    }
+    ] as const)
+      await site.saveTitle('mina', title, new Date(savedAt));
   }, 60_000);
 
   const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, serverLanguage('en'));

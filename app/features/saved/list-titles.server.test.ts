@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { TitleRef } from '../../../domain/titles/title.ts';
 import { addBlankTitle } from '../../../tests/support/catalog-data-age.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
@@ -29,19 +28,9 @@ describeOnEachEngine('a saved title whose catalog data was deleted for its age',
     database = await open();
     site = openTestServices(database);
     await site.addTestUser('mina');
-    for (const [day, id] of [670, BLANK, PARASITE].entries()) {
-      if (id === BLANK) await addBlankTitle(database.kysely, id);
-      else await site.titles.ensureIndexed({ type: 'movie', id }, 'en');
-      await database.kysely
-        .insertInto('title_states')
-        .values({
-          user_id: 'mina',
-          content_type: 'movie',
-          content_id: id,
-          saved_at: new Date(Date.UTC(2026, 0, 1 + day)),
-        })
-        .execute();
-    }
+    await addBlankTitle(database.kysely, BLANK);
+    for (const [day, id] of [670, BLANK, PARASITE].entries())
+      await site.saveTitle('mina', { type: 'movie', id }, new Date(Date.UTC(2026, 0, 1 + day)));
   }, 60_000);
 
   const readQuery = (query = '') => readSavedQuery(new URLSearchParams(query));
@@ -101,21 +90,8 @@ describeOnEachEngine('saved titles in family mode', (open) => {
     database = await open();
     site = openTestServices(database);
     await site.addTestUser('mina');
-    for (const title of [RATED_15, RATED_12, RATED_19]) await save(title);
+    for (const title of [RATED_15, RATED_12, RATED_19]) await site.saveTitle('mina', title);
   }, 60_000);
-
-  async function save(title: TitleRef): Promise<void> {
-    await site.titles.ensureIndexed(title, 'en');
-    await database.kysely
-      .insertInto('title_states')
-      .values({
-        user_id: 'mina',
-        content_type: title.type,
-        content_id: title.id,
-        saved_at: new Date(),
-      })
-      .execute();
-  }
 
   async function readList(age: number, region = 'KR', isShared = false) {
     const owner = {

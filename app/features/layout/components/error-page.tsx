@@ -53,13 +53,13 @@ function getRejection(error: unknown): { title: string; text: string } | null {
   return (error.data as { rejected: { title: string; text: string } }).rejected;
 }
 
-const TEXTS: Record<
-  Exclude<Kind, 'rejected' | 'hidden'>,
-  { heading: MessageKey; text: MessageKey }
-> = {
+/** The server sends the texts of `rejected` and, to visitors in family mode, of `hidden`. */
+const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
   page: { heading: 'not_found.title', text: 'not_found.text' },
   content: { heading: 'not_found.content', text: 'not_found.content_text' },
   person: { heading: 'not_found.person', text: 'not_found.person_text' },
+  hidden: { heading: 'not_found.content', text: 'not_found.content_text' },
+  rejected: { heading: 'error.bad_request_title', text: 'error.bad_request_text' },
   bad_request: { heading: 'error.bad_request_title', text: 'error.bad_request_text' },
   busy: { heading: 'error.busy_title', text: 'error.busy_text' },
   outage: { heading: 'error.catalog_title', text: 'error.catalog_text' },
@@ -81,7 +81,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const kind = getKind(error);
   const { familyMode } = useSite();
   const isHidden = kind === 'hidden' && familyMode !== undefined;
-  const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind === 'hidden' ? 'content' : kind];
+  const texts = TEXTS[kind];
   const { title, text } = isHidden
     ? { title: familyMode.hiddenTitle, text: familyMode.hiddenText }
     : (getRejection(error) ?? { title: t(texts.heading), text: t(texts.text) });
