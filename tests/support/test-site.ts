@@ -7,6 +7,7 @@ import type { User } from '../../domain/accounts/account.ts';
 import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import type { TitleRef } from '../../domain/titles/title.ts';
 import { openAgeRatings } from '../../server/catalog/age-ratings.ts';
 import { openTakedowns, type TakedownStore } from '../../server/catalog/takedowns.ts';
 import { openTitleIndex } from '../../server/catalog/title-index.ts';
@@ -125,6 +126,19 @@ export function openTestServices(
     return createTestUser(id, username ?? id);
   }
 
+  async function saveTitle(userId: string, title: TitleRef, savedAt = new Date()): Promise<void> {
+    await titles.ensureIndexed(title, 'en');
+    await database.kysely
+      .insertInto('title_states')
+      .values({
+        user_id: userId,
+        content_type: title.type,
+        content_id: title.id,
+        saved_at: savedAt,
+      })
+      .execute();
+  }
+
   return {
     services,
     catalog,
@@ -137,6 +151,7 @@ export function openTestServices(
     securityEntries,
     send,
     addTestUser,
+    saveTitle,
     async close() {
       takedowns.close();
       await Promise.all([titles.close(), ageRatings.close(), sharePictures.close()]);
