@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { AgeRatings } from '../../catalog/family-mode.ts';
@@ -21,6 +22,8 @@ const TTL_MS = 30 * 24 * 3_600_000;
 /** Requests run in the background: pages of other visitors come first. */
 const REQUESTS = { maxConcurrent: 5, maxQueued: 1000 };
 const QUEUE_TIMEOUT_MS = 60_000;
+/** Kept in memory for reads that began before they were stored, and if they cannot be stored. */
+const RECENT = { max: 1000, ms: 60_000 };
 
 export type AgeRatingsDeps = {
   db: Kysely<Schema>;
@@ -45,6 +48,7 @@ export function openAgeRatings({
 }: AgeRatingsDeps): AgeRatings & { close(): Promise<void> } {
   const requests = createSingleFlight();
   const semaphore = createSemaphore(REQUESTS);
+  const recent = new LRUCache<string, { ratings: Ratings; fetchedAt: number }>({ max: RECENT.max });
   const running = new Set<Promise<unknown>>();
   const stop = new AbortController();
 
@@ -74,6 +78,8 @@ export function openAgeRatings({
 
   /** `null` if the catalog cannot be asked now. Never rejects. */
   function request(title: TitleRef): Promise<Ratings | null> {
+    const known = recent.get(titleKey(title));
+    if (known && known.fetchedAt > now() - RECENT.ms) return Promise.resolve(known.ratings);
     return requests.run(titleKey(title), () => {
       const work = runWithPriority('background', () =>
         semaphore.run(() => requestAndStore(title), QUEUE_TIMEOUT_MS, stop.signal),
@@ -86,7 +92,7 @@ export function openAgeRatings({
   }
 
   async function requestAndStore({ type, id }: TitleRef): Promise<Ratings | null> {
-    const fetchedAt = new Date(now());
+    const fetchedAt = now();
     let ratings: Ratings;
     try {
       ratings = (await catalog.ageRatings(type, id)) ?? {};
@@ -95,9 +101,12 @@ export function openAgeRatings({
       if (!isAppError(error)) log.warn({ err: error, type, id }, 'cannot request age ratings');
       return null;
     }
-    await writeAgeRatings(db, { type, id }, ratings, fetchedAt).catch((error: unknown) => {
-      if (!stop.signal.aborted) logPostponed(log, error, 'cannot store age ratings');
-    });
+    recent.set(titleKey({ type, id }), { ratings, fetchedAt });
+    await writeAgeRatings(db, { type, id }, ratings, new Date(fetchedAt)).catch(
+      (error: unknown) => {
+        if (!stop.signal.aborted) logPostponed(log, error, 'cannot store age ratings');
+      },
+    );
     return ratings;
   }
 
