@@ -5,6 +5,7 @@
  */
 
 import { measureAdmin } from './admin/measure-admin.ts';
+import { measureCold } from './cold/measure-cold.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { measureHttp } from './http/measure-http.ts';
 import { measureJavascript } from './javascript/measure-javascript.ts';
@@ -21,6 +22,7 @@ import { formatBreakdown, formatTable } from './table.ts';
 const MEASURES: Record<Part, (scale: Scale) => Promise<Measured>> = {
   http: measureHttp,
   render: measureRender,
+  cold: measureCold,
   catalog: measureCatalog,
   javascript: measureJavascript,
   browser: measureBrowser,

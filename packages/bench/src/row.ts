@@ -2,6 +2,7 @@
 export const PARTS = [
   'http',
   'render',
+  'cold',
   'catalog',
   'javascript',
   'browser',
