@@ -1,8 +1,8 @@
-import { get } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type CachedSite, renderPage, startCachedSite } from '../../tests/support/cached-site.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
+import { requestBytes } from '../../tests/support/request-bytes.ts';
 import { markDegraded } from './render-dependencies.ts';
 
 const MINUTE = 60_000;
@@ -16,21 +16,6 @@ afterEach(() => site.stop());
 
 async function waitForRevalidation(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
-}
-
-function requestBytes(
-  path: string,
-  encoding: string,
-): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(site.url + path, { headers: { 'accept-encoding': encoding } }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ headers: response.headers, bytes: Buffer.concat(chunks) }),
-      );
-    }).on('error', reject);
-  });
 }
 
 describe('a cached page', () => {
@@ -58,7 +43,7 @@ describe('a cached page', () => {
 
   test('a cached page is sent in the accepted encoding, with one etag and the right content-length', async () => {
     const requestEncoding = async (encoding: string) => {
-      const response = await requestBytes('/ko', encoding);
+      const response = await requestBytes(`${site.url}/ko`, encoding);
       expect(response.headers['content-length']).toBe(String(response.bytes.length));
       return response;
     };

@@ -1,10 +1,12 @@
 import { getSharedKey, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
+import type { Encoding } from '../../lib/accept-encoding.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 import type { CacheKey } from './cache-key.ts';
-import { isStorable, type Page, toPage } from './page.ts';
+import { isStorable, type Page, toPage, type Variant } from './page.ts';
 import { createPageStore } from './page-store.ts';
+import { addVariant } from './page-variants.ts';
 import { collectDependencies } from './render-dependencies.ts';
 
 /** A page that is no longer fresh is served for this long while it is revalidated. */
@@ -99,8 +101,24 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
       if (stored && (cacheability === 'error' || stored.cacheability === 'public')) return stored;
     }
     if (cacheability === 'uncacheable') store.remove(key);
-    else if (isStorable(cacheability) && startGeneration === generation) store.set(key, page);
+    else if (isStorable(cacheability)) {
+      await addVariants(page, store.peek(key));
+      if (startGeneration === generation) store.set(key, page);
+    }
     return page;
+  }
+
+  /** Adds the variants of the page that is replaced, so that no visitor waits for them again. */
+  async function addVariants(page: Page, previous: Page | undefined): Promise<void> {
+    const encodings = Object.keys(previous?.variants ?? {}) as Encoding[];
+    await Promise.all(encodings.map((encoding) => addVariant(page, encoding)));
+  }
+
+  /** The body in an encoding, for pages that do not have it yet. */
+  async function encode(page: Page, encoding: Encoding): Promise<Variant> {
+    const variant = await addVariant(page, encoding);
+    store.resize(page);
+    return variant;
   }
 
   function getUnexpired(key: string): Page | undefined {
@@ -149,6 +167,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
   return {
     getCached,
     render,
+    encode,
     bypass,
     purge,
     takeVisits,

@@ -4,7 +4,7 @@ import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-prio
 import { bestEncoding } from '../../lib/accept-encoding.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
-import { isStorable, type Page } from './page.ts';
+import { isStorable, type Page, type Variant } from './page.ts';
 
 /** Cookies of a session or a flash message, which make a page personal. */
 const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
@@ -37,7 +37,28 @@ export function createPageCacheListener({
     // A redirect keeps the query of the request, which the target lacks.
     if (page.cacheability === 'uncacheable' && url !== cacheKey.target)
       return next(request, response);
-    send(page, request, response);
+    await send(page, request, response);
+  }
+
+  /** Returns a promise only if the page lacks the encoding. */
+  function send(
+    page: Page,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> | undefined {
+    const { headers } = request;
+    if (isStorable(page.cacheability) && matches(headers['if-none-match'], page.etag)) {
+      response.writeHead(304, page.notModified).end();
+      return undefined;
+    }
+    const encoding = bestEncoding(headers['accept-encoding']);
+    const variant = page.variants[encoding];
+    if (variant === undefined)
+      return cache
+        .encode(page, encoding)
+        .then((added) => writeVariant(page.status, added, request, response));
+    writeVariant(page.status, variant, request, response);
+    return undefined;
   }
 
   return (request, response) => {
@@ -49,26 +70,21 @@ export function createPageCacheListener({
     // Most requests have a canonical URL and no cookie of the page: the URL is the key.
     const page =
       cookie !== undefined && PAGE_COOKIE.test(cookie) ? undefined : cache.getCached(url);
-    if (page) return send(page, request, response);
-    runWithPriority(getPriority(request), () =>
-      renderAndSend(request, response).catch(() => next(request, response)),
-    );
+    const sent = page
+      ? send(page, request, response)
+      : runWithPriority(getPriority(request), () => renderAndSend(request, response));
+    sent?.catch(() => next(request, response));
   };
 }
 
-function send(page: Page, { method, headers }: IncomingMessage, response: ServerResponse): void {
-  const ifNoneMatch = headers['if-none-match'];
-  if (
-    ifNoneMatch !== undefined &&
-    isStorable(page.cacheability) &&
-    matches(ifNoneMatch, page.etag)
-  ) {
-    response.writeHead(304, page.notModified).end();
-    return;
-  }
-  const variant = page.variants[bestEncoding(headers['accept-encoding'])];
-  response.writeHead(page.status, variant.headers);
-  response.end(method === 'HEAD' ? undefined : variant.body);
+function writeVariant(
+  status: number,
+  { headers, body }: Variant,
+  { method }: IncomingMessage,
+  response: ServerResponse,
+): void {
+  response.writeHead(status, headers);
+  response.end(method === 'HEAD' ? undefined : body);
 }
 
 function getPriority({ url, headers }: IncomingMessage): CallPriority {
@@ -76,10 +92,11 @@ function getPriority({ url, headers }: IncomingMessage): CallPriority {
 }
 
 /** Weak comparison: a proxy may have made the tag strong, or sent several. */
-function matches(ifNoneMatch: string, etag: string): boolean {
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return (
-    ifNoneMatch === etag ||
-    ifNoneMatch.trim() === '*' ||
-    ifNoneMatch.includes(etag.slice('W/'.length))
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch === etag ||
+      ifNoneMatch.trim() === '*' ||
+      ifNoneMatch.includes(etag.slice('W/'.length)))
   );
 }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Page } from './page.ts';
+import { countBytes } from './page-variants.ts';
 
 const PROBATION_SHARE = 0.2;
 /** Estimated bytes of a page's headers, key and tags. */
@@ -19,7 +20,7 @@ export function createPageStore(maxBytes: number) {
   function createSegment(bytes: number) {
     return new LRUCache<string, Page>({
       maxSize: Math.max(1, Math.floor(bytes)),
-      sizeCalculation: (page) => page.bytes + PAGE_OVERHEAD_BYTES,
+      sizeCalculation: (page) => countBytes(page) + PAGE_OVERHEAD_BYTES,
       dispose: removeFromTags,
     });
   }
@@ -68,6 +69,16 @@ export function createPageStore(maxBytes: number) {
     put(protectedPages.has(key) ? protectedPages : probationPages, key, page);
   }
 
+  /** Counts the bytes of a page again after a variant was added. */
+  function resize(page: Page): void {
+    const { key } = page.cacheKey;
+    for (const segment of [protectedPages, probationPages]) {
+      if (segment.peek(key) !== page) continue;
+      segment.delete(key);
+      put(segment, key, page);
+    }
+  }
+
   /** Returns the number of removed pages. */
   function removeTagged(tags: readonly CacheTag[]): number {
     const keys = new Set(tags.flatMap((tag) => [...(keysByTag.get(tag) ?? [])]));
@@ -87,6 +98,7 @@ export function createPageStore(maxBytes: number) {
     get,
     peek,
     set,
+    resize,
     remove,
     removeTagged,
     clear,

@@ -1,23 +1,8 @@
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { shortHash } from '../../lib/short-hash.ts';
 import type { CacheKey } from './cache-key.ts';
 import type { Dependencies } from './render-dependencies.ts';
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-
-/** Half of what the best level saves, at a twentieth of its time: a page is stored for minutes. */
-const BROTLI = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
-/** A smaller body hardly gets shorter. */
-const MIN_COMPRESSED_BYTES = 512;
 
 /**
  * `public` pages are stored and shared. `degraded` ones lack data: a stored page is better, else
@@ -29,12 +14,21 @@ type Cacheability = 'public' | 'degraded' | 'uncacheable' | 'error';
 /** Names and values in turn: node:http writes them unchecked. */
 type RawHeaders = string[];
 
-/** A response with the bytes of every encoding ready to be sent. */
+/** A body ready to be sent, with all its headers. */
+export type Variant = { headers: RawHeaders; body: Buffer };
+
 export type Page = {
   cacheKey: CacheKey;
   status: number;
   etag: string;
-  variants: Record<Encoding, { headers: RawHeaders; body: Buffer }>;
+  /** Headers of all variants. */
+  headers: RawHeaders;
+  /** The body until there is a variant, in which it is from then on. */
+  uncompressed: Buffer | null;
+  /** The body in the encodings that were requested so far. */
+  variants: Partial<Record<Encoding, Variant>>;
+  /** Variants that are being compressed. */
+  pendingVariants: Map<Encoding, Promise<Variant>>;
   notModified: RawHeaders;
   tags: CacheTag[];
   cacheability: Cacheability;
@@ -44,7 +38,6 @@ export type Page = {
   renderedAt: number;
   /** Not revalidated before: that is under way, or has just failed. */
   revalidateAfter: number;
-  bytes: number;
   /** Visits since the last `takeVisits`. */
   visits: number;
 };
@@ -97,29 +90,14 @@ export async function toPage(
   const responseHeaders = [...headers]
     .filter(([name]) => !REPLACED_HEADERS.has(name) && !(storable && name === 'x-request-id'))
     .flat();
-  const compressed = body.length >= MIN_COMPRESSED_BYTES;
-  const [br, gz] = compressed
-    ? await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)])
-    : [body, body];
-  const toVariant = (bytes: Buffer, encoding: Encoding) => ({
-    body: bytes,
-    headers: [
-      ...responseHeaders,
-      ...notModified,
-      ...(compressed && encoding !== 'identity' ? ['content-encoding', encoding] : []),
-      'content-length',
-      String(bytes.length),
-    ],
-  });
   return {
     cacheKey,
     status,
     etag,
-    variants: {
-      identity: toVariant(body, 'identity'),
-      br: toVariant(br, 'br'),
-      gzip: toVariant(gz, 'gzip'),
-    },
+    headers: [...responseHeaders, ...notModified],
+    uncompressed: body,
+    variants: {},
+    pendingVariants: new Map(),
     notModified,
     tags: [...new Set([...cacheKey.tags, ...dependencies.tags])],
     cacheability,
@@ -127,7 +105,6 @@ export async function toPage(
       1000 * (cacheability === 'degraded' ? DEGRADED_SECONDS : getFreshSeconds(cacheControl)),
     renderedAt: now,
     revalidateAfter: 0,
-    bytes: compressed ? body.length + br.length + gz.length : body.length,
     visits: 0,
   };
 }

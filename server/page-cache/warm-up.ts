@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PageCache } from './cache.ts';
-import { readCacheKey } from './cache-key.ts';
+import { type CacheKey, readCacheKey } from './cache-key.ts';
 
 const MAX_WARMED_PAGES = 100;
 const MAX_SAVED_PAGES = 300;
@@ -48,10 +48,15 @@ export function startWarmUp({
     for (const { path } of rows) {
       const page = readCacheKey(path, undefined);
       if (page !== null && !cache.getCached(page.key))
-        await runWithPriority('background', () => cache.render(page));
+        await runWithPriority('background', () => renderAhead(page));
       await sleep(PAGE_INTERVAL_MS, undefined, { signal: stop.signal, ref: false });
     }
     if (rows.length > 0) log.info({ pages: rows.length }, 'most viewed pages rendered');
+  }
+
+  /** In the encoding that browsers request, so that the first visitor does not wait for it. */
+  async function renderAhead(cacheKey: CacheKey): Promise<void> {
+    await cache.encode(await cache.render(cacheKey), 'br');
   }
 
   async function save(): Promise<void> {

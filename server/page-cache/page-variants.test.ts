@@ -1,0 +1,59 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CachedSite, startCachedSite } from '../../tests/support/cached-site.ts';
+import { requestBytes } from '../../tests/support/request-bytes.ts';
+
+const MINUTE = 60_000;
+/** Compresses to a few hundred bytes. */
+const LONG_TEXT = 'the same words again and again '.repeat(4000);
+
+let site: CachedSite;
+beforeEach(async () => {
+  site = await startCachedSite();
+  site.respond = () => new Response(LONG_TEXT);
+});
+afterEach(() => site.stop());
+
+async function readText(encoding: string): Promise<string> {
+  const { bytes } = await requestBytes(`${site.url}/ko`, encoding);
+  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
+  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+}
+
+test('a page is stored only in the encodings that were requested', async () => {
+  expect(await readText('br')).toBe(LONG_TEXT);
+  expect(site.cache.stats().bytes).toBeLessThan(LONG_TEXT.length / 2);
+  expect(await readText('identity')).toBe(LONG_TEXT);
+  expect(site.cache.stats().bytes).toBeGreaterThan(LONG_TEXT.length);
+  expect(site.renders).toEqual({ '/ko': 1 });
+});
+
+test.each([
+  ['br', 'gzip'],
+  ['gzip', 'br'],
+  ['gzip', 'identity'],
+])('a page first requested in %s is sent in %s too', async (first, second) => {
+  expect([await readText(first), await readText(second), await readText(first)]).toEqual([
+    LONG_TEXT,
+    LONG_TEXT,
+    LONG_TEXT,
+  ]);
+  expect(site.renders).toEqual({ '/ko': 1 });
+});
+
+test('concurrent first requests in every encoding get the same page', async () => {
+  const texts = await Promise.all(
+    ['br', 'gzip', 'identity', 'br', 'gzip', 'identity'].map(readText),
+  );
+  expect(new Set(texts)).toEqual(new Set([LONG_TEXT]));
+  expect(site.renders).toEqual({ '/ko': 1 });
+});
+
+test('a revalidated page has the encodings of the page that it replaces', async () => {
+  await readText('br');
+  const { bytes } = site.cache.stats();
+  site.now += 6 * MINUTE;
+  await readText('br');
+  await expect.poll(() => site.renders).toEqual({ '/ko': 2 });
+  await expect.poll(() => site.cache.stats().bytes).toBe(bytes);
+});
