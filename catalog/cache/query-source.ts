@@ -4,6 +4,7 @@ import { withTimeout } from '../../lib/timeout.ts';
 import type { EnglishTitles } from '../english/english-titles.ts';
 import type { CacheEntryKey, PersistentCache } from '../persistent-cache/persistent-cache.ts';
 import type { CatalogQuery } from '../queries.ts';
+import type { ResponseBody } from '../tmdb/fetch-once.ts';
 import type { CatalogRequest } from '../tmdb/requests.ts';
 import type { TmdbClient } from '../tmdb/tmdb-client.ts';
 import type { CacheSource, Loaded, Restored } from './cache.ts';
@@ -45,7 +46,7 @@ export function createSource<W, T>(
 ): CacheSource<T> {
   const { kind, schema, english, invalidation } = query;
   const entry: CacheEntryKey = { key, kind, tag: invalidation?.tag ?? null, ttl: TTLS[kind] };
-  let fetched: { text: string; fetchedAt: number } | null = null;
+  let fetched: { body: ResponseBody; fetchedAt: number } | null = null;
 
   async function toLoadResult(wire: W): Promise<Loaded<T>> {
     const value = query.toDomain(wire, lang);
@@ -68,7 +69,7 @@ export function createSource<W, T>(
     if (response === null) return { value: null, complete: true };
     const fetchedAt = now();
     const loaded = await toLoadResult(response.wire);
-    fetched = response.body === null ? null : { text: response.body, fetchedAt };
+    fetched = response.body === null ? null : { body: response.body, fetchedAt };
     return loaded;
   }
 

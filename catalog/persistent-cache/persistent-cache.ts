@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { QueryKind, Ttl } from '../cache/ttl.ts';
+import type { ResponseBody } from '../tmdb/fetch-once.ts';
 import type { Log } from '../tmdb/tmdb-client.ts';
 import { compressBody, decompressBody } from './body-compression.ts';
 import type { ResponseStore, StoredBody } from './response-store.ts';
@@ -32,7 +33,10 @@ export type PersistentCache = {
     entry: CacheEntryKey,
     allowSlowRead: boolean,
   ): Promise<{ text: string; fetchedAt: number } | null>;
-  save(entry: CacheEntryKey, response: { text: string; fetchedAt: number; changed: boolean }): void;
+  save(
+    entry: CacheEntryKey,
+    response: { body: ResponseBody; fetchedAt: number; changed: boolean },
+  ): void;
   remove(entry: CacheEntryKey, removedAt: number): void;
   status(): PersistentCacheStatus;
   close(): Promise<void>;
@@ -145,15 +149,15 @@ export function createPersistentCache({
       return { text, fetchedAt: stored.fetchedAt };
     },
 
-    save(entry, { text, fetchedAt, changed }) {
+    save(entry, { body: original, fetchedAt, changed }) {
       let compressed: Promise<Uint8Array> | undefined;
       function body(): Promise<Uint8Array> {
-        compressed ??= compressBody(text);
+        compressed ??= compressBody(original);
         return compressed;
       }
       const response = toResponse(entry, hashKey(entry.key), { fetchedAt, changed });
       for (const { writeBehind } of guardedStores)
-        writeBehind.add({ kind: 'write', response, body, chars: text.length });
+        writeBehind.add({ kind: 'write', response, body, chars: original.length });
     },
 
     remove({ key }, removedAt) {

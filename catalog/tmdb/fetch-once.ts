@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../../domain/web/errors.ts';
 import { errorCode } from '../../lib/error-code.ts';
-import { readBodyText } from '../../lib/read-body.ts';
 import { parseRetryAfterMs } from '../../lib/retry-after.ts';
 import { parseWire, type UnusableValue } from '../wire/unusable-values.ts';
+import type { Transport, TransportBody, TransportResponse } from './transport.ts';
 
-/** Any function from request to response: the global `fetch`, or a server in the same process. */
-export type Fetch = (request: Request) => Response | Promise<Response>;
+/** As text, or as gzip if it arrived compressed: whatever is at hand, to be stored. */
+export type ResponseBody = string | Uint8Array;
 
-/** `wire` is the validated response, `body` its original text; `null` if it must not be stored. */
-export type FetchedBody<T> = { wire: T; body: string | null };
+/** `wire` is the validated response, `body` the original; `null` if it must not be stored. */
+export type FetchedBody<T> = { wire: T; body: ResponseBody | null };
 
 /** Result of one attempt. `reason` is safe to log: no URL, header or text of another error. */
 export type FetchOutcome<T> =
@@ -48,13 +48,12 @@ export function toFetchFailure(
   };
 }
 
-function toFailure(response: Response, now: number): FetchFailure {
-  const { status } = response;
+function toFailure({ status, retryAfter }: TransportResponse, now: number): FetchFailure {
   const reason = `answered ${status}`;
   if (status === 429 || status >= 500) {
     return toFetchFailure('catalog_unavailable', reason, {
       maxRetries: UNLIMITED,
-      retryInMs: parseRetryAfterMs(response.headers.get('retry-after'), now),
+      retryInMs: parseRetryAfterMs(retryAfter, now),
       isRateLimited: status === 429,
       tripsCircuit: status !== 429,
     });
@@ -66,21 +65,19 @@ function toFailure(response: Response, now: number): FetchFailure {
 
 /** A system error code such as ECONNRESET. Messages may contain the URL with its key. */
 function toSafeReason(error: unknown): string {
-  const code = errorCode(error instanceof Error ? error.cause : null);
+  const code = errorCode(error) ?? errorCode(error instanceof Error ? error.cause : null);
   return code !== null && /^[A-Z_]+$/.test(code) ? code : 'no connection';
 }
 
-/** Rejects on abort, because a server in the same process may ignore the signal. */
-function rejectOnAbort(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-}
-
-function parseBody<T>(body: string, schema: z.ZodType<T>): FetchOutcome<T> {
+/** A proxy may echo the URL with the key: such a response is used once, but not stored. */
+function parseBody<T>(
+  { text, gzip }: TransportBody,
+  schema: z.ZodType<T>,
+  secret: string,
+): FetchOutcome<T> {
   let json: unknown;
   try {
-    json = JSON.parse(body);
+    json = JSON.parse(text);
   } catch {
     return toFetchFailure('catalog_broken', 'answered with broken JSON', { maxRetries: 1 });
   }
@@ -88,43 +85,58 @@ function parseBody<T>(body: string, schema: z.ZodType<T>): FetchOutcome<T> {
   if (!parsed.success)
     return toFetchFailure('catalog_broken', 'answered with something else', { maxRetries: 1 });
   const { wire, unusableValues } = parsed;
+  const body = text.includes(secret) ? null : (gzip ?? text);
   return { kind: 'ok', body: { wire, body }, unusableValues };
 }
 
 /** One request with body and validation, within `timeoutMs`. Never rejects. */
 export async function fetchOnce<T>(
-  request: { url: URL; headers: Record<string, string>; schema: z.ZodType<T> },
+  request: {
+    url: URL;
+    headers: Record<string, string>;
+    schema: z.ZodType<T>;
+    /** Responses that contain it must not be stored. */
+    secret: string;
+  },
   {
-    fetch,
+    transport,
     timeoutMs,
     maxBytes,
     now,
-  }: { fetch: Fetch; timeoutMs: number; maxBytes: number; now: () => number },
+  }: { transport: Transport; timeoutMs: number; maxBytes: number; now: () => number },
 ): Promise<FetchOutcome<T>> {
-  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
-  const aborted = rejectOnAbort(signal);
+  const { url, headers, schema, secret } = request;
+  const controller = new AbortController();
+  const { signal } = controller;
+  // Rejects by itself, because a server in the same process may ignore the signal.
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
   aborted.catch(() => {});
+  const timer = setTimeout(
+    () => {
+      controller.abort();
+      reject(signal.reason);
+    },
+    Math.max(1, Math.ceil(timeoutMs)),
+  );
   let startedReading = false;
   try {
-    const response = await Promise.race([
-      fetch(new Request(request.url, { headers: request.headers, signal })),
-      aborted,
-    ]);
+    const response = await Promise.race([transport({ url, headers, signal }), aborted]);
     startedReading = true;
     if (response.status !== 200) {
-      // An unread body would keep the connection occupied.
-      await response.body?.cancel().catch(() => {});
+      response.discardBody();
       return response.status === 404 ? { kind: 'missing' } : toFailure(response, now());
     }
-    const text = await Promise.race([readBodyText(response.body, maxBytes), aborted]);
-    return text === null
+    const body = await Promise.race([response.readBody(maxBytes), aborted]);
+    return body === null
       ? toFetchFailure('catalog_broken', `answered with more than ${maxBytes} bytes`)
-      : parseBody(text, request.schema);
+      : parseBody(body, schema, secret);
   } catch (error) {
     if (signal.aborted)
       return toFetchFailure('catalog_timeout', 'took too long', { maxRetries: UNLIMITED });
     if (startedReading)
       return toFetchFailure('catalog_broken', 'broke off its answer', { maxRetries: 1 });
     return toFetchFailure('catalog_unavailable', toSafeReason(error), { maxRetries: UNLIMITED });
+  } finally {
+    clearTimeout(timer);
   }
 }

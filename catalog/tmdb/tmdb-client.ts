@@ -6,13 +6,13 @@ import { retry } from '../../lib/retry.ts';
 import { type CallBudget, createLoadLimit } from './call-budget.ts';
 import { type CallPriority, getCallPriority } from './call-priority.ts';
 import {
-  type Fetch,
   type FetchedBody,
   type FetchFailure,
   type FetchOutcome,
   fetchOnce,
   toFetchFailure,
 } from './fetch-once.ts';
+import { createFetchTransport, type Fetch, httpTransport } from './transport.ts';
 import { createUnusableValueLog } from './unusable-value-log.ts';
 
 export type Log = {
@@ -68,6 +68,7 @@ type Attempt<T> = { outcome: FetchOutcome<T>; isSent: boolean; isProbe: boolean 
 export type TmdbClientOptions = {
   url: string;
   key: string;
+  /** A server in the same process, instead of HTTP. */
   fetch?: Fetch;
   log?: Log;
   onCall?: (call: CallReport) => void;
@@ -94,7 +95,7 @@ function credentials(key: string): {
 export function createTmdbClient({
   url,
   key,
-  fetch = (request) => globalThis.fetch(request),
+  fetch,
   log,
   onCall,
   budget = createLoadLimit(),
@@ -105,6 +106,7 @@ export function createTmdbClient({
   if (!URL.canParse(url)) throw new Error('The catalog URL is invalid');
   const base = url.replace(/\/+$/, '');
   const { token, headers, query } = credentials(key);
+  const transport = fetch ? createFetchTransport(fetch) : httpTransport;
   const circuit = createCircuitBreaker({
     failureThreshold: limits.failureThreshold,
     openMs: limits.openMs,
@@ -168,8 +170,8 @@ export function createTmdbClient({
     const timeoutMs = Math.min(limits.attemptTimeoutMs, deadline - now());
     const startedAt = performance.now();
     const outcome = await fetchOnce(
-      { url, headers, schema },
-      { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
+      { url, headers, schema, secret: token },
+      { transport, timeoutMs, maxBytes: limits.maxBytes, now },
     );
     const pathPattern = path.replace(/\/(tt)?\d+/g, '/:number');
     const unusableValues = outcome.kind === 'ok' ? outcome.unusableValues : [];
@@ -193,11 +195,6 @@ export function createTmdbClient({
     return new AppError(code, `Catalog ${reason}: GET ${path}`, {
       retryAfter: retryInMs === null ? null : Math.ceil(retryInMs / 1000),
     });
-  }
-
-  /** A proxy may echo the URL with the key: use such a response once, but do not store it. */
-  function dropEchoedKey<T>(fetched: FetchedBody<T>): FetchedBody<T> {
-    return fetched.body?.includes(token) ? { ...fetched, body: null } : fetched;
   }
 
   /** `null` if the outcome is final: success, or a failure without further retries. */
@@ -228,7 +225,7 @@ export function createTmdbClient({
       delayMs: (attempt, attempts) => retryDelayMs(attempt, attempts, deadline),
     });
     const { outcome, isSent } = result;
-    if (outcome.kind === 'ok') return dropEchoedKey(outcome.body);
+    if (outcome.kind === 'ok') return outcome.body;
     if (outcome.kind === 'missing') return null;
     // Rejections by an open circuit are not logged: its opening was.
     if (isSent)

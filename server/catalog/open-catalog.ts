@@ -55,7 +55,7 @@ export function openCatalog({
   const client = createTmdbClient({
     url: starterCatalog ? 'http://starter.invalid/3' : env.TMDB_API_URL,
     key: env.TMDB_API_KEY ?? 'starter',
-    fetch: starterCatalog?.fetch ?? fetch,
+    fetch: starterCatalog?.fetch,
     log,
     onCall,
     budget: callBudget?.budget,

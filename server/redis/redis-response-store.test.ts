@@ -116,7 +116,7 @@ test.skipIf(redisUrl === null)(
     await connect(redis);
     const prefix = `kinora-test:${randomUUID()}:`;
     const { cache, place, read } = createCache(createRedisResponseStore(redis, { prefix }));
-    cache.save(place, { text: '{}', fetchedAt: Date.now(), changed: false });
+    cache.save(place, { body: '{}', fetchedAt: Date.now(), changed: false });
     await expect.poll(read, { timeout: 15_000 }).toMatchObject({ text: '{}' });
     const [key = ''] = await redis.commands.keys(`${prefix}*`);
     await redis.commands.del(key);
@@ -142,7 +142,7 @@ test.skipIf(!canStartRedis)(
       onGap: () => (gaps += 1),
     });
     onTestFinished(() => channel.close());
-    cache.save(place, { text: '{}', fetchedAt: Date.now(), changed: false });
+    cache.save(place, { body: '{}', fetchedAt: Date.now(), changed: false });
     await expect.poll(read, { timeout: 15_000 }).toMatchObject({ text: '{}' });
 
     firstRedis.kill('SIGSTOP');
@@ -159,7 +159,7 @@ test.skipIf(!canStartRedis)(
 
     start(port);
     await connect(redis);
-    cache.save(place, { text: '[1]', fetchedAt: Date.now() + 1, changed: false });
+    cache.save(place, { body: '[1]', fetchedAt: Date.now() + 1, changed: false });
     await expect.poll(read, { timeout: 20_000 }).toMatchObject({ text: '[1]' });
     await expect
       .poll(
@@ -187,7 +187,7 @@ test('an unreachable or hanging Redis costs little, and its URL is not logged', 
   for (const port of ports) {
     const { redis, lines } = openConnection(`redis://user:hunter2@127.0.0.1:${port}/1`);
     const { cache, place, read } = createCache(createRedisResponseStore(redis));
-    cache.save(place, { text: '{}', fetchedAt: Date.now(), changed: false });
+    cache.save(place, { body: '{}', fetchedAt: Date.now(), changed: false });
     const reads = Array.from({ length: 500 }, () => read());
     expect(new Set(await Promise.all(reads))).toEqual(new Set([null]));
     await sleep(300);
