@@ -97,8 +97,8 @@ export type Services = {
   renderSecureDocument:
     | ((
         css: string,
-        render: (nonce: string) => Promise<string>,
-      ) => Promise<{ html: string; policy: string }>)
+        render: (nonce: string) => Promise<Buffer<ArrayBuffer>>,
+      ) => Promise<{ html: Buffer<ArrayBuffer>; policy: string }>)
     | null;
   log: {
     warn(details: object, message: string): void;

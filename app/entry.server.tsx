@@ -1,5 +1,6 @@
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -49,30 +50,50 @@ export default async function handleRequest(
       nonce,
     );
   const { renderSecureDocument } = loadContext.get(servicesContext);
-  if (renderSecureDocument === null) return html(await render(), { status, headers });
+  if (renderSecureDocument === null) return new Response(await render(), { status, headers });
   const page = await renderSecureDocument(criticalCss, render);
   headers.set('content-security-policy', page.policy);
-  return html(page.html, { status, headers });
+  return new Response(page.html, { status, headers });
 }
 
-/** Renders the router's data stream as one block; scripts would insert larger ones. */
-async function renderDocument(document: ReactNode, nonce?: string): Promise<string> {
+/**
+ * Renders the router's data stream as one block; scripts would insert larger ones. React writes
+ * bytes, which stay bytes until they are sent.
+ */
+async function renderDocument(document: ReactNode, nonce?: string): Promise<Buffer<ArrayBuffer>> {
   const errors: unknown[] = [];
-  const stream = await renderToReadableStream(document, {
+  const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
+  const { pipe } = renderToPipeableStream(document, {
     nonce,
     progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onAllReady: resolve,
+    onShellError: reject,
     onError(error) {
       errors.push(error);
     },
   });
-  await stream.allReady;
+  await isReady;
   if (errors.length > 0) throw errors[0];
-  return new Response(stream).text();
+  return collect(pipe);
 }
 
-function html(text: string, init: ResponseInit): Response {
-  // As bytes, because a response copies a string first.
-  return new Response(Buffer.from(text), init);
+function collect(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const destination = new Writable({
+      highWaterMark: Number.MAX_SAFE_INTEGER,
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    destination.on('error', reject);
+    pipe(destination);
+  });
 }
 
 /** Loads the metadata of a page; an error is logged and the page rendered without it. */

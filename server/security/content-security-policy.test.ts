@@ -7,8 +7,10 @@ const LOCAL: PolicyOptions = { imageOrigin: null };
 
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-function renderSecurely(render: (nonce: string) => string, options = LOCAL) {
-  return createSecureRenderer(options)(CSS, async (nonce) => render(nonce));
+async function renderSecurely(render: (nonce: string) => string, options = LOCAL) {
+  const renderPage = createSecureRenderer(options);
+  const { html, policy } = await renderPage(CSS, async (nonce) => Buffer.from(render(nonce)));
+  return { html: html.toString(), policy };
 }
 
 async function sources(
@@ -53,12 +55,11 @@ test('S10 the policy rejects a script with the nonce of another render', async (
   let firstNonce = '';
   await renderPage(CSS, async (nonce) => {
     firstNonce = nonce;
-    return '';
+    return Buffer.alloc(0);
   });
   expect(firstNonce).toMatch(/^[\w-]{22}$/);
-  const next = await renderPage(
-    CSS,
-    async (nonce) => `<script nonce="${firstNonce}">alert(1)</script><b nonce="${nonce}"></b>`,
+  const next = await renderPage(CSS, async (nonce) =>
+    Buffer.from(`<script nonce="${firstNonce}">alert(1)</script><b nonce="${nonce}"></b>`),
   );
   expect(next.policy).toContain("script-src 'self';");
 });

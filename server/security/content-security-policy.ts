@@ -13,13 +13,14 @@ export type PolicyOptions = {
   providers?: readonly SocialProvider[];
 };
 
-export type SecureDocument = { html: string; policy: string };
+export type SecureDocument = { html: Buffer<ArrayBuffer>; policy: string };
 
 /**
  * Renders a document and writes its content security policy. The renderer puts the nonce on its own
  * scripts, and only these are allowed, by hash. The nonce is random per render, so that HTML in
  * data cannot contain it, and is removed afterwards, so that pages can be cached and hydrate
- * without a mismatch. `css` is the text of the only `<style>`.
+ * without a mismatch. `css` is the text of the only `<style>`. Works on bytes: a string of a document
+ * would be decoded, copied and encoded again.
  */
 export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOptions) {
   const policyStart = `default-src 'self'; script-src 'self'`;
@@ -36,7 +37,7 @@ export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOpti
 
   return async (
     css: string,
-    render: (nonce: string) => Promise<string>,
+    render: (nonce: string) => Promise<Buffer<ArrayBuffer>>,
   ): Promise<SecureDocument> => {
     const nonce = randomBytes(16).toString('base64url');
     const { html, scripts } = extractScripts(await render(nonce), nonce);
@@ -51,40 +52,45 @@ export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOpti
   };
 }
 
-function toHashSource(text: string): string {
-  return `'sha256-${hash('sha256', text, 'base64')}'`;
+function toHashSource(code: string | Buffer): string {
+  return `'sha256-${hash('sha256', code, 'base64')}'`;
 }
 
 /** Removes the nonce from the HTML; returns the inline scripts that carried it. */
-function extractScripts(markedHtml: string, nonce: string): { html: string; scripts: string[] } {
-  const attribute = ` nonce="${nonce}"`;
-  const scripts: string[] = [];
-  let html = '';
+function extractScripts(
+  markedHtml: Buffer,
+  nonce: string,
+): { html: Buffer<ArrayBuffer>; scripts: Buffer[] } {
+  const attribute = Buffer.from(` nonce="${nonce}"`);
+  const scripts: Buffer[] = [];
+  const html: Buffer[] = [];
   let position = 0;
   for (
     let start = markedHtml.indexOf(attribute);
     start >= 0;
     start = markedHtml.indexOf(attribute, position)
   ) {
-    html += markedHtml.slice(position, start);
+    html.push(markedHtml.subarray(position, start));
     position = start + attribute.length;
     const code = getInlineCode(markedHtml, start, position);
     if (code !== null) scripts.push(code);
   }
-  return { html: html + markedHtml.slice(position), scripts };
+  html.push(markedHtml.subarray(position));
+  return { html: Buffer.concat(html), scripts };
 }
 
 /** The inline code of the script tag that surrounds `at`; `null` for a `src` or another tag. */
 function getInlineCode(
-  markedHtml: string,
+  markedHtml: Buffer,
   attributeStart: number,
   attributeEnd: number,
-): string | null {
+): Buffer | null {
   const tagStart = markedHtml.lastIndexOf('<', attributeStart);
   const codeStart = markedHtml.indexOf('>', attributeEnd) + 1;
   const codeEnd = markedHtml.indexOf('</script>', codeStart);
-  if (!markedHtml.startsWith('<script', tagStart) || codeStart === 0 || codeEnd < 0) return null;
-  return /\ssrc=/.test(markedHtml.slice(tagStart, codeStart))
+  if (codeStart === 0 || codeEnd < 0) return null;
+  const tag = markedHtml.toString('utf8', tagStart, codeStart);
+  return !tag.startsWith('<script') || /\ssrc=/.test(tag)
     ? null
-    : markedHtml.slice(codeStart, codeEnd);
+    : markedHtml.subarray(codeStart, codeEnd);
 }

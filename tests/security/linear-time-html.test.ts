@@ -36,7 +36,10 @@ describe('HTML of legal documents', () => {
   );
   test.each(Object.entries(HTML))('S1 finds scripts in HTML in linear time: %s', (_, make) =>
     expectLinear(
-      (html) => secureDocument('', async (nonce) => `<script nonce="${nonce}">a</script>${html}`),
+      (html) =>
+        secureDocument('', async (nonce) =>
+          Buffer.from(`<script nonce="${nonce}">a</script>${html}`),
+        ),
       make,
       16_384,
     ),
@@ -44,7 +47,9 @@ describe('HTML of legal documents', () => {
   test('S1 finds thousands of scripts of a page in linear time', () =>
     expectLinear(
       (count: number) =>
-        secureDocument('', async (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
+        secureDocument('', async (nonce) =>
+          Buffer.from(`<script nonce="${nonce}">a</script>`.repeat(count)),
+        ),
       (size) => size,
       1000,
     ));
