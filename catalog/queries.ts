@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import type { Lang } from '../domain/language/language.ts';
 import type { ListName, SearchKind } from '../domain/lists/list.ts';
 import type { Genre } from '../domain/titles/genre.ts';
@@ -43,13 +42,14 @@ import {
 } from './wire/card.ts';
 import { type WireLanguages, wireLanguages } from './wire/languages.ts';
 import { type WirePerson, wirePerson } from './wire/person.ts';
+import type { Schema } from './wire/schema.ts';
 import { type WireSeason, wireSeason } from './wire/season.ts';
 import { type WireTitle, wireTitle } from './wire/title.ts';
 
 export type CatalogQuery<W, T> = {
   kind: QueryKind;
   request: (lang: Lang) => requests.CatalogRequest;
-  schema: z.ZodType<W>;
+  schema: Schema<W>;
   toDomain: (wire: W, lang: Lang) => T | null;
   /** Fills gaps from the English result; absent if the response contains its translations. */
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };

@@ -7,6 +7,7 @@ import type { CatalogQuery } from '../queries.ts';
 import type { ResponseBody } from '../tmdb/fetch-once.ts';
 import type { CatalogRequest } from '../tmdb/requests.ts';
 import type { TmdbClient } from '../tmdb/tmdb-client.ts';
+import { INVALID } from '../wire/schema.ts';
 import type { CacheSource, Loaded, Restored } from './cache.ts';
 import { REFRESH_TIMEOUT_MS, TTLS } from './ttl.ts';
 
@@ -77,9 +78,9 @@ export function createSource<W, T>(
     const stored = (await persistentCache?.read(entry, allowSlowRead)) ?? null;
     if (stored === null) return null;
     // Validate again, because the schema may have changed since it was stored.
-    const wire = schema.safeParse(parseJson(stored.text));
-    if (!wire.success) return null;
-    const { value, ...result } = await toLoadResult(wire.data);
+    const wire = schema.read(parseJson(stored.text));
+    if (wire === INVALID) return null;
+    const { value, ...result } = await toLoadResult(wire);
     return value === null ? null : { ...result, value, loadedAt: stored.fetchedAt };
   }
 

@@ -177,9 +177,8 @@ test('maps a page for any single missing, empty or invalid value of a response',
   let tried = 0;
   for (const [type, body] of bodies) {
     for (const oddValue of spoilEachField(body)) {
-      const parsed = wireTitle.safeParse(oddValue);
-      expect(parsed.success).toBe(true);
-      if (parsed.success) expect(() => toTitlePage(parsed.data, type, 101, 'ar')).not.toThrow();
+      const wire = wireTitle.parse(oddValue);
+      expect(() => toTitlePage(wire, type, 101, 'ar')).not.toThrow();
       tried += 1;
     }
   }

@@ -1,7 +1,7 @@
-import type { z } from 'zod';
 import type { ErrorCode } from '../../domain/web/errors.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { parseRetryAfterMs } from '../../lib/retry-after.ts';
+import type { Schema } from '../wire/schema.ts';
 import { parseWire, type UnusableValue } from '../wire/unusable-values.ts';
 import type { Transport, TransportBody, TransportResponse } from './transport.ts';
 
@@ -72,7 +72,7 @@ function toSafeReason(error: unknown): string {
 /** A proxy may echo the URL with the key: such a response is used once, but not stored. */
 function parseBody<T>(
   { text, gzip }: TransportBody,
-  schema: z.ZodType<T>,
+  schema: Schema<T>,
   secret: string,
 ): FetchOutcome<T> {
   let json: unknown;
@@ -94,7 +94,7 @@ export async function fetchOnce<T>(
   request: {
     url: URL;
     headers: Record<string, string>;
-    schema: z.ZodType<T>;
+    schema: Schema<T>;
     /** Responses that contain it must not be stored. */
     secret: string;
   },

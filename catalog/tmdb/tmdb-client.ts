@@ -1,8 +1,8 @@
-import type { z } from 'zod';
 import { AppError, type ErrorCode } from '../../domain/web/errors.ts';
 import { backoffMs, withJitter } from '../../lib/backoff.ts';
 import { type CircuitState, createCircuitBreaker } from '../../lib/circuit-breaker.ts';
 import { retry } from '../../lib/retry.ts';
+import type { Schema } from '../wire/schema.ts';
 import { type CallBudget, createLoadLimit } from './call-budget.ts';
 import { type CallPriority, getCallPriority } from './call-priority.ts';
 import {
@@ -36,7 +36,7 @@ export type TmdbClient = {
    * One GET of TMDB v3, validated by `schema`. `null` if not found (404). Rejects with an
    * `AppError`: `catalog_unavailable`, `catalog_timeout` or `catalog_broken`.
    */
-  get<T>(path: string, params: QueryParams, schema: z.ZodType<T>): Promise<FetchedBody<T> | null>;
+  get<T>(path: string, params: QueryParams, schema: Schema<T>): Promise<FetchedBody<T> | null>;
   status(): { reachable: boolean | null; circuit: CircuitState };
 };
 
@@ -146,7 +146,7 @@ export function createTmdbClient({
   async function tryOnce<T>(
     path: string,
     url: URL,
-    schema: z.ZodType<T>,
+    schema: Schema<T>,
     deadline: number,
   ): Promise<Attempt<T>> {
     if (circuit.state() === 'open') return toCircuitOpen();
@@ -161,7 +161,7 @@ export function createTmdbClient({
   async function send<T>(
     path: string,
     url: URL,
-    schema: z.ZodType<T>,
+    schema: Schema<T>,
     deadline: number,
   ): Promise<Attempt<T>> {
     // Acquired last, because the circuit may open while the attempt waits for its turn.
@@ -217,7 +217,7 @@ export function createTmdbClient({
   async function get<T>(
     path: string,
     params: QueryParams,
-    schema: z.ZodType<T>,
+    schema: Schema<T>,
   ): Promise<FetchedBody<T> | null> {
     const url = getUrl(path, params);
     const deadline = now() + getTimeouts(getCallPriority()).totalMs;

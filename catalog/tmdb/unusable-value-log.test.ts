@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { startUpstream } from '../fixtures/upstream.ts';
 import { id, lenientArray, text } from '../wire/lenient.ts';
+import { object } from '../wire/schema.ts';
 import { type CallReport, createTmdbClient, type Log } from './tmdb-client.ts';
 
 /** A client of a catalog that responds with this body to every request. */
@@ -23,7 +23,7 @@ async function setUp(body: object) {
 
 test('logs each unusable value of a path and field once, without its content', async () => {
   const hostile = '<script>secret</script>'.repeat(100_000);
-  const titles = z.object({ id, name: text, tags: lenientArray(text) });
+  const titles = object({ id, name: text, tags: lenientArray(text) });
   const { client, lines } = await setUp({
     id: 7,
     name: hostile,
@@ -44,7 +44,7 @@ test('logs each unusable value of a path and field once, without its content', a
 
 test('logs at most two hundred unusable values', async () => {
   const names = Array.from({ length: 300 }, (_, index) => `field${index}`);
-  const fields = z.object(Object.fromEntries(names.map((name) => [name, text])));
+  const fields = object(Object.fromEntries(names.map((name) => [name, text])));
   const { client, lines } = await setUp(Object.fromEntries(names.map((name) => [name, {}])));
   for (const path of ['/movie/7', '/tv/7']) await client.get(path, {}, fields);
   expect(lines).toHaveLength(201);
@@ -53,6 +53,6 @@ test('logs at most two hundred unusable values', async () => {
 
 test('reports the number of unusable values and paths without IMDb ids', async () => {
   const { client, calls } = await setUp({ id: 7, name: {} });
-  await client.get('/find/tt0111161', {}, z.object({ id, name: text }));
+  await client.get('/find/tt0111161', {}, object({ id, name: text }));
   expect(calls).toMatchObject([{ pathPattern: '/find/:number', unusableValues: 1 }]);
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   amount,
   flag,
@@ -11,6 +10,7 @@ import {
   SHORT_LIST,
   text,
 } from './lenient.ts';
+import { type Output, object, type Schema } from './schema.ts';
 
 const titleFields = {
   id,
@@ -34,22 +34,22 @@ const titleFields = {
 };
 
 /** A movie or a show in a list; mixed lists contain `media_type`. */
-export const wireCard = z.object(titleFields);
-export type WireCard = z.output<typeof wireCard>;
+export const wireCard = object(titleFields);
+export type WireCard = Output<typeof wireCard>;
 
 /** A search hit: a movie, a show, a person, or a kind to ignore (collections). */
-export const wireHit = z.object({
+export const wireHit = object({
   ...titleFields,
   profile_path: imagePath,
   known_for_department: text,
   known_for: lenientArray(wireCard, SHORT_LIST),
 });
-export type WireHit = z.output<typeof wireHit>;
+export type WireHit = Output<typeof wireHit>;
 
-function pageSchema<S extends z.ZodType>(element: S) {
+function pageSchema<S extends Schema<unknown>>(element: S) {
   return responseSchema(
     (body) => 'results' in body || 'total_results' in body,
-    z.object({
+    object({
       results: lenientArray(element, SHORT_LIST),
       total_pages: amount,
       total_results: amount,
@@ -63,20 +63,20 @@ export type WirePage<T> = { results: T[]; total_pages: number; total_results: nu
 
 export const wireFound = responseSchema(
   (body) => 'movie_results' in body || 'tv_results' in body,
-  z.object({
+  object({
     movie_results: lenientArray(wireCard, SHORT_LIST),
     tv_results: lenientArray(wireCard, SHORT_LIST),
   }),
 );
-export type WireFound = z.output<typeof wireFound>;
+export type WireFound = Output<typeof wireFound>;
 
-export const nestedCards = z.object({ results: lenientArray(wireCard, SHORT_LIST) });
+export const nestedCards = object({ results: lenientArray(wireCard, SHORT_LIST) });
 
-export const wireGenre = z.object({ id, name: text });
+export const wireGenre = object({ id, name: text });
 export const wireGenres = responseSchema(
   (body) => 'genres' in body,
-  z.object({ genres: lenientArray(wireGenre, SHORT_LIST) }),
+  object({ genres: lenientArray(wireGenre, SHORT_LIST) }),
 );
-export type WireGenres = z.output<typeof wireGenres>;
+export type WireGenres = Output<typeof wireGenres>;
 
-export const wireKeyword = responseSchema((body) => 'name' in body, z.object({ name: text }));
+export const wireKeyword = responseSchema((body) => 'name' in body, object({ name: text }));

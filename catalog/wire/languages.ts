@@ -1,9 +1,9 @@
-import { z } from 'zod';
 import { lenientArray, text } from './lenient.ts';
+import { createSchema, INVALID, type Output, object } from './schema.ts';
 
 /** `/configuration/languages`: `name` is in the language itself and often empty. */
-export const wireLanguages = z
-  .unknown()
-  .refine((body): boolean => Array.isArray(body), 'not the expected answer')
-  .pipe(lenientArray(z.object({ iso_639_1: text, english_name: text, name: text })));
-export type WireLanguages = z.output<typeof wireLanguages>;
+const languages = lenientArray(object({ iso_639_1: text, english_name: text, name: text }));
+export const wireLanguages = createSchema((body) =>
+  Array.isArray(body) ? languages.read(body) : INVALID,
+);
+export type WireLanguages = Output<typeof wireLanguages>;

@@ -1,15 +1,22 @@
-import { z } from 'zod';
 import { removeControlCharacters } from '../../domain/text/control-characters.ts';
 import { isImagePath } from '../../domain/titles/image-path.ts';
 import { MAX_URL_LENGTH } from '../../domain/web/http-url.ts';
-import { noteUnusable, parseNested } from './unusable-values.ts';
+import {
+  createSchema,
+  INVALID,
+  isRecord,
+  noteUnusable,
+  type Output,
+  readAt,
+  rejectAs,
+  type Schema,
+} from './schema.ts';
 
 /**
  * Volunteers edit the catalog: any field may be missing, null, empty, of the wrong type or hostile.
  * These schemas read the usable values and default the rest, so that one bad value never breaks a
  * page. Unusable values are noted; missing, null and empty ones are usual.
  */
-const optionalUnknown = z.unknown().optional();
 
 /** The largest id of the catalog (32 bits, signed). */
 export const MAX_ID = 2 ** 31 - 1;
@@ -31,10 +38,6 @@ export const LONG_LIST = 10_000;
 
 const MAX_ITEMS = 1000;
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -46,10 +49,10 @@ function toNumber(value: unknown): number {
 
 /** Reads a value with `read`; the fallback if `read` returns `null` or the value is missing. */
 function optionalValue<T, F>(read: (value: unknown) => T | null, fallback: F) {
-  return optionalUnknown.transform((value, ctx): T | F => {
+  return createSchema((value): T | F => {
     if (isMissing(value)) return fallback;
     const usable = read(value);
-    if (usable === null) noteUnusable(ctx, 'invalid');
+    if (usable === null) noteUnusable('invalid');
     return usable ?? fallback;
   });
 }
@@ -59,21 +62,21 @@ const UNUSUAL_CHARACTERS = /[\p{C}\u2028\u2029]/u;
 
 /** Empty if too long, because a page shows a whole text or none, or without a visible character. */
 function textUpTo(maxLength: number, lineBreak: '\n' | ' ') {
-  return optionalUnknown.transform((value, ctx): string => {
+  return createSchema((value): string => {
     if (isMissing(value)) return '';
     if (Number.isFinite(value)) return String(value);
     if (typeof value !== 'string') {
-      noteUnusable(ctx, 'wrong type');
+      noteUnusable('wrong type');
       return '';
     }
     if (value.length > maxLength) {
-      noteUnusable(ctx, 'too long');
+      noteUnusable('too long');
       return '';
     }
     if (!UNUSUAL_CHARACTERS.test(value)) return value.trim();
     const lines = value.replace(/\r\n?|[\u2028\u2029]/g, '\n');
     const allowed = removeControlCharacters(lines);
-    if (allowed !== lines) noteUnusable(ctx, 'control characters');
+    if (allowed !== lines) noteUnusable('control characters');
     return /[^\s\p{Cf}]/u.test(allowed) ? allowed.replace(/\n/g, lineBreak).trim() : '';
   });
 }
@@ -94,11 +97,27 @@ export const flag = optionalValue((value) => {
   return value === 'true' || (value === 'false' ? false : null);
 }, false);
 
+/** A required integer; rejects invalid values. */
+function integer(min: number, max: number) {
+  return createSchema((value): number | typeof INVALID => {
+    const number = toNumber(value);
+    return Number.isInteger(number) && number >= min && number <= max
+      ? number
+      : rejectAs('invalid');
+  });
+}
+
 /** A required id; rejects invalid values. */
-export const id = z.preprocess(toNumber, z.int().min(1).max(MAX_ID));
+export const id = integer(1, MAX_ID);
 
 /** The number of a season or an episode, from 0; rejects invalid values. */
-export const ordinal = z.preprocess(toNumber, z.int().min(0).max(100_000));
+export const ordinal = integer(0, 100_000);
+
+/** Whether the response is about something, even if its id is to be ignored. */
+export function hasId(body: Record<string, unknown>): boolean {
+  const number = toNumber(body.id);
+  return Number.isInteger(number) && number >= 1 && number <= MAX_ID;
+}
 
 /** The ISO day of a date or timestamp; `null` if invalid. */
 export const isoDate = optionalValue((value) => {
@@ -128,58 +147,67 @@ export const httpUrl = optionalValue((value) => {
 }, null);
 
 /** Drops malformed elements instead of rejecting the list, and those after `maxItems`. */
-export function lenientArray<S extends z.ZodType>(element: S, maxItems = MAX_ITEMS) {
-  return optionalUnknown.transform((value, ctx): z.output<S>[] => {
+export function lenientArray<S extends Schema<unknown>>(element: S, maxItems = MAX_ITEMS) {
+  return createSchema((value): Output<S>[] => {
     if (isMissing(value)) return [];
     if (!Array.isArray(value)) {
-      noteUnusable(ctx, 'wrong type');
+      noteUnusable('wrong type');
       return [];
     }
-    if (value.length > maxItems) noteUnusable(ctx, 'too many');
-    return value
-      .slice(0, maxItems)
-      .flatMap((candidate) => parseNested(element, candidate, ctx, '[]')?.data ?? []);
+    if (value.length > maxItems) noteUnusable('too many');
+    const items: Output<S>[] = [];
+    for (const candidate of value.length > maxItems ? value.slice(0, maxItems) : value) {
+      const item = readAt('[]', element, candidate);
+      if (item !== INVALID) items.push(item as Output<S>);
+    }
+    return items;
   });
 }
 
 /** Drops invalid values and regions (ISO 3166-1). */
-export function byRegion<S extends z.ZodType>(element: S) {
-  return optionalUnknown.transform((value, ctx): [string, z.output<S>][] => {
+export function byRegion<S extends Schema<unknown>>(element: S) {
+  return createSchema((value): [string, Output<S>][] => {
     if (isMissing(value)) return [];
     if (!isRecord(value)) {
-      noteUnusable(ctx, 'wrong type');
+      noteUnusable('wrong type');
       return [];
     }
-    const valid: [string, z.output<S>][] = [];
+    const valid: [string, Output<S>][] = [];
     for (const [region, candidate] of Object.entries(value)) {
-      if (!/^[A-Z]{2}$/.test(region)) noteUnusable(ctx, 'invalid');
+      if (!/^[A-Z]{2}$/.test(region)) noteUnusable('invalid');
       else {
-        const parsed = parseNested(element, candidate, ctx, '*');
-        if (parsed) valid.push([region, parsed.data]);
+        const item = readAt('*', element, candidate);
+        if (item !== INVALID) valid.push([region, item as Output<S>]);
       }
     }
     return valid;
   });
 }
 
+/** An object in a list of regions; anything else is rejected. */
+export function requiredObject<S extends Schema<unknown>>(schema: S) {
+  return createSchema((value) =>
+    isRecord(value) ? (schema.read(value) as Output<S>) : rejectAs('wrong type'),
+  );
+}
+
 /** An optional object. Its fields must all be lenient, so that an empty object is valid. */
-export function optionalObject<S extends z.ZodType>(schema: S) {
-  return optionalUnknown.transform((value, ctx): z.output<S> => {
-    if (!isMissing(value) && !isRecord(value)) noteUnusable(ctx, 'wrong type');
-    return parseNested(schema, isRecord(value) ? value : {}, ctx, null)?.data ?? z.NEVER;
+export function optionalObject<S extends Schema<unknown>>(schema: S) {
+  return createSchema((value) => {
+    if (isRecord(value)) return schema.read(value) as Output<S>;
+    if (!isMissing(value)) noteUnusable('wrong type');
+    return schema.read({}) as Output<S>;
   });
 }
 
 /** A whole response; rejected only if it is of the wrong type. */
-export function responseSchema<S extends z.ZodType>(
+export function responseSchema<S extends Schema<unknown>>(
   isExpected: (body: Record<string, unknown>) => boolean,
   schema: S,
 ) {
-  return z
-    .unknown()
-    .refine(
-      (body) => isRecord(body) && body.success !== false && isExpected(body),
-      'not the expected answer',
-    )
-    .pipe(schema);
+  return createSchema((body) =>
+    isRecord(body) && body.success !== false && isExpected(body)
+      ? (schema.read(body) as Output<S>)
+      : INVALID,
+  );
 }

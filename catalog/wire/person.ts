@@ -1,10 +1,9 @@
-import { z } from 'zod';
 import { wireCard } from './card.ts';
 import {
   amount,
   flag,
+  hasId,
   httpUrl,
-  id,
   imagePath,
   isoDate,
   LONG_LIST,
@@ -15,18 +14,20 @@ import {
   SHORT_LIST,
   text,
 } from './lenient.ts';
+import { type Output, object } from './schema.ts';
 import { nestedTranslations } from './title.ts';
 
-const credit = wireCard.extend({
+const credit = object({
+  ...wireCard.fields,
   character: text,
   job: text,
   episode_count: amount,
   /** Position in the cast of a movie; 0 is the lead. */
   order: amount,
 });
-export type WirePersonCredit = z.output<typeof credit>;
+export type WirePersonCredit = Output<typeof credit>;
 
-const externalIds = z.object({
+const externalIds = object({
   imdb_id: text,
   facebook_id: text,
   instagram_id: text,
@@ -34,11 +35,11 @@ const externalIds = z.object({
   youtube_id: text,
   tiktok_id: text,
 });
-export type WireExternalIds = z.output<typeof externalIds>;
+export type WireExternalIds = Output<typeof externalIds>;
 
 export const wirePerson = responseSchema(
-  (body) => id.safeParse(body.id).success || Boolean(body.name),
-  z.object({
+  (body) => hasId(body) || Boolean(body.name),
+  object({
     name: text,
     original_name: text,
     profile_path: imagePath,
@@ -54,9 +55,9 @@ export const wirePerson = responseSchema(
     adult: flag,
     external_ids: optionalObject(externalIds),
     combined_credits: optionalObject(
-      z.object({ cast: lenientArray(credit, LONG_LIST), crew: lenientArray(credit, LONG_LIST) }),
+      object({ cast: lenientArray(credit, LONG_LIST), crew: lenientArray(credit, LONG_LIST) }),
     ),
     translations: optionalObject(nestedTranslations),
   }),
 );
-export type WirePerson = z.output<typeof wirePerson>;
+export type WirePerson = Output<typeof wirePerson>;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   amount,
   imagePath,
@@ -10,8 +9,9 @@ import {
   responseSchema,
   text,
 } from './lenient.ts';
+import { type Output, object } from './schema.ts';
 
-const episode = z.object({
+const episode = object({
   episode_number: ordinal,
   name: text,
   overview: longText,
@@ -21,11 +21,11 @@ const episode = z.object({
   vote_average: amount,
   vote_count: amount,
 });
-export type WireEpisode = z.output<typeof episode>;
+export type WireEpisode = Output<typeof episode>;
 
 export const wireSeason = responseSchema(
   (body) => 'episodes' in body || 'season_number' in body,
-  z.object({
+  object({
     name: text,
     overview: longText,
     air_date: isoDate,
@@ -33,4 +33,4 @@ export const wireSeason = responseSchema(
     episodes: lenientArray(episode, LONG_LIST),
   }),
 );
-export type WireSeason = z.output<typeof wireSeason>;
+export type WireSeason = Output<typeof wireSeason>;

@@ -1,40 +1,41 @@
-import { z } from 'zod';
 import { nestedCards, wireGenre } from './card.ts';
 import {
   amount,
   byRegion,
   flag,
+  hasId,
   httpUrl,
   id,
   imagePath,
   isoDate,
-  isRecord,
   LONG_LIST,
   lenientArray,
   longText,
   optionalObject,
   ordinal,
+  requiredObject,
   responseSchema,
   SHORT_LIST,
   text,
 } from './lenient.ts';
+import { type Output, object } from './schema.ts';
 
-const castMember = z.object({
+const castMember = object({
   id,
   name: text,
   original_name: text,
   profile_path: imagePath,
   character: text,
   /** Only with the whole cast of a show. */
-  roles: lenientArray(z.object({ character: text, episode_count: amount })),
+  roles: lenientArray(object({ character: text, episode_count: amount })),
   total_episode_count: amount,
 });
-export type WireCastMember = z.output<typeof castMember>;
+export type WireCastMember = Output<typeof castMember>;
 
-const crewMember = z.object({ id, name: text, original_name: text, job: text });
-export type WireCrewMember = z.output<typeof crewMember>;
+const crewMember = object({ id, name: text, original_name: text, job: text });
+export type WireCrewMember = Output<typeof crewMember>;
 
-const video = z.object({
+const video = object({
   key: text,
   name: text,
   site: text,
@@ -43,44 +44,41 @@ const video = z.object({
   iso_3166_1: text,
   official: flag,
 });
-export type WireVideo = z.output<typeof video>;
+export type WireVideo = Output<typeof video>;
 
-const image = z.object({ file_path: imagePath, iso_639_1: text });
-export type WireImage = z.output<typeof image>;
+const image = object({ file_path: imagePath, iso_639_1: text });
+export type WireImage = Output<typeof image>;
 
-const translation = z.object({
+const translation = object({
   iso_639_1: text,
   iso_3166_1: text,
   data: optionalObject(
-    z.object({ title: text, name: text, overview: longText, tagline: text, biography: longText }),
+    object({ title: text, name: text, overview: longText, tagline: text, biography: longText }),
   ),
 });
-export type WireTranslation = z.output<typeof translation>;
-export const nestedTranslations = z.object({ translations: lenientArray(translation) });
+export type WireTranslation = Output<typeof translation>;
+export const nestedTranslations = object({ translations: lenientArray(translation) });
 
-const offer = z.object({
+const offer = object({
   provider_id: id,
   provider_name: text,
   logo_path: imagePath,
   display_priority: amount,
 });
-export type WireOffer = z.output<typeof offer>;
+export type WireOffer = Output<typeof offer>;
 
-const offersOfRegion = z
-  .unknown()
-  .refine(isRecord, 'wrong type')
-  .pipe(
-    z.object({
-      link: httpUrl,
-      flatrate: lenientArray(offer),
-      free: lenientArray(offer),
-      ads: lenientArray(offer),
-      rent: lenientArray(offer),
-      buy: lenientArray(offer),
-    }),
-  );
+const offersOfRegion = requiredObject(
+  object({
+    link: httpUrl,
+    flatrate: lenientArray(offer),
+    free: lenientArray(offer),
+    ads: lenientArray(offer),
+    rent: lenientArray(offer),
+    buy: lenientArray(offer),
+  }),
+);
 
-const season = z.object({
+const season = object({
   season_number: ordinal,
   name: text,
   overview: longText,
@@ -89,39 +87,39 @@ const season = z.object({
   poster_path: imagePath,
   vote_average: amount,
 });
-export type WireSeasonSummary = z.output<typeof season>;
+export type WireSeasonSummary = Output<typeof season>;
 
-const country = z.object({ iso_3166_1: text });
+const country = object({ iso_3166_1: text });
 
-const alternative = z.object({ iso_3166_1: text, title: text });
+const alternative = object({ iso_3166_1: text, title: text });
 
-const releaseDates = z.object({
+const releaseDates = object({
   results: lenientArray(
-    z.object({
+    object({
       iso_3166_1: text,
       release_dates: lenientArray(
-        z.object({ certification: text, release_date: isoDate, type: amount }),
+        object({ certification: text, release_date: isoDate, type: amount }),
       ),
     }),
   ),
 });
 
-const contentRatings = z.object({
-  results: lenientArray(z.object({ iso_3166_1: text, rating: text })),
+const contentRatings = object({
+  results: lenientArray(object({ iso_3166_1: text, rating: text })),
 });
 
 /** The age ratings of a movie are among its release dates. */
 export const wireMovieRatings = responseSchema((body) => 'results' in body, releaseDates);
-export type WireMovieRatings = z.output<typeof wireMovieRatings>;
+export type WireMovieRatings = Output<typeof wireMovieRatings>;
 export const wireShowRatings = responseSchema((body) => 'results' in body, contentRatings);
-export type WireShowRatings = z.output<typeof wireShowRatings>;
+export type WireShowRatings = Output<typeof wireShowRatings>;
 
 /** A movie or show with everything appended. Fields of the other type are empty. */
 export const wireTitle = responseSchema(
   (body) =>
-    id.safeParse(body.id).success ||
+    hasId(body) ||
     ['title', 'name', 'original_title', 'original_name'].some((key) => Boolean(body[key])),
-  z.object({
+  object({
     title: text,
     name: text,
     original_title: text,
@@ -140,42 +138,42 @@ export const wireTitle = responseSchema(
     genres: lenientArray(wireGenre, SHORT_LIST),
     runtime: amount,
     episode_run_time: lenientArray(amount),
-    last_episode_to_air: optionalObject(z.object({ runtime: amount })),
+    last_episode_to_air: optionalObject(object({ runtime: amount })),
     number_of_episodes: amount,
     status: text,
     homepage: httpUrl,
     imdb_id: text,
     origin_country: lenientArray(text),
     production_countries: lenientArray(country),
-    spoken_languages: lenientArray(z.object({ iso_639_1: text })),
-    created_by: lenientArray(z.object({ id, name: text }), SHORT_LIST),
+    spoken_languages: lenientArray(object({ iso_639_1: text })),
+    created_by: lenientArray(object({ id, name: text }), SHORT_LIST),
     seasons: lenientArray(season),
     credits: optionalObject(
-      z.object({
+      object({
         cast: lenientArray(castMember, LONG_LIST),
         crew: lenientArray(crewMember, LONG_LIST),
       }),
     ),
-    aggregate_credits: optionalObject(z.object({ cast: lenientArray(castMember, LONG_LIST) })),
-    videos: optionalObject(z.object({ results: lenientArray(video) })),
-    images: optionalObject(z.object({ backdrops: lenientArray(image) })),
+    aggregate_credits: optionalObject(object({ cast: lenientArray(castMember, LONG_LIST) })),
+    videos: optionalObject(object({ results: lenientArray(video) })),
+    images: optionalObject(object({ backdrops: lenientArray(image) })),
     recommendations: optionalObject(nestedCards),
     similar: optionalObject(nestedCards),
     release_dates: optionalObject(releaseDates),
     content_ratings: optionalObject(contentRatings),
-    external_ids: optionalObject(z.object({ imdb_id: text })),
+    external_ids: optionalObject(object({ imdb_id: text })),
     translations: optionalObject(nestedTranslations),
     alternative_titles: optionalObject(
-      z.object({ titles: lenientArray(alternative), results: lenientArray(alternative) }),
+      object({ titles: lenientArray(alternative), results: lenientArray(alternative) }),
     ),
     /** Movies have `keywords`, shows `results`. */
     keywords: optionalObject(
-      z.object({
-        keywords: lenientArray(z.object({ id })),
-        results: lenientArray(z.object({ id })),
+      object({
+        keywords: lenientArray(object({ id })),
+        results: lenientArray(object({ id })),
       }),
     ),
-    'watch/providers': optionalObject(z.object({ results: byRegion(offersOfRegion) })),
+    'watch/providers': optionalObject(object({ results: byRegion(offersOfRegion) })),
   }),
 );
-export type WireTitle = z.output<typeof wireTitle>;
+export type WireTitle = Output<typeof wireTitle>;

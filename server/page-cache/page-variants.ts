@@ -16,7 +16,7 @@ const decompressGzip = promisify(gunzip);
 const BROTLI = {
   chunkSize: 64 * 1024,
   params: {
-    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_QUALITY]: 4,
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_LGWIN]: 18,
   },
