@@ -11,11 +11,20 @@ import {
   type Ttl,
 } from './ttl.ts';
 
+/** Bytes from which a value can be made again, synchronously. */
+export type Packed<T> = { byteLength: number; unpack(): T };
+
 /**
  * Result of a load: `value` is `null` if not found; if not `complete`, it is reloaded soon.
  * `oldestPartAt` is set if a part of it was loaded before.
  */
-export type Loaded<T> = { value: T | null; complete: boolean; oldestPartAt?: number | undefined };
+export type Loaded<T> = {
+  value: T | null;
+  complete: boolean;
+  oldestPartAt?: number | undefined;
+  /** Cached instead of the value until that is read a second time. */
+  packed?: Packed<T> | undefined;
+};
 
 export type Restored<T> = Loaded<T> & { value: T; loadedAt: number };
 
@@ -54,7 +63,9 @@ export type CacheOptions = {
 };
 
 type Entry = {
+  /** `null` while the entry is packed. */
   value: unknown;
+  packed: Packed<unknown> | null;
   bytes: number;
   loadedAt: number;
   oldestPartAt: number;
@@ -81,14 +92,21 @@ export function createCache({
   const loads = createSingleFlight();
   const restorations = createSingleFlight();
 
+  /**
+   * Most titles that a crawler visits are not read again. As objects, they would be a hundred
+   * megabytes that every garbage collection has to mark.
+   */
   function store(key: string, ttl: Ttl, loaded: Restored<unknown>): void {
     const { value, complete, loadedAt } = loaded;
+    // Values are shared by all visitors, so they must be immutable.
+    const bytes = deepFreeze(value);
+    const packed = entries.has(key) ? null : (loaded.packed ?? null);
     const oldestPartAt = Math.min(loadedAt, loaded.oldestPartAt ?? loadedAt);
     missingUntil.delete(key);
     entries.set(key, {
-      value,
-      // Values are shared by all visitors, so they must be immutable.
-      bytes: deepFreeze(value),
+      value: packed ? null : value,
+      packed,
+      bytes: packed?.byteLength ?? bytes,
       loadedAt,
       oldestPartAt,
       freshUntil: loadedAt + (complete ? ttl.fresh : Math.min(ttl.fresh, INCOMPLETE_TTL_MS)),
@@ -106,6 +124,18 @@ export function createCache({
     return null;
   }
 
+  /** The value of an entry, which is stored as an object from now on. */
+  function getValue<T>(key: string, entry: Entry): T {
+    if (entry.packed !== null) {
+      entry.value = entry.packed.unpack();
+      entry.packed = null;
+      entry.bytes = deepFreeze(entry.value);
+      // The cache counts the bytes of a new entry only.
+      if (entries.delete(key)) entries.set(key, entry);
+    }
+    return entry.value as T;
+  }
+
   async function restoreEntry<T>(
     key: string,
     ttl: Ttl,
@@ -120,7 +150,7 @@ export function createCache({
       restored.loadedAt > (entry?.loadedAt ?? 0)
     ) {
       store(key, ttl, restored);
-      source.onReplaced?.((entry?.value ?? null) as T | null, restored);
+      source.onReplaced?.(entry ? getValue<T>(key, entry) : null, restored);
     }
     const current = entries.peek(key);
     if (current) current.restoredAt = now();
@@ -141,10 +171,11 @@ export function createCache({
     if (source.restore && existing && existing.restoredAt + REFRESH_BACKOFF_MS <= now()) {
       await restoreOnce(key, ttl, source);
       const current = getEntry(key);
-      if (current && now() < current.freshUntil) return current.value as T;
+      if (current && now() < current.freshUntil) return getValue(key, current);
     }
     const loaded = await source.load();
-    const previous = (getEntry(key)?.value ?? null) as T | null;
+    const replaced = getEntry(key);
+    const previous = replaced ? getValue<T>(key, replaced) : null;
     if (loaded.value === null) {
       entries.delete(key);
       missingUntil.set(key, now() + MISSING_TTL_MS);
@@ -160,7 +191,7 @@ export function createCache({
   function serveStale<T>(key: string, entry: Entry, error: unknown): T {
     if (entry.refreshAfter <= now()) onStale?.(key, error);
     entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
-    return entry.value as T;
+    return getValue(key, entry);
   }
 
   function refresh<T>(
@@ -194,7 +225,7 @@ export function createCache({
       if (!entry) return loadUncached(key, ttl, source);
     }
     const currentTime = now();
-    const cached = entry.value as T;
+    const cached = getValue<T>(key, entry);
     if (currentTime < entry.freshUntil || currentTime < entry.refreshAfter) return cached;
     if (currentTime < entry.loadedAt + ttl.staleWhileRevalidate) {
       void runWithPriority('background', () => refresh(key, entry, ttl, source));

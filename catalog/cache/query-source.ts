@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { Lang } from '../../domain/language/language.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import { withTimeout } from '../../lib/timeout.ts';
@@ -8,7 +9,7 @@ import type { ResponseBody } from '../tmdb/fetch-once.ts';
 import type { CatalogRequest } from '../tmdb/requests.ts';
 import type { TmdbClient } from '../tmdb/tmdb-client.ts';
 import { INVALID } from '../wire/schema.ts';
-import type { CacheSource, Loaded, Restored } from './cache.ts';
+import type { CacheSource, Loaded, Packed, Restored } from './cache.ts';
 import { REFRESH_TIMEOUT_MS, TTLS } from './ttl.ts';
 
 export type SourceDeps = {
@@ -71,7 +72,17 @@ export function createSource<W, T>(
     const fetchedAt = now();
     const loaded = await toLoadResult(response.wire);
     fetched = response.body === null ? null : { body: response.body, fetchedAt };
-    return loaded;
+    return { ...loaded, packed: pack(response.body) };
+  }
+
+  /** For results that depend on nothing but the response. */
+  function pack(body: ResponseBody | null): Packed<T> | undefined {
+    if (english || body === null || typeof body === 'string') return undefined;
+    return {
+      byteLength: body.byteLength,
+      // Not `null`: it was a value before.
+      unpack: () => query.toDomain(schema.parse(parseJson(gunzipSync(body).toString())), lang) as T,
+    };
   }
 
   async function restore(allowSlowRead: boolean): Promise<Restored<T> | null> {
