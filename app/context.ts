@@ -93,13 +93,12 @@ export type Services = {
    * blocks.
    */
   recordSecurity(entry: SecurityEntry): void;
-  /** Renders a document with its CSP; `null` in development, where Vite injects scripts. */
-  renderSecureDocument:
-    | ((
-        css: string,
-        render: (nonce: string) => Promise<Buffer<ArrayBuffer>>,
-      ) => Promise<{ html: Buffer<ArrayBuffer>; policy: string }>)
-    | null;
+  /** Renders a document, in production with its CSP; see server/pages/document-renderer.ts. */
+  renderDocument(
+    css: string,
+    render: (nonce?: string) => Promise<Buffer<ArrayBuffer>>,
+    init: { status: number; headers: Headers },
+  ): Promise<Response>;
   log: {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;

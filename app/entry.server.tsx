@@ -35,7 +35,7 @@ export default async function handleRequest(
   headers.set('content-language', serverLanguage(lang).tag);
   const metadata = status === 200 ? await loadMetadata(loadContext) : {};
   const render = (nonce?: string) =>
-    renderDocument(
+    renderToBytes(
       <LanguageProvider language={serverLanguage(lang)}>
         <CriticalCssProvider value={criticalCss}>
           <NonceProvider value={nonce}>
@@ -49,18 +49,14 @@ export default async function handleRequest(
       </LanguageProvider>,
       nonce,
     );
-  const { renderSecureDocument } = loadContext.get(servicesContext);
-  if (renderSecureDocument === null) return new Response(await render(), { status, headers });
-  const page = await renderSecureDocument(criticalCss, render);
-  headers.set('content-security-policy', page.policy);
-  return new Response(page.html, { status, headers });
+  return loadContext.get(servicesContext).renderDocument(criticalCss, render, { status, headers });
 }
 
 /**
  * Renders the router's data stream as one block; scripts would insert larger ones. React writes
  * bytes, which stay bytes until they are sent.
  */
-async function renderDocument(document: ReactNode, nonce?: string): Promise<Buffer<ArrayBuffer>> {
+async function renderToBytes(document: ReactNode, nonce?: string): Promise<Buffer<ArrayBuffer>> {
   const errors: unknown[] = [];
   const { promise: isReady, resolve, reject } = Promise.withResolvers<void>();
   const { pipe } = renderToPipeableStream(document, {

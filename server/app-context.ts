@@ -34,8 +34,8 @@ export type ServicesDeps = {
   reloadTakedowns: Services['reloadTakedowns'];
 };
 
-/** All services but `secureDocument`, which depends on the build (server/pages/page-handler.ts). */
-export function createServices(deps: ServicesDeps): Omit<Services, 'renderSecureDocument'> {
+/** All services but `renderDocument`, which depends on the mode (server/pages/page-handler.ts). */
+export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocument'> {
   const { env, log, database, catalog, titleIndex, accounts, sharePictures, invalidate } = deps;
   const socialLinks = toSocialLinks(env.SOCIAL_LINKS);
   return {

@@ -2,9 +2,11 @@ import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
+import type { Catalog } from '../catalog/catalog.ts';
 import type { Database } from '../db/open.ts';
 import { redactPath } from '../domain/web/redact-path.ts';
 import type { AccountsHandle } from './accounts/open-accounts.ts';
+import type { SessionReader } from './accounts/sessions/session-reader.ts';
 import type { EventTracker } from './analytics/track-events.ts';
 import { accountsApi } from './api/accounts.ts';
 import { adminSessionsApi } from './api/admin-sessions.ts';
@@ -24,16 +26,18 @@ import { drainRequestBody } from './middleware/drain-request-body.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { type HostCheck, redirectUnservedHosts } from './middleware/served-hosts.ts';
-import { createPageHandler, type PageDeps } from './pages/page-handler.ts';
+import type { PageSource } from './page-source.ts';
+import type { PageHandler } from './pages/page-handler.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 
 export type App = Hono<RequestVariables & ServerBindings>;
 
-export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
+export type AppDeps = {
   env: Env;
   isServedHost: HostCheck;
   log: Logger;
   database: Database;
+  catalog: Catalog;
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
   events: EventTracker;
@@ -43,6 +47,9 @@ export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
   starterCatalog: StarterCatalog | null;
   /** `null` if not configured, and with the starter catalog. */
   tmdbLogo: TmdbLogo | null;
+  sessionReader: SessionReader;
+  handlePage: PageHandler['handle'];
+  mode: PageSource['mode'];
 };
 
 export function createApp(): App {
@@ -55,7 +62,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     env,
     isServedHost,
     log,
-    services,
+    catalog,
     database,
     accounts,
     limiter,
@@ -65,13 +72,13 @@ export function addRoutes(app: App, deps: AppDeps): void {
     getReport,
     starterCatalog,
     tmdbLogo,
+    handlePage,
     mode,
   } = deps;
   const isHttps = env.SITE_URL.startsWith('https:');
   app.use(drainRequestBody);
   app.use(requestLog(log));
   app.use(securityHeaders({ https: isHttps }));
-  const handlePage = createPageHandler({ ...deps, trustedProxies: env.TRUST_PROXY });
   // Must precede all routing by path: programs disagree on which path an unreadable URL means.
   app.use(async (c, next) =>
     isWellFormedUrl(c.env?.incoming?.url ?? '/') ? next() : handlePage(c),
@@ -82,7 +89,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     metricsApi({ token: env.METRICS_TOKEN ?? null, siteUrl: env.SITE_URL, getReport }),
   );
   app.use(redirectUnservedHosts({ servesHost: isServedHost, siteUrl: env.SITE_URL }));
-  app.route('/', healthApi({ catalog: services.catalog, database }));
+  app.route('/', healthApi({ catalog, database }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
   // Precedes the static files, which answer for all other assets.

@@ -27,7 +27,7 @@ import { createPageDelivery } from './page-cache/page-delivery.ts';
 import { MAX_TAGS_PER_MESSAGE } from './page-cache/purge-bus.ts';
 import type { PageSource } from './page-source.ts';
 import { getOperator } from './pages/operator.ts';
-import { createRenderSemaphore } from './pages/page-handler.ts';
+import { createPageHandler, createRenderSemaphore } from './pages/page-handler.ts';
 import { openRedis } from './redis/redis-connection.ts';
 import { createRateLimiter } from './security/rate-limit.ts';
 import { createSharePictures } from './share-pictures/share-pictures.ts';
@@ -45,7 +45,7 @@ export type Site = {
   listener: RequestListener;
   catalogKind: ReportSources['catalogKind'];
   /** Renders a page without the page cache, for a visitor without cookies. */
-  render: PageCacheOptions['renderResponse'];
+  render: PageCacheOptions['renderPage'];
   purgeAll(): void;
   endStreams(): void;
   close(): Promise<void>;
@@ -78,7 +78,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     log,
     database,
     redis,
-    app,
+    renderPage: (cacheKey) => pages.renderShared(cacheKey),
     mode,
     isServedHost,
     takedowns,
@@ -160,12 +160,21 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     mailJob: accounts.mailJob,
     titleRefresher: jobs.titleRefresher,
   });
+  const pages = createPageHandler({
+    services,
+    loadBuild: pageSource.loadBuild,
+    renderSemaphore,
+    sessionReader: accounts.sessionReader,
+    trustedProxies: env.TRUST_PROXY,
+    log,
+    mode,
+  });
   addRoutes(app, {
     env,
     log,
     database,
     isServedHost,
-    services,
+    catalog,
     accounts,
     sessionReader: accounts.sessionReader,
     limiter,
@@ -174,9 +183,8 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     getReport,
     starterCatalog,
     tmdbLogo,
-    loadBuild: pageSource.loadBuild,
+    handlePage: pages.handle,
     mode,
-    renderSemaphore,
   });
   const listener = pageSource.wrapListener(pageDelivery.listener(getRequestListener(app.fetch)));
   const patterns = [...PAGE_PATTERNS, ...app.routes.map(({ path }) => path)];
@@ -185,7 +193,7 @@ export function createSite({ env, log, database, pageSource, createReport }: Sit
     app,
     listener: requireSingleHost(metrics.instrument(listener, patterns)),
     catalogKind,
-    render: pageDelivery.render,
+    render: pages.renderShared,
     purgeAll: () => pageDelivery.purges.purge(null),
     endStreams: liveSessions.close,
     async close() {

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { resolveClientIp } from './client-ip.ts';
 
-/** Set for a request by node:http and by the page cache. */
+/** Set for a request by node:http. */
 export type ServerBindings = {
   Bindings: {
     incoming?: IncomingMessage;
-    /** Set by the page cache: the response is cached and sent to many visitors. */
-    isSharedRender?: boolean;
   };
 };
 

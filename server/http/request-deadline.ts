@@ -1,16 +1,13 @@
 export type Deadline = {
-  /** The request with a signal that is aborted if its client disconnects or its time is over. */
-  request: Request;
+  /** Aborted if the client disconnects or the time is over. */
+  signal: AbortSignal;
   /** The result of the work, or `null` as soon as the signal is aborted. */
   race<T>(work: Promise<T>): Promise<T | null>;
   clear(): void;
 };
 
-/** Aborts a request on disconnect or after `timeoutMs`. Call `clear` after the response. */
-export function startDeadline(
-  request: Request,
-  { client, timeoutMs }: { client: AbortSignal; timeoutMs: number },
-): Deadline {
+/** For a request, or a render for no client. Call `clear` after the response. */
+export function startDeadline(client: AbortSignal | null, timeoutMs: number): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
   const timer = setTimeout(
@@ -19,8 +16,8 @@ export function startDeadline(
   );
   const onDisconnect = () =>
     controller.abort(new DOMException('the client has gone', 'AbortError'));
-  if (client.aborted) onDisconnect();
-  else client.addEventListener('abort', onDisconnect, { once: true });
+  if (client?.aborted) onDisconnect();
+  else client?.addEventListener('abort', onDisconnect, { once: true });
 
   function race<T>(work: Promise<T>): Promise<T | null> {
     return new Promise((resolve, reject) => {
@@ -32,8 +29,8 @@ export function startDeadline(
 
   function clear(): void {
     clearTimeout(timer);
-    client.removeEventListener('abort', onDisconnect);
+    client?.removeEventListener('abort', onDisconnect);
   }
 
-  return { request: new Request(request, { signal }), race, clear };
+  return { signal, race, clear };
 }

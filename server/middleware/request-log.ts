@@ -19,14 +19,25 @@ export function requestLog(log: Logger) {
     await next();
     c.header('x-request-id', requestId);
     if (UNLOGGED_PATH.test(c.req.path) && c.res.status < 400) return;
-    const details = {
+    logRequest(log, start, {
       requestId,
       method: c.req.method,
-      path: redactPath(c.req.path),
+      path: c.req.path,
       status: c.res.status,
-      ms: Math.round(performance.now() - start),
-    };
-    if (c.res.status === 404) log.info(details, 'page not found');
-    else log.info(details, 'request');
+    });
   });
+}
+
+/** `start` is its time in `performance.now()`. */
+export function logRequest(
+  log: Logger,
+  start: number,
+  request: { requestId: string; method: string; path: string; status: number },
+): void {
+  const details = {
+    ...request,
+    path: redactPath(request.path),
+    ms: Math.round(performance.now() - start),
+  };
+  log.info(details, request.status === 404 ? 'page not found' : 'request');
 }

@@ -22,21 +22,31 @@ const PERMISSIONS = [
   'publickey-credentials-get=(self)',
 ].join(', ');
 
-/** Pages add their own content security policy. */
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  // Isolates the site from other ports and subdomains.
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+  'permissions-policy': PERMISSIONS,
+};
+
 export function securityHeaders({ https }: { https: boolean }) {
   return createMiddleware(async (c, next) => {
     await next();
+    // The headers of a response may be immutable; this makes a copy if they are.
     c.header('x-content-type-options', 'nosniff');
-    c.header('referrer-policy', 'strict-origin-when-cross-origin');
-    c.header('x-frame-options', 'DENY');
-    c.header('cross-origin-opener-policy', 'same-origin');
-    // Search engines and link previews embed images.
-    const isImage = c.res.headers.get('content-type')?.startsWith('image/');
-    c.header('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');
-    // Isolates the site from other ports and subdomains.
-    c.header('origin-agent-cluster', '?1');
-    c.header('x-permitted-cross-domain-policies', 'none');
-    c.header('permissions-policy', PERMISSIONS);
-    if (https) c.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    setSecurityHeaders(c.res.headers, https);
   });
+}
+
+/** Pages add their own content security policy. */
+export function setSecurityHeaders(headers: Headers, https: boolean): void {
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  // Search engines and link previews embed images.
+  const isImage = headers.get('content-type')?.startsWith('image/');
+  headers.set('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');
+  if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }

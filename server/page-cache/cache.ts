@@ -3,6 +3,7 @@ import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
+import type { RenderedPage } from '../pages/rendered-page.ts';
 import type { CacheKey } from './cache-key.ts';
 import { isStorable, type Page, toPage, type Variant } from './page.ts';
 import { createPageStore } from './page-store.ts';
@@ -37,7 +38,7 @@ export type PageCacheStats = {
 export type PageCacheOptions = {
   maxBytes: number;
   /** Renders the page for a visitor with no cookies but those of the key. */
-  renderResponse: (cacheKey: CacheKey) => Promise<Response>;
+  renderPage: (cacheKey: CacheKey) => Promise<RenderedPage>;
   now?: () => number;
 };
 
@@ -47,7 +48,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * Rendered pages by URL. Concurrent requests for a page share one render, a stale page is served
  * while it is revalidated, and a stored page outlives failed renders.
  */
-export function createPageCache({ maxBytes, renderResponse, now = Date.now }: PageCacheOptions) {
+export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCacheOptions) {
   const store = createPageStore(maxBytes);
   const renders = createSingleFlight();
   const revalidations = createSemaphore(REVALIDATIONS);
@@ -91,8 +92,8 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     const { key } = cacheKey;
     const startGeneration = generation;
     counts.renders += 1;
-    const { value, dependencies } = await collectDependencies(() => renderResponse(cacheKey));
-    const page = await toPage(value, cacheKey, dependencies, now());
+    const { value, dependencies } = await collectDependencies(() => renderPage(cacheKey));
+    const page = toPage(value, cacheKey, dependencies, now());
     const { cacheability } = page;
     if (cacheability === 'error') counts.failures += 1;
     if (cacheability === 'error' || cacheability === 'degraded') {

@@ -1,4 +1,3 @@
-import { Hono } from 'hono';
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { TAKEDOWNS_TAG } from '../../domain/web/cache-tags.ts';
@@ -27,7 +26,7 @@ describeOnPostgres('purges between processes', (open) => {
       log,
       database,
       redis: null,
-      app: new Hono(),
+      renderPage: () => Promise.reject(new Error('no page is rendered')),
       mode: 'development',
       isServedHost: () => true,
       takedowns,

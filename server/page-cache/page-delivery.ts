@@ -1,17 +1,14 @@
 import type { RequestListener } from 'node:http';
-import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import { type CacheTag, TAKEDOWNS_TAG } from '../../domain/web/cache-tags.ts';
 import type { TakedownStore } from '../catalog/takedowns.ts';
 import type { Env } from '../env.ts';
-import type { ServerBindings } from '../http/bindings.ts';
 import type { PageSource } from '../page-source.ts';
 import type { RedisConnection } from '../redis/redis-connection.ts';
-import { createPageCache } from './cache.ts';
+import { createPageCache, type PageCacheOptions } from './cache.ts';
 import { chooseChannel } from './channel.ts';
 import { createPageCacheListener } from './listener.ts';
-import { createPageRenderer } from './page-renderer.ts';
 import { createPurgeBus } from './purge-bus.ts';
 import { startWarmUp } from './warm-up.ts';
 
@@ -22,19 +19,18 @@ export type PageDeliveryDeps = {
   log: Logger;
   database: Database;
   redis: RedisConnection | null;
-  app: Pick<Hono<ServerBindings>, 'fetch'>;
+  renderPage: PageCacheOptions['renderPage'];
   mode: PageSource['mode'];
   isServedHost: (host: string | undefined) => boolean;
   takedowns: Pick<TakedownStore, 'reload'>;
 };
 
-/** Page cache, renderer and purge bus. `app` renders the pages; purges reach all processes. */
+/** Page cache and purge bus. Purges reach all processes. */
 export function createPageDelivery(deps: PageDeliveryDeps) {
-  const { env, log, database, redis, app, mode, isServedHost, takedowns } = deps;
-  const render = createPageRenderer(app, env.SITE_URL);
+  const { env, log, database, redis, renderPage, mode, isServedHost, takedowns } = deps;
   const cache = createPageCache({
     maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    renderResponse: render,
+    renderPage,
   });
   const openChannel = chooseChannel(env, database, redis, log);
   const purges = createPurgeBus({ purge: purgeCache, openChannel, log });
@@ -50,7 +46,6 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
   }
 
   return {
-    render,
     purges,
     /** Clears the cache of this process only. */
     clearCache: () => cache.purge(null),

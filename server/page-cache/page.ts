@@ -1,6 +1,7 @@
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { shortHash } from '../../lib/short-hash.ts';
+import type { RenderedPage } from '../pages/rendered-page.ts';
 import type { CacheKey } from './cache-key.ts';
 import type { Dependencies } from './render-dependencies.ts';
 
@@ -68,15 +69,14 @@ const REPLACED_HEADERS = new Set([
   'etag',
 ]);
 
-export async function toPage(
-  response: Response,
+export function toPage(
+  rendered: RenderedPage,
   cacheKey: CacheKey,
   dependencies: Dependencies,
   now: number,
-): Promise<Page> {
-  const { status, headers } = response;
-  const body = Buffer.from(await response.arrayBuffer());
-  const cacheability = getCacheability(response, dependencies);
+): Page {
+  const { status, headers, body } = rendered;
+  const cacheability = getCacheability(rendered, dependencies);
   const storable = isStorable(cacheability);
   const cacheControl = getCacheControl(headers, cacheKey, cacheability);
   const etag = `W/"${shortHash(body)}"`;
@@ -113,7 +113,10 @@ export function isStorable(cacheability: Cacheability): boolean {
   return cacheability === 'public' || cacheability === 'degraded';
 }
 
-function getCacheability({ status, headers }: Response, { degraded }: Dependencies): Cacheability {
+function getCacheability(
+  { status, headers }: RenderedPage,
+  { degraded }: Dependencies,
+): Cacheability {
   if (status >= 500) return 'error';
   if (status !== 200 || headers.has('set-cookie')) return 'uncacheable';
   if (NOT_SHARED.test(headers.get('cache-control') ?? '')) return 'uncacheable';

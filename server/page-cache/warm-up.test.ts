@@ -11,9 +11,9 @@ function createProcess() {
   const rendered: string[] = [];
   const cache = createPageCache({
     maxBytes: 10 * 1024 * 1024,
-    renderResponse: async ({ target }) => {
+    renderPage: async ({ target }) => {
       rendered.push(target);
-      return new Response('page', { headers: { 'content-type': 'text/html' } });
+      return { status: 200, headers: new Headers(), body: Buffer.from('page') };
     },
   });
   async function visit(url: string, times: number, cookie?: string): Promise<void> {

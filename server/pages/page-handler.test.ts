@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from '../../lib/semaphore.ts';
@@ -54,10 +55,11 @@ async function startSite(
     sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
     renderSemaphore,
     trustedProxies: 0,
+    log: pino({ level: 'silent' }),
     mode: 'development',
     timeoutMs,
   });
-  const app = new Hono().all('*', handler as never);
+  const app = new Hono().all('*', handler.handle as never);
   server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

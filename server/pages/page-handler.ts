@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import type { Logger } from 'pino';
 import {
   createRequestHandler,
   type RequestHandler,
@@ -8,14 +10,18 @@ import {
 import type { RequestInfo, Services } from '../../app/context.ts';
 import { getRequestLang } from '../../app/i18n/negotiation.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import { redactPath } from '../../domain/web/redact-path.ts';
 import { createSemaphore, type Semaphore } from '../../lib/semaphore.ts';
 import type { SessionReader } from '../accounts/sessions/session-reader.ts';
 import { getClientIp, type ServerBindings } from '../http/bindings.ts';
 import { startDeadline } from '../http/request-deadline.ts';
 import { isWellFormedUrl } from '../http/url-safety.ts';
-import type { RequestVariables } from '../middleware/request-log.ts';
-import { createSecureRenderer } from '../security/content-security-policy.ts';
+import { logRequest, type RequestVariables } from '../middleware/request-log.ts';
+import { setSecurityHeaders } from '../middleware/security-headers.ts';
+import type { CacheKey } from '../page-cache/cache-key.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
+import { createDocumentRenderer } from './document-renderer.ts';
+import { type RenderedPage, readResponse } from './rendered-page.ts';
 
 /** The built pages with their export for services (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {
@@ -27,14 +33,17 @@ export type PageBuild = ServerBuild & {
 };
 
 export type PageDeps = {
-  services: Omit<Services, 'renderSecureDocument'>;
+  services: Omit<Services, 'renderDocument'>;
   loadBuild: () => Promise<PageBuild>;
   renderSemaphore: Semaphore;
   sessionReader: SessionReader;
   trustedProxies: number;
+  log: Logger;
   mode: 'production' | 'development';
   timeoutMs?: number;
 };
+
+export type PageHandler = ReturnType<typeof createPageHandler>;
 
 /**
  * Concurrent renders. Most of a render waits for the catalog, so many can overlap; further requests
@@ -58,18 +67,17 @@ export function createPageHandler({
   renderSemaphore,
   sessionReader,
   trustedProxies,
+  log,
   mode,
   timeoutMs = REQUEST_TIMEOUT_MS,
 }: PageDeps) {
   const { imageBase, origin } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
-  // No policy in development: Vite adds inline scripts of its own.
   const pageServices: Services = {
     ...services,
-    renderSecureDocument:
-      mode === 'production'
-        ? createSecureRenderer({ imageOrigin, providers: services.accounts.providers })
-        : null,
+    renderDocument: createDocumentRenderer(
+      mode === 'production' ? { imageOrigin, providers: services.accounts.providers } : null,
+    ),
   };
   const busyPages = new Map<Lang, Promise<Response>>();
   let cachedHandler: { build: PageBuild; handle: RequestHandler } | null = null;
@@ -103,7 +111,50 @@ export function createPageHandler({
     return new Response(body, { status: 503, headers });
   }
 
-  return async (c: Context<RequestVariables & ServerBindings>): Promise<Response> => {
+  /** The page, or the one with status 503; `null` if the client has gone. */
+  async function renderInTime(
+    client: AbortSignal | null,
+    info: RequestInfo,
+    createRequest: (signal: AbortSignal) => Request,
+  ): Promise<Response | null> {
+    const deadline = startDeadline(client, timeoutMs);
+    const request = createRequest(deadline.signal);
+    const rendered = await renderSemaphore
+      .run(() => deadline.race(render(request, info)), RENDER_QUEUE_TIMEOUT_MS, deadline.signal)
+      .finally(deadline.clear);
+    if (client?.aborted) return null;
+    return rendered?.value ?? renderBusyPage(request, info);
+  }
+
+  /** Renders a page for all visitors, with no cookies but those of its key. Never rejects. */
+  async function renderShared({ target, cookie }: CacheKey): Promise<RenderedPage> {
+    const start = performance.now();
+    const url = new URL(origin + target);
+    const requestId = randomUUID();
+    const info: RequestInfo = {
+      pathname: url.pathname,
+      cookie,
+      acceptLanguage: null,
+      requestId,
+      ip: '',
+      user: null,
+      rejectedBecause: null,
+    };
+    const headers = { host: url.host, ...(cookie !== null && { cookie }) };
+    const page = await renderInTime(null, info, (signal) => new Request(url, { headers, signal }))
+      .then((response) => readResponse(response ?? new Response(null, { status: 500 })))
+      .catch((error: unknown): RenderedPage => {
+        const path = redactPath(url.pathname);
+        log.error({ err: error, requestId, path }, 'unexpected error');
+        return { status: 500, headers: new Headers(), body: Buffer.from('Internal Server Error') };
+      });
+    setSecurityHeaders(page.headers, origin.startsWith('https:'));
+    page.headers.set('x-request-id', requestId);
+    logRequest(log, start, { requestId, method: 'GET', path: url.pathname, status: page.status });
+    return page;
+  }
+
+  async function handle(c: Context<RequestVariables & ServerBindings>): Promise<Response> {
     const url = new URL(c.req.url);
     const rejectedBecause = findRejection(
       c.req.raw,
@@ -111,7 +162,7 @@ export function createPageHandler({
       origin,
     );
     const cookie = c.req.header('cookie') ?? null;
-    const session = c.env?.isSharedRender ? null : await sessionReader.read(cookie);
+    const session = await sessionReader.read(cookie);
     const info: RequestInfo = {
       pathname: url.pathname,
       cookie,
@@ -132,18 +183,12 @@ export function createPageHandler({
       rejectedBecause === null
         ? c.req.raw
         : toErrorPageRequest(c.req.raw, url.pathname, getRequestLang(url.pathname, info));
-    const { signal } = c.req.raw;
-    const deadline = startDeadline(request, { client: signal, timeoutMs });
-    const rendered = await renderSemaphore
-      .run(
-        () => deadline.race(render(deadline.request, info)),
-        RENDER_QUEUE_TIMEOUT_MS,
-        deadline.request.signal,
-      )
-      .finally(deadline.clear);
-    if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
-    const response = rendered?.value ?? (await renderBusyPage(request, info));
-    if (c.env?.isSharedRender) return response;
+    const response = await renderInTime(
+      c.req.raw.signal,
+      info,
+      (signal) => new Request(request, { signal }),
+    );
+    if (response === null) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const headers = new Headers(response.headers);
     // Personal pages must not stay in any cache after the user has signed out.
     if (session?.user) headers.set('cache-control', 'private, no-store');
@@ -152,7 +197,9 @@ export function createPageHandler({
     for (const setCookie of session && !setsSessionCookie(headers) ? session.cookies : [])
       headers.append('set-cookie', setCookie);
     return new Response(response.body, { status: response.status, headers });
-  };
+  }
+
+  return { handle, renderShared };
 }
 
 /** `path` is the path and query as they were sent. */

@@ -14,7 +14,6 @@ import { readEnv } from '../../server/env.ts';
 import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
-import { createPageRenderer } from '../../server/page-cache/page-renderer.ts';
 import {
   createPageHandler,
   createRenderSemaphore,
@@ -98,12 +97,13 @@ export async function startCachedApp(
     sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
     renderSemaphore: createRenderSemaphore(),
     trustedProxies: 0,
+    log,
     mode: 'development',
   });
-  const app = new Hono<ServerBindings>().all('*', handler as never);
+  const app = new Hono<ServerBindings>().all('*', handler.handle as never);
   const cache = createPageCache({
     maxBytes: 64 * 1024 * 1024,
-    renderResponse: createPageRenderer(app, services.site.origin),
+    renderPage: handler.renderShared,
   });
   const next = getRequestListener(app.fetch);
   const listener = createPageCacheListener({ cache, next, isServedHost: () => true });

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache, type PageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
-import { createPageRenderer } from '../../server/page-cache/page-renderer.ts';
+import { readResponse } from '../../server/pages/rendered-page.ts';
 import { httpGet } from './http-get.ts';
 
 export type CachedSite = {
@@ -44,7 +44,10 @@ export async function startCachedSite(): Promise<CachedSite> {
   });
   const cache = createPageCache({
     maxBytes: 4 * 1024 * 1024,
-    renderResponse: createPageRenderer(app, 'https://kinora.example'),
+    async renderPage({ target, cookie }) {
+      const headers = new Headers(cookie === null ? {} : { cookie });
+      return readResponse(await app.request(target, { headers }));
+    },
     now: () => site.now,
   });
   const listener = createPageCacheListener({

@@ -1,6 +1,7 @@
 import type { Services } from '../../app/context.ts';
 import { createServices, type ServicesDeps } from '../../server/app-context.ts';
 import { readEnv } from '../../server/env.ts';
+import { createDocumentRenderer } from '../../server/pages/document-renderer.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
 
 type Required = Pick<ServicesDeps, 'log' | 'database' | 'catalog' | 'titleIndex'>;
@@ -25,5 +26,5 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
     reloadTakedowns: async () => {},
     ...deps,
   });
-  return { ...services, renderSecureDocument: null };
+  return { ...services, renderDocument: createDocumentRenderer(null) };
 }

@@ -36,9 +36,9 @@ export async function openSite(): Promise<SiteInProcess> {
     async renderPage(path) {
       const cacheKey = readCacheKey(path, undefined);
       if (cacheKey === null) throw new Error(`${path} is not a page that is cached`);
-      const { value: response } = await collectDependencies(() => site.render(cacheKey));
-      if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
-      return new Uint8Array(await response.arrayBuffer());
+      const { value } = await collectDependencies(() => site.render(cacheKey));
+      if (value.status !== 200) throw new Error(`${path} answers ${value.status}`);
+      return value.body;
     },
     async close() {
       await site.close();

@@ -1,0 +1,15 @@
+import type { Services } from '../../app/context.ts';
+import { createSecureRenderer, type PolicyOptions } from '../security/content-security-policy.ts';
+import { createByteResponse } from './rendered-page.ts';
+
+/** Without a policy in development, because Vite adds inline scripts of its own. */
+export function createDocumentRenderer(options: PolicyOptions | null): Services['renderDocument'] {
+  if (options === null)
+    return async (_css, render, init) => createByteResponse(await render(), init);
+  const renderSecurely = createSecureRenderer(options);
+  return async (css, render, { status, headers }) => {
+    const { html, policy } = await renderSecurely(css, render);
+    headers.set('content-security-policy', policy);
+    return createByteResponse(html, { status, headers });
+  };
+}
