@@ -1,6 +1,6 @@
 /**
- * Schemas of catalog responses. A response has thousands of values and nearly all may be missing, so
- * that reading one is a function call, and an object is the only allocation.
+ * Schemas of catalog responses. A response has thousands of values: reading one is a function call
+ * that allocates nothing but the result. See docs/decisions/2026-11-26-cold-pages.md.
  */
 
 /** Result of reading a value that cannot be used: its object, or the response, is left out. */

@@ -46,7 +46,9 @@ async function startSite(
       },
     },
   });
-  const handler = createPageHandler({
+  const lines: object[] = [];
+  const write = (line: string) => lines.push(JSON.parse(line) as object);
+  const pages = createPageHandler({
     services: {
       site: { origin: 'http://localhost', imageBase: '/artwork' },
       accounts: { providers: [] },
@@ -55,11 +57,11 @@ async function startSite(
     sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
     renderSemaphore,
     trustedProxies: 0,
-    log: pino({ level: 'silent' }),
+    log: pino({}, { write }),
     mode: 'development',
     timeoutMs,
   });
-  const app = new Hono().all('*', handler.handle as never);
+  const app = new Hono().all('*', pages.handle as never);
   server = createServer(getRequestListener(app.fetch));
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -68,7 +70,8 @@ async function startSite(
     await new Promise<void>((resolve) => socket.write(text, () => resolve()));
     return socket;
   };
-  return { url: `http://127.0.0.1:${port}`, renders: renderSemaphore, begin: sendRequest };
+  const url = `http://127.0.0.1:${port}`;
+  return { url, renders: renderSemaphore, begin: sendRequest, pages, lines };
 }
 
 /** Work that ends only when its request is aborted. */
@@ -142,4 +145,34 @@ test('S1 a request that finishes in time is not aborted', async () => {
   expect(await (await fetch(`${url}/ko/x`)).text()).toBe('done');
   await sleep(100);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});
+
+const SHARED = { key: '/ko/x', target: '/ko/x', cookie: null, tags: [] };
+
+test('S1 a page for all visitors has the security headers and is logged as one request', async () => {
+  const cookies: (string | null)[] = [];
+  const { pages, lines } = await startSite(async ({ headers }) => {
+    cookies.push(headers.get('cookie'));
+    return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } });
+  });
+  const { status, headers, body } = await pages.renderShared(SHARED);
+  expect([status, body.toString()]).toEqual([200, '<p>page</p>']);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/html',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  const requestId = headers.get('x-request-id');
+  expect(lines).toMatchObject([
+    { msg: 'request', requestId, method: 'GET', path: '/ko/x', status: 200 },
+  ]);
+  await pages.renderShared({ ...SHARED, cookie: 'region=KR' });
+  expect(cookies).toEqual([null, 'region=KR']);
+});
+
+test('S1 a page for all visitors that takes too long is the busy page', async () => {
+  const { pages } = await startSite(untilAborted([]), { timeoutMs: 50 });
+  const { status, body } = await pages.renderShared(SHARED);
+  expect([status, body.toString()]).toEqual([503, 'busy']);
 });

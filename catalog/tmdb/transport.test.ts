@@ -1,0 +1,101 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { expect, onTestFinished, test } from 'vitest';
+import { httpTransport } from './transport.ts';
+
+const TEXT = `{"id": 7, "title": "소금길", "padding": "${'x'.repeat(5000)}"}`;
+
+async function startServer(listener: RequestListener) {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/3/movie/7`);
+  return () => httpTransport({ url, headers: {}, signal: new AbortController().signal });
+}
+
+function respondWith(encoding: string, body: Buffer): RequestListener {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(body);
+  };
+}
+
+test('asks for gzip, and has the text and the bytes as they arrived', async () => {
+  const gzip = gzipSync(TEXT);
+  let accepted: unknown;
+  const send = await startServer((request, response) => {
+    accepted = request.headers['accept-encoding'];
+    respondWith('gzip', gzip)(request, response);
+  });
+  expect(await (await send()).readBody(10_000)).toEqual({ text: TEXT, gzip });
+  expect(accepted).toBe('gzip');
+});
+
+test('a response without compression has only its text', async () => {
+  const send = await startServer((_request, response) => response.end(TEXT));
+  expect(await (await send()).readBody(10_000)).toEqual({ text: TEXT, gzip: null });
+});
+
+test.each([
+  ['compressed', respondWith('gzip', gzipSync(TEXT))],
+  ['uncompressed', respondWith('identity', Buffer.from(TEXT))],
+  ['large and compressed', respondWith('gzip', gzipSync(Buffer.alloc(100_000_000)))],
+])('a response over the limit is not read: %s', async (_, listener) => {
+  const send = await startServer(listener);
+  expect(await (await send()).readBody(1000)).toBeNull();
+});
+
+test.each([
+  ['another encoding', respondWith('br', brotliCompressSync(TEXT))],
+  ['gzip that is cut off', respondWith('gzip', gzipSync(TEXT).subarray(0, 50))],
+  ['something other than gzip', respondWith('gzip', Buffer.from(TEXT))],
+])('rejects %s', async (_, listener) => {
+  const send = await startServer(listener);
+  await expect((await send()).readBody(10_000)).rejects.toThrow();
+});
+
+test('a large response is decompressed too', async () => {
+  const text = JSON.stringify(Array.from({ length: 100_000 }, () => Math.random()));
+  const send = await startServer(respondWith('gzip', gzipSync(text)));
+  const body = await (await send()).readBody(8_000_000);
+  expect(body?.text).toBe(text);
+  expect(gunzipSync(body?.gzip ?? '').toString()).toBe(text);
+});
+
+test('connections are used again, also after a discarded response', async () => {
+  const sockets = new Set<unknown>();
+  const send = await startServer((request, response) => {
+    sockets.add(request.socket);
+    response.writeHead(sockets.size === 1 ? 404 : 200).end(TEXT);
+  });
+  (await send()).discardBody();
+  await sleep(50);
+  expect((await (await send()).readBody(10_000))?.text).toBe(TEXT);
+  expect(sockets.size).toBe(1);
+});
+
+test('sends a request again if the server closes an idle connection meanwhile', async () => {
+  let requests = 0;
+  const send = await startServer((request, response) => {
+    requests += 1;
+    if (requests === 2) request.socket.destroy();
+    else response.end(TEXT);
+  });
+  await (await send()).readBody(10_000);
+  expect((await (await send()).readBody(10_000))?.text).toBe(TEXT);
+  expect(requests).toBe(3);
+});
+
+test('follows a redirect', async () => {
+  const send = await startServer((request, response) => {
+    if (request.url === '/moved') response.end(TEXT);
+    else response.writeHead(301, { location: '/moved' }).end();
+  });
+  const response = await send();
+  expect(response.status).toBe(200);
+  expect(await response.readBody(10_000)).toEqual({ text: TEXT, gzip: null });
+});
