@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assertCommitsAreDurable, DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
+import { assertCommitsAreDurable, DurableFiles, START_PARAMS } from './durable-files.ts';
 
 /** The parts of PGlite's module that a test needs to break a disk. */
 type FileSystems = {
@@ -23,7 +23,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 test('every commit is synced before it is acknowledged, and a failed sync is detected', async () => {
   const files = new DurableFiles(join(folder, 'database'));
-  const database = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS });
+  const database = await PGlite.create({ fs: files, startParams: START_PARAMS });
   await database.exec('create table numbers (n integer)');
   assertCommitsAreDurable(database, files);
   const syncsBefore = files.logSyncs;

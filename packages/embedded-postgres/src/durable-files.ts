@@ -10,13 +10,18 @@ const EIO = 29;
 
 /**
  * PGlite's defaults without `-F` (fsync off). `wal_sync_method` is fsync because fdatasync, the
- * server's default, does nothing in PGlite.
+ * server's default, does nothing in PGlite. PGlite's shared buffers of 160 MB are written when it
+ * starts, so that they are all in memory; the system caches the files anyway.
  */
-export const DURABLE_START_PARAMS = [
+export const START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB'].flatMap(
-    (setting) => ['-c', setting],
-  ),
+  ...[
+    'fsync=on',
+    'wal_sync_method=fsync',
+    'max_wal_size=128MB',
+    'min_wal_size=32MB',
+    'shared_buffers=16MB',
+  ].flatMap((setting) => ['-c', setting]),
 ];
 
 type OpenFile = { nfd: number; node: { mode: number } };

@@ -6,12 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { detectCrash, lastErrorMessage } from './crash-detection.ts';
-import {
-  assertCommitsAreDurable,
-  DURABLE_START_PARAMS,
-  DurableFiles,
-  syncTree,
-} from './durable-files.ts';
+import { assertCommitsAreDurable, DurableFiles, START_PARAMS, syncTree } from './durable-files.ts';
 import { runRawQuery } from './raw-query.ts';
 
 /**
@@ -39,7 +34,7 @@ const unfinished = `${folder}.unfinished`;
 
 await prepareFolder();
 const files = new DurableFiles(folder);
-const database = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS });
+const database = await PGlite.create({ fs: files, startParams: START_PARAMS });
 await finishFolder();
 /** The part of the current response that was not posted yet. */
 let chunks: Uint8Array[] = [];
