@@ -12,15 +12,23 @@ export function toLanguageNames(wire: WireLanguages): Record<string, string> {
   );
 }
 
+/** Created once per language, which takes longer than all their lookups for a page. */
+const displayNames = new Map<Lang, Intl.DisplayNames>();
+
+function getDisplayNames(lang: Lang): Intl.DisplayNames {
+  const existing = displayNames.get(lang);
+  if (existing) return existing;
+  const { tag } = getLanguage(lang);
+  const created = new Intl.DisplayNames(tag, { type: 'language', fallback: 'none' });
+  displayNames.set(lang, created);
+  return created;
+}
+
 /** Whether `Intl` lacks the original language's name in the language of the page. */
 export function lacksLanguageName(
   { originalLanguage, originalLanguageCode }: TitlePage,
   lang: Lang,
 ): boolean {
   if (originalLanguage === 'und') return originalLanguageCode !== '';
-  return (
-    new Intl.DisplayNames(getLanguage(lang).tag, { type: 'language', fallback: 'none' }).of(
-      originalLanguage,
-    ) === undefined
-  );
+  return getDisplayNames(lang).of(originalLanguage) === undefined;
 }
