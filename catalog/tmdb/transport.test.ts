@@ -31,7 +31,9 @@ test('asks for gzip, and has the text and the bytes as they arrived', async () =
     accepted = request.headers['accept-encoding'];
     respondWith('gzip', gzip)(request, response);
   });
-  expect(await (await send()).readBody(10_000)).toEqual({ text: TEXT, gzip });
+  const body = await (await send()).readBody(10_000);
+  expect(body).toEqual({ text: TEXT, gzip });
+  expect(body?.gzip?.buffer.byteLength).toBe(gzip.length);
   expect(accepted).toBe('gzip');
 });
 

@@ -2,6 +2,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { promisify } from 'node:util';
 import { gunzip, gunzipSync } from 'node:zlib';
+import { concatBytes } from '../../lib/concat-bytes.ts';
 import { errorCode } from '../../lib/error-code.ts';
 import { readBodyText } from '../../lib/read-body.ts';
 
@@ -119,7 +120,7 @@ function readBytes(response: IncomingMessage, maxBytes: number): Promise<Buffer 
       resolve(null);
       response.destroy();
     })
-    .on('end', () => resolve(Buffer.concat(chunks, size)))
+    .on('end', () => resolve(concatBytes(chunks)))
     .on('error', reject);
   return promise;
 }

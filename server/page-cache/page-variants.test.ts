@@ -57,3 +57,9 @@ test('a revalidated page has the encodings of the page that it replaces', async 
   await expect.poll(() => site.renders).toEqual({ '/ko': 2 });
   await expect.poll(() => site.cache.stats().bytes).toBe(bytes);
 });
+
+test('a compressed page takes no more memory than it has bytes', async () => {
+  await readText('br');
+  const { body } = site.cache.getCached('/ko')?.variants.br ?? {};
+  expect(body?.buffer.byteLength).toBe(body?.length);
+});

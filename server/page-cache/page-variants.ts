@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import type { Encoding } from '../../lib/accept-encoding.ts';
+import { concatBytes } from '../../lib/concat-bytes.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import type { Page, Variant } from './page.ts';
 
@@ -62,8 +63,11 @@ async function createVariant(page: Page, requested: Encoding): Promise<Variant> 
   return variant;
 }
 
-function compress(text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? compressBrotli(text, BROTLI) : compressGzip(text, GZIP);
+async function compress(text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  const compressed = await (encoding === 'br'
+    ? compressBrotli(text, BROTLI)
+    : compressGzip(text, GZIP));
+  return concatBytes([compressed]);
 }
 
 async function decompress({ variants: { identity, br, gzip: gz } }: Page): Promise<Buffer> {
