@@ -149,8 +149,9 @@ export function createCache({
       now() < restored.loadedAt + ttl.staleIfError &&
       restored.loadedAt > (entry?.loadedAt ?? 0)
     ) {
+      const previous = entry ? getValue<T>(key, entry) : null;
       store(key, ttl, restored);
-      source.onReplaced?.(entry ? getValue<T>(key, entry) : null, restored);
+      source.onReplaced?.(previous, restored);
     }
     const current = entries.peek(key);
     if (current) current.restoredAt = now();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createCache, type Loaded } from './cache.ts';
+import { createCache, type Loaded, type Restored } from './cache.ts';
 
 const TTL = { fresh: 100, staleWhileRevalidate: 1000, staleIfError: 100_000 };
 
@@ -62,4 +62,18 @@ test('the refresh of a packed value compares it with the new one', async () => {
     [null, { load: 1 }],
     [{ load: 1 }, { load: 2 }],
   ]);
+});
+
+test('a newer value from the store replaces a packed one that was loaded meanwhile', async () => {
+  const { cache, clock, read } = setUp();
+  const { promise: stored, resolve } = Promise.withResolvers<Restored<{ load: number }>>();
+  const restoring = cache.read('a', TTL, {
+    load: () => Promise.reject(new Error('the store has it')),
+    restore: () => stored,
+    onReplaced() {},
+  });
+  expect(await read()).toEqual({ load: 1 });
+  resolve({ value: { load: 7 }, complete: true, loadedAt: clock.now + 10 });
+  expect(await restoring).toEqual({ load: 7 });
+  expect(await read()).toEqual({ load: 7 });
 });

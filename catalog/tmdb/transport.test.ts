@@ -101,3 +101,26 @@ test('follows a redirect', async () => {
   expect(response.status).toBe(200);
   expect(await response.readBody(10_000)).toEqual({ text: TEXT, gzip: null });
 });
+
+test('discarding many responses on one connection leaves no listeners behind', async () => {
+  const warnings: string[] = [];
+  const onWarning = ({ name }: Error) => warnings.push(name);
+  process.on('warning', onWarning);
+  onTestFinished(() => void process.off('warning', onWarning));
+  const send = await startServer((_request, response) => response.writeHead(404).end(TEXT));
+  for (let count = 0; count < 15; count += 1) {
+    (await send()).discardBody();
+    await sleep(5);
+  }
+  expect(warnings).toEqual([]);
+});
+
+test('a discarded response that does not end loses its connection', async () => {
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  const send = await startServer((request, response) => {
+    request.socket.on('close', () => resolve());
+    response.writeHead(404).write(TEXT);
+  });
+  (await send()).discardBody();
+  await closed;
+});

@@ -30,7 +30,6 @@ export type Fetch = (request: Request) => Response | Promise<Response>;
 
 /** For smaller bodies, a thread of the pool takes longer to start than the decompression. */
 const MAX_SYNC_GZIP_BYTES = 64 * 1024;
-/** The rest of a discarded body is read, so that the connection can be used again. */
 const DISCARD_TIMEOUT_MS = 1000;
 
 /**
@@ -48,9 +47,15 @@ export const httpTransport: Transport = async (request) => {
     status,
     retryAfter: headers['retry-after'] ?? null,
     readBody: (maxBytes) => readHttpBody(response, maxBytes),
-    discardBody: () => response.resume().setTimeout(DISCARD_TIMEOUT_MS, () => response.destroy()),
+    discardBody: () => discardHttpBody(response),
   };
 };
+
+/** The rest is read, so that the connection can be used again. */
+function discardHttpBody(response: IncomingMessage): void {
+  const timer = setTimeout(() => response.destroy(), DISCARD_TIMEOUT_MS).unref();
+  response.on('close', () => clearTimeout(timer)).resume();
+}
 
 const followRedirects = createFetchTransport((request) => fetch(request));
 
