@@ -97,13 +97,15 @@ export const flag = optionalValue((value) => {
   return value === 'true' || (value === 'false' ? false : null);
 }, false);
 
+function isInteger(number: number, min: number, max: number): boolean {
+  return Number.isInteger(number) && number >= min && number <= max;
+}
+
 /** A required integer; rejects invalid values. */
 function integer(min: number, max: number) {
   return createSchema((value): number | typeof INVALID => {
     const number = toNumber(value);
-    return Number.isInteger(number) && number >= min && number <= max
-      ? number
-      : rejectAs('invalid');
+    return isInteger(number, min, max) ? number : rejectAs('invalid');
   });
 }
 
@@ -113,10 +115,9 @@ export const id = integer(1, MAX_ID);
 /** The number of a season or an episode, from 0; rejects invalid values. */
 export const ordinal = integer(0, 100_000);
 
-/** Whether the response is about something, even if its id is to be ignored. */
+/** Whether a response has a valid id, without noting an invalid one. */
 export function hasId(body: Record<string, unknown>): boolean {
-  const number = toNumber(body.id);
-  return Number.isInteger(number) && number >= 1 && number <= MAX_ID;
+  return isInteger(toNumber(body.id), 1, MAX_ID);
 }
 
 /** The ISO day of a date or timestamp; `null` if invalid. */

@@ -43,7 +43,9 @@ describe('a cached page', () => {
 
   test('a cached page is sent in the accepted encoding, with one etag and the right content-length', async () => {
     const requestEncoding = async (encoding: string) => {
-      const response = await requestBytes(`${site.url}/ko`, encoding);
+      const response = await requestBytes(`${site.url}/ko`, {
+        headers: { 'accept-encoding': encoding },
+      });
       expect(response.headers['content-length']).toBe(String(response.bytes.length));
       return response;
     };

@@ -15,7 +15,9 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 async function readText(encoding: string): Promise<string> {
-  const { bytes } = await requestBytes(`${site.url}/ko`, encoding);
+  const { bytes } = await requestBytes(`${site.url}/ko`, {
+    headers: { 'accept-encoding': encoding },
+  });
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();
   return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }

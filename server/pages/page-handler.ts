@@ -111,18 +111,18 @@ export function createPageHandler({
     return new Response(body, { status: 503, headers });
   }
 
-  /** The page, or the one with status 503; `null` if the client has gone. */
+  /** The page, or the one with status 503; an empty response if the client has gone. */
   async function renderInTime(
     client: AbortSignal | null,
     info: RequestInfo,
     createRequest: (signal: AbortSignal) => Request,
-  ): Promise<Response | null> {
+  ): Promise<Response> {
     const deadline = startDeadline(client, timeoutMs);
     const request = createRequest(deadline.signal);
     const rendered = await renderSemaphore
       .run(() => deadline.race(render(request, info)), RENDER_QUEUE_TIMEOUT_MS, deadline.signal)
       .finally(deadline.clear);
-    if (client?.aborted) return null;
+    if (client?.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     return rendered?.value ?? renderBusyPage(request, info);
   }
 
@@ -142,11 +142,12 @@ export function createPageHandler({
     };
     const headers = { host: url.host, ...(cookie !== null && { cookie }) };
     const page = await renderInTime(null, info, (signal) => new Request(url, { headers, signal }))
-      .then((response) => readResponse(response ?? new Response(null, { status: 500 })))
+      .then(readResponse)
       .catch((error: unknown): RenderedPage => {
         const path = redactPath(url.pathname);
         log.error({ err: error, requestId, path }, 'unexpected error');
-        return { status: 500, headers: new Headers(), body: Buffer.from('Internal Server Error') };
+        const headers = new Headers({ 'content-type': 'text/plain; charset=UTF-8' });
+        return { status: 500, headers, body: Buffer.from('Internal Server Error') };
       });
     setSecurityHeaders(page.headers, origin.startsWith('https:'));
     page.headers.set('x-request-id', requestId);
@@ -188,7 +189,6 @@ export function createPageHandler({
       info,
       (signal) => new Request(request, { signal }),
     );
-    if (response === null) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const headers = new Headers(response.headers);
     // Personal pages must not stay in any cache after the user has signed out.
     if (session?.user) headers.set('cache-control', 'private, no-store');

@@ -1,4 +1,5 @@
-import { type IncomingHttpHeaders, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { requestBytes } from './request-bytes.ts';
 
 export type GetResponse = {
   status: number;
@@ -9,23 +10,16 @@ export type GetResponse = {
 };
 
 /** Sends one GET like a crawler: no redirects, no cookies, any header including Host. */
-export function httpGet(url: string, headers: Record<string, string> = {}): Promise<GetResponse> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          location: response.headers.location ?? null,
-          cookies: response.headers['set-cookie'] ?? [],
-          headers: response.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
-    });
-    outgoing.on('error', reject);
-    outgoing.end();
-  });
+export async function httpGet(
+  url: string,
+  requestHeaders: Record<string, string> = {},
+): Promise<GetResponse> {
+  const { status, headers, bytes } = await requestBytes(url, { headers: requestHeaders });
+  return {
+    status,
+    location: headers.location ?? null,
+    cookies: headers['set-cookie'] ?? [],
+    headers,
+    body: bytes.toString('utf8'),
+  };
 }

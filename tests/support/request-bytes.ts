@@ -1,17 +1,34 @@
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** The body as it was sent, without decompression. */
+export type BytesResponse = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** Names and values in turn, as they were sent. */
+  rawHeaders: string[];
+  /** As it was sent, without decompression. */
+  bytes: Buffer;
+};
+
+/** One GET without redirects and cookies. */
 export function requestBytes(
   url: string,
-  encoding: string,
-): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }> {
+  { headers = {}, agent }: { headers?: Record<string, string>; agent?: Agent | false } = {},
+): Promise<BytesResponse> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, (response) => {
+    request(url, { headers, agent }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
       response.on('end', () =>
-        resolve({ headers: response.headers, bytes: Buffer.concat(chunks) }),
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
+          bytes: Buffer.concat(chunks),
+        }),
       );
-    }).on('error', reject);
+    })
+      .on('error', reject)
+      .end();
   });
 }

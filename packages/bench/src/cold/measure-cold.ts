@@ -2,13 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { httpGet } from '../../../../tests/support/http-get.ts';
 import type { ProcessStats } from '../probe.ts';
 import { type ProbedProcess, startProbedProcess, startSite } from '../probed-process.ts';
 import { type Breakdown, breakdown, type Measured, type Row, row } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { median, medianRatio, quantile } from '../statistics.ts';
 import { COLD_DOCUMENTS, toColdTitle } from './cold-titles.ts';
-import { getPage, requestEach } from './request-each.ts';
+import { requestEach } from './request-each.ts';
 
 const CPU_TARGET_MS = 5;
 /** With two cores. */
@@ -86,9 +87,9 @@ async function saveDocuments(siteUrl: string, folder: string): Promise<string[]>
   const slugs: string[] = [];
   for (let index = 0; index < COLD_DOCUMENTS; index += 1) {
     const { id, lang, document } = toColdTitle(index);
-    const { location } = await getPage(`${siteUrl}/${lang}/movie/${id}`);
+    const { location } = await httpGet(`${siteUrl}/${lang}/movie/${id}`);
     slugs[document] = location?.split(`/movie/${id}-`)[1] ?? '';
-    const { body } = await getPage(siteUrl + toSitePath(index, slugs));
+    const { body } = await httpGet(siteUrl + toSitePath(index, slugs));
     await writeFile(join(folder, `${document}.html`), body);
   }
   return slugs;
@@ -145,7 +146,7 @@ async function measureContenders(
 }
 
 async function readCalls(catalogUrl: string): Promise<number> {
-  return Number((await getPage(`${catalogUrl}/calls`)).body.toString());
+  return Number((await httpGet(`${catalogUrl}/calls`)).body);
 }
 
 function subtract(after: ProcessStats, before: ProcessStats): Record<string, number> {

@@ -1,4 +1,8 @@
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
+import { requestBytes } from '../../../../tests/support/request-bytes.ts';
+
+/** Those of browsers. */
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 export type EachRequested = { latenciesMs: number[]; seconds: number };
 
@@ -26,7 +30,7 @@ export async function requestEach(
       started += 1;
       const path = nextPath();
       const requestedAt = performance.now();
-      const { status } = await getPage(url + path, agent);
+      const { status } = await requestBytes(url + path, { headers: HEADERS, agent });
       if (status !== 200) throw new Error(`${path} answers ${status}`);
       latenciesMs.push(performance.now() - requestedAt);
     }
@@ -38,26 +42,4 @@ export async function requestEach(
     agent.destroy();
   }
   return { latenciesMs, seconds: (performance.now() - startedAt) / 1000 };
-}
-
-/** Does not follow redirects. With an agent, the body is compressed. */
-export function getPage(
-  url: string,
-  agent?: Agent,
-): Promise<{ status: number; location: string | null; body: Buffer }> {
-  const headers = agent ? { 'accept-encoding': 'gzip, deflate, br, zstd' } : {};
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode ?? 0,
-          location: response.headers.location ?? null,
-          body: Buffer.concat(chunks),
-        }),
-      );
-    }).on('error', reject);
-  });
 }

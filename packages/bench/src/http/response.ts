@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { requestBytes } from '../../../../tests/support/request-bytes.ts';
 
 /** A response without the headers that every server adds. */
 export type RecordedResponse = {
@@ -19,27 +19,10 @@ const SERVER_HEADERS = new Set([
 ]);
 
 /** Requests with brotli and without cookies. */
-export function recordResponse(url: string): Promise<RecordedResponse> {
-  return new Promise((resolve, reject) => {
-    const outgoing = request(
-      url,
-      { headers: { 'accept-encoding': 'br' }, agent: false },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: toHeaderPairs(response.rawHeaders),
-            body: Buffer.concat(chunks),
-          }),
-        );
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end();
-  });
+export async function recordResponse(url: string): Promise<RecordedResponse> {
+  const headers = { 'accept-encoding': 'br' };
+  const { status, rawHeaders, bytes } = await requestBytes(url, { headers, agent: false });
+  return { status, headers: toHeaderPairs(rawHeaders), body: bytes };
 }
 
 /** Throws if two servers respond differently, because they could not be compared. */
