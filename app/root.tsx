@@ -5,7 +5,6 @@ import {
   type MiddlewareFunction,
   Outlet,
   redirect,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useRouteError,
@@ -15,6 +14,7 @@ import { clearFlashCookie, readFlashMessage } from '../domain/forms/flash.ts';
 import { isLang } from '../domain/language/language.ts';
 import { PAGE_BACKGROUND } from '../domain/web/brand.ts';
 import type { Route } from './+types/root';
+import { BEFORE_PAINT } from './before-paint.ts';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
@@ -30,6 +30,7 @@ import { badRequest, busy, notFound } from './responses.ts';
 import { PageStyles } from './styles/page-styles.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-metadata.tsx';
+import { PageScripts } from './ui/page-scripts.tsx';
 import { PartMessagesLink } from './ui/part-messages-link.tsx';
 import { type Site, SiteProvider } from './ui/site.tsx';
 import { TitleStatesProvider, usePageTitleStates } from './ui/title-states.tsx';
@@ -109,23 +110,6 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-/**
- * Runs before the first paint: sets the theme, stores the language of the URL (R4), shows
- * placeholders for broken pictures (C1) and removes a session from the URL (I9). Not part of the
- * client bundle; the CSP has its hash. Cached pages cannot set cookies.
- */
-const BEFORE_PAINT = import.meta.env.SSR
-  ? `(function(d){var e=d.documentElement,l=e.dataset.lang
-try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t}catch(x){}
-if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
-function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
-if(/[?#&]access_token=/.test(location.search+location.hash)){var u=new URL(location.href),h=new URLSearchParams(u.hash.slice(1)),s=h.has('access_token')?h:u.searchParams,k={}
-'access_token refresh_token token_type type expires_in expires_at'.split(' ').forEach(function(n){k[n]=s.get(n);h.delete(n);u.searchParams.delete(n)})
-u.hash=h.toString();history.replaceState(null,'',u);window.magicLinkTokens=k}
-addEventListener('hashchange',function(){if(/[#&]access_token=/.test(location.hash))location.reload()})
-d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`
-  : '';
-
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir, messagesUrl } = useLanguage();
   const withoutScripts = rendersWithoutScripts(useRouteError());
@@ -163,7 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {!withoutScripts && <Scripts />}
+        {!withoutScripts && <PageScripts />}
         {import.meta.env.SSR && <StructuredDataBlock />}
       </body>
     </html>

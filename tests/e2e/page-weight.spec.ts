@@ -27,6 +27,11 @@ function watchRequests(page: Page): string[] {
   return paths;
 }
 
+/** Files that the attributes of a document name. */
+function findAssets(html: string): Set<string> {
+  return new Set(html.match(/(?<=[" ])\/assets\/[^" ]+\.(?:css|js|json)(?=[" ])/g));
+}
+
 for (const path of PAGES)
   test.describe(path, () => {
     // The language of the page, so that it offers no other.
@@ -42,7 +47,8 @@ for (const path of PAGES)
       const { body } = await httpGet(baseURL + path);
       const files = requests.filter((url) => url.startsWith('/assets/'));
       // The document names all of them, so that they load in parallel.
-      expect(files.filter((file) => !body.includes(`href="${file}"`))).toEqual([]);
+      const named = findAssets(body);
+      expect(files.filter((file) => !named.has(file))).toEqual([]);
       const scripts = files.filter((file) => file.endsWith('.js'));
       expect(scripts.length).toBeLessThanOrEqual(11);
       expect(scripts).toEqual([...new Set(scripts)]);
@@ -62,11 +68,56 @@ for (const path of PAGES)
     });
   });
 
+/** Opens a page whose backdrop arrives when the returned function is called. */
+async function gotoBeforeBackdrop(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/artwork/*/backdrop-*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'domcontentloaded' });
+  return release;
+}
+
+const isScript = (path: string) => /^\/assets\/.+\.js$/.test(path);
+const isPoster = (path: string) => /^\/artwork\/\w+\/poster-/.test(path);
+
+test.describe('a slow picture on the first screen', { tag: '@pictures' }, () => {
+  test('is requested before other pictures and the scripts', async ({ page }) => {
+    const requests = watchRequests(page);
+    const release = await gotoBeforeBackdrop(page, '/en');
+    await page.waitForTimeout(500);
+    expect(requests.filter((path) => isScript(path) || isPoster(path))).toEqual([]);
+    release();
+    await waitForHydration(page);
+    await expect.poll(() => requests.some(isPoster)).toBe(true);
+  });
+
+  for (const [input, act] of [
+    ['a click', (page: Page) => page.mouse.down()],
+    ['a key', (page: Page) => page.keyboard.press('Tab')],
+  ] as const)
+    test(`does not delay the scripts after ${input}`, async ({ page }) => {
+      // The time after which scripts start anyway does not pass.
+      await page.addInitScript(() => {
+        Object.assign(window, { setTimeout: () => 0 });
+      });
+      const requests = watchRequests(page);
+      await gotoBeforeBackdrop(page, '/en');
+      expect(requests.filter(isScript)).toEqual([]);
+      await act(page);
+      await waitForHydration(page);
+    });
+
+  test('does not delay the scripts for more than a few seconds', async ({ page }) => {
+    await gotoBeforeBackdrop(page, '/en/movie/496243-parasite');
+    await waitForHydration(page);
+  });
+});
+
 async function scriptBytes(origin: string, path: string): Promise<number> {
   const { body } = await httpGet(origin + path);
-  const files = new Set(
-    Array.from(body.matchAll(/href="(\/assets\/[^"]+\.(?:js|json))"/g), ([, file = '']) => file),
-  );
+  const files = findAssets(body);
   expect(files.size).toBeGreaterThan(5);
   let bytes = 0;
   for (const file of files) {
