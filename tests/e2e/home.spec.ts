@@ -179,7 +179,7 @@ test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, as
     )
     .toBe(true);
   expect(await poster.getAttribute('srcset')).toMatch(
-    /w200\/\S+ 200w, \S+w300\/\S+ 300w, \S+w500\/\S+ 500w$/,
+    /w200\/\S+ 200w, \S+w300\/\S+ 300w, \S+w342\/\S+ 342w, \S+w500\/\S+ 500w$/,
   );
   const { width = 0, height = 0 } = (await poster.boundingBox()) ?? {};
   expect(height / width).toBeCloseTo(1.5, 1);

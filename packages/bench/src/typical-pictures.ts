@@ -7,6 +7,7 @@ import type { Browser } from '@playwright/test';
 const TYPICAL: Record<string, number> = {
   w200: 12_000,
   w300: 18_000,
+  w342: 22_000,
   w500: 42_000,
   w780: 66_000,
   w1280: 140_000,
