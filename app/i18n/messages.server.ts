@@ -1,17 +1,22 @@
+import { readFileSync } from 'node:fs';
 import { adminLang } from '../../domain/admin/admin.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
-const files = import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/mail.json'], {
-  eager: true,
-  import: 'default',
-});
 const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+const FOLDER = new URL('../../app/i18n/messages/', import.meta.url);
+/** In development, part of the bundle, so that a change of a message reloads the page. */
+const bundledFiles = import.meta.env.DEV
+  ? import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/mail.json'], {
+      eager: true,
+      import: 'default',
+    })
+  : null;
 const languages = new Map<Lang, PageLanguage>();
 
-/** The bundle has all languages; each is initialized on first use. */
+/** Each language is read on first use: as part of the bundle, all 28 would take 9 MB of memory. */
 export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {
@@ -28,7 +33,12 @@ export function serverLanguage(lang: Lang): PageLanguage {
 function getMessages(lang: Lang): Messages {
   return Object.assign(
     {},
-    ...PARTS.map((part) => files[`./messages/${lang}/${part}.json`]),
-    files[`./messages/${adminLang(lang)}/admin.json`],
+    ...PARTS.map((part) => readPart(`${lang}/${part}`)),
+    readPart(`${adminLang(lang)}/admin`),
   );
+}
+
+function readPart(path: string): Messages | undefined {
+  if (bundledFiles) return bundledFiles[`./messages/${path}.json`];
+  return JSON.parse(readFileSync(new URL(`${path}.json`, FOLDER), 'utf8')) as Messages;
 }
