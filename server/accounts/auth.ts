@@ -10,7 +10,9 @@ import type { Schema } from '../../db/schema.ts';
 import { voidCredentials } from '../../db/void-credentials.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
 import { isLang } from '../../domain/language/language.ts';
+import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Env } from '../env.ts';
+import { AUTH_PATH } from './auth-path.ts';
 import {
   ACCOUNTS,
   JWKS,
@@ -22,8 +24,9 @@ import {
 } from './database/auth-tables.ts';
 import { customTables } from './database/custom-tables.ts';
 import { withProfiles } from './database/profile-adapter.ts';
+import { deleteAccount } from './delete-account.ts';
 import { type EmailChangeDeps, emailChangeEndpoints } from './email/email-changes.ts';
-import { LINK_TTL_SECONDS } from './email/email-links.ts';
+import { LINK_TTL_SECONDS } from './email/link-lifetimes.ts';
 import { createMailWriter } from './email/write-mail.ts';
 import { CLIENT_IP_HEADER } from './gateway/gateway-headers.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
@@ -44,8 +47,6 @@ import { signUpEndpoints } from './sign-up/sign-up-endpoints.ts';
 import { toStoredIdentifier } from './stored-identifier.ts';
 import { createValidationHook } from './validation-hooks.ts';
 
-export const AUTH_PATH = '/api/auth';
-
 const DAY_SECONDS = 86_400;
 /** An unused session expires after this. Use extends it, up to the limit in session-tokens.ts. */
 const SESSION_TTL_SECONDS = 30 * DAY_SECONDS;
@@ -57,8 +58,8 @@ export type AuthDeps = {
   db: Kysely<Schema>;
   hashing: PasswordHashing;
   log: Logger;
-  /** Called before an account is deleted. */
-  deleteAccount: (userId: string) => Promise<void>;
+  /** Called with the cache tags of a deleted user. */
+  invalidate: (tags: CacheTag[]) => void;
   onRenamed: (userId: string) => Promise<void>;
   record: RecordEvent;
 };
@@ -72,7 +73,7 @@ export function createAuth({
   db,
   hashing,
   log,
-  deleteAccount,
+  invalidate,
   onRenamed,
   record,
 }: AuthDeps) {
@@ -135,7 +136,7 @@ export function createAuth({
       deleteUser: {
         enabled: true,
         beforeDelete: async ({ id }) => {
-          await deleteAccount(id);
+          invalidate(await deleteAccount(db, id));
           record({ event: 'account_deleted', userId: null });
         },
       },

@@ -1,7 +1,5 @@
-import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
 import { getCacheTagsOfUser } from '../../db/cache-tags-of-user.ts';
-import { deleteOwnAccount, LastAdminError } from '../../db/delete-user.ts';
 import type { Database } from '../../db/open.ts';
 import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
@@ -9,15 +7,15 @@ import type { Env } from '../env.ts';
 import { type MailJob, startMailJob } from '../mail/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
-import { createAuth } from './auth.ts';
+import type { Auth } from './auth.ts';
 import { readAuthSecret } from './auth-secret.ts';
+import { findUserIdByEmail } from './find-user-id.ts';
 import { isAllowedEndpoint } from './gateway/allowed-endpoints.ts';
 import { createDeviceCookie } from './gateway/device-cookie.ts';
 import { type AccountsGateway, createAccountsGateway } from './gateway/gateway.ts';
 import { createPageClient } from './gateway/page-client.ts';
 import { createPasswordHashing, type PasswordHashing } from './passwords/password-hashing.ts';
 import type { RecordEvent } from './record-event.ts';
-import { findUserIdByEmail } from './security-hooks.ts';
 import { createSessionReader, type SessionReader } from './sessions/session-reader.ts';
 import { getSocialProviders } from './sign-in/social-providers.ts';
 
@@ -60,14 +58,6 @@ export function openAccounts({
 }: AccountsDeps): AccountsHandle {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
-  const deleteAccount = async (userId: string) => {
-    const tags = await deleteOwnAccount(database.kysely, userId).catch((error: unknown) => {
-      throw error instanceof LastAdminError
-        ? new APIError('CONFLICT', { code: 'LAST_ADMIN', message: 'the last administrator stays' })
-        : error;
-    });
-    invalidate(tags);
-  };
   const onRenamed = (userId: string) =>
     getCacheTagsOfUser(database.kysely, userId).then(invalidate, (error: unknown) =>
       log.warn(
@@ -75,20 +65,27 @@ export function openAccounts({
         'cannot find pages of renamed user, they show the old name until they expire',
       ),
     );
-  const auth = createAuth({
-    env,
-    secret,
-    db: database.kysely,
-    hashing,
-    log,
-    deleteAccount,
-    onRenamed,
-    record,
-  });
+  let auth: Promise<Auth> | undefined;
+  /** Loads the accounts library on first use, because it takes more memory than the site itself. */
+  const loadAuth = () => {
+    auth ??= import('./auth.ts').then(({ createAuth }) =>
+      createAuth({
+        env,
+        secret,
+        db: database.kysely,
+        hashing,
+        log,
+        invalidate,
+        onRenamed,
+        record,
+      }),
+    );
+    return auth;
+  };
   const configuredProviders = getSocialProviders(env);
   const https = origin.startsWith('https:');
   const sessionReader = createSessionReader({
-    auth,
+    loadAuth,
     secret,
     https,
     db: database.kysely,
@@ -109,7 +106,7 @@ export function openAccounts({
     );
   const deviceCookie = createDeviceCookie({ secret, https });
   const gateway: AccountsGateway = createAccountsGateway({
-    auth,
+    loadAuth,
     limiter,
     deviceCookie,
     log,
@@ -128,7 +125,7 @@ export function openAccounts({
     sessionReader,
     mailJob,
     openApi: async () => {
-      const document = await auth.api.generateOpenAPISchema();
+      const document = await (await loadAuth()).api.generateOpenAPISchema();
       const paths = Object.entries(document.paths).filter(
         ([path]) => path === '/callback/{id}' || isAllowedEndpoint(path),
       );

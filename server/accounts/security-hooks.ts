@@ -1,11 +1,12 @@
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
 import type { SecurityEvent } from '../../domain/accounts/security-event.ts';
 import { isRealEmail } from './email/placeholder-email.ts';
 import type { MailWriter } from './email/write-mail.ts';
+import { findUserIdByEmail } from './find-user-id.ts';
 import { DEVICE_HEADER, SIGNED_IN_HEADER } from './gateway/gateway-headers.ts';
 import { needsRehash, type PasswordHashing } from './passwords/password-hashing.ts';
 import { type RecordEvent, recordWithIp } from './record-event.ts';
@@ -153,17 +154,4 @@ async function recordSignInFailure(
     ? await findChallengedUser(ctx)
     : await findUserIdByEmail(db, ctx.body?.email);
   record({ event, userId });
-}
-
-export async function findUserIdByEmail(
-  db: Kysely<Schema>,
-  email: unknown,
-): Promise<string | null> {
-  if (typeof email !== 'string') return null;
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', sql<string>`lower(${email})`)
-    .executeTakeFirst();
-  return user?.id ?? null;
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getRequestLang } from '../../app/i18n/negotiation.ts';
 import { CLEAR_SITE_DATA } from '../../domain/accounts/clear-site-data.ts';
 import { isLang } from '../../domain/language/language.ts';
-import { AUTH_PATH } from '../accounts/auth.ts';
+import { AUTH_PATH } from '../accounts/auth-path.ts';
 import type { AccountsGateway } from '../accounts/gateway/gateway.ts';
 import { getClientIp, type ServerBindings } from '../http/bindings.ts';
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { deleteOldCatalogData } from '../../db/catalog-data-age.ts';
 import type { Schema } from '../../db/schema.ts';
-import { STOP_LINK_TTL_DAYS } from '../accounts/email/email-links.ts';
+import { STOP_LINK_TTL_DAYS } from '../accounts/email/link-lifetimes.ts';
 import { SIGN_UP_TTL_HOURS } from '../accounts/sign-up/sign-up-store.ts';
 import { logPostponed } from './log-postponed.ts';
 

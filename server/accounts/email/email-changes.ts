@@ -7,13 +7,8 @@ import type { Schema } from '../../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../../db/void-credentials.ts';
 import { checkEmail } from '../input-rules.ts';
 import { requireReauthentication } from '../sessions/reauthentication.ts';
-import {
-  getLinkExpiry,
-  INVALID_LINK,
-  readLinkToken,
-  STOP_LINK_TTL_DAYS,
-  signLinkToken,
-} from './email-links.ts';
+import { getLinkExpiry, INVALID_LINK, readLinkToken, signLinkToken } from './email-links.ts';
+import { STOP_LINK_TTL_DAYS } from './link-lifetimes.ts';
 import { isRealEmail } from './placeholder-email.ts';
 import type { MailWriter } from './write-mail.ts';
 

@@ -1,4 +1,5 @@
 import { signJWT, verifyJWT } from 'better-auth/crypto';
+import { LINK_TTL_SECONDS, STOP_LINK_TTL_SECONDS } from './link-lifetimes.ts';
 
 /** Audiences of the tokens, so that a token is valid for one purpose only. */
 const KINDS = ['sign_up', 'email_change', 'email_change_stop'] as const;
@@ -6,12 +7,6 @@ export type EmailLinkKind = (typeof KINDS)[number];
 export type EmailLink = { kind: EmailLinkKind; id: string };
 
 export const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
-
-/** For links that confirm an e-mail or reset a password. */
-export const LINK_TTL_SECONDS = 3600;
-/** For links that stop or undo a change of the e-mail. */
-export const STOP_LINK_TTL_DAYS = 7;
-export const STOP_LINK_TTL_SECONDS = STOP_LINK_TTL_DAYS * 86_400;
 
 export function getLinkExpiry(): Date {
   return new Date(Date.now() + LINK_TTL_SECONDS * 1000);

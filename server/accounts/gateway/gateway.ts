@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import type { Caller } from '../../../domain/accounts/account.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
-import { AUTH_PATH, type Auth } from '../auth.ts';
+import type { Auth } from '../auth.ts';
+import { AUTH_PATH } from '../auth-path.ts';
 import { getCallbackProvider, redirectCallbackErrors } from '../sign-in/social-callback.ts';
 import { isAllowedEndpoint } from './allowed-endpoints.ts';
 import { parseJsonObject, readCallBody } from './call-body.ts';
@@ -21,7 +22,7 @@ import { stripTokens } from './response-tokens.ts';
 export type AccountsGateway = (request: Request, caller: Caller) => Promise<Response>;
 
 type GatewayDeps = {
-  auth: Pick<Auth, 'handler'>;
+  loadAuth: () => Promise<Pick<Auth, 'handler'>>;
   limiter: RateLimiter;
   deviceCookie: DeviceCookie;
   log: Logger;
@@ -65,7 +66,8 @@ const INDISTINGUISHABLE_ERRORS = new Set(['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_O
  * session tokens from bodies and does not reveal which e-mails have an account.
  */
 export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
-  const { auth, limiter, deviceCookie, log, origin, onWrite, onSignedIn, onSignInLocked } = deps;
+  const { loadAuth, limiter, deviceCookie, log, origin, onWrite, onSignedIn, onSignInLocked } =
+    deps;
 
   async function handleCall(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url);
@@ -98,6 +100,7 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     const callDevice = device ?? (DEVICE_REQUIRED_PATHS.has(path) ? deviceCookie.create() : null);
 
     const startedAt = performance.now();
+    const auth = await loadAuth();
     const response = await auth.handler(
       toLibraryRequest(request, url, isWrite ? JSON.stringify(body) : undefined, {
         caller,

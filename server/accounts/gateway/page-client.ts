@@ -3,7 +3,7 @@ import type {
   Accounts,
   SocialProvider,
 } from '../../../domain/accounts/account.ts';
-import { AUTH_PATH } from '../auth.ts';
+import { AUTH_PATH } from '../auth-path.ts';
 import type { AccountsGateway } from './gateway.ts';
 
 /** Headers that identify the visitor, and their tracking preference. */

@@ -2,8 +2,9 @@ import { scryptSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createPasswordHashing, needsRehash, TooManySignIns } from './password-hashing.ts';
+import { createPasswordHashing, needsRehash } from './password-hashing.ts';
 import { createPasswordThreadPool, type PasswordThreadPool } from './password-thread-pool.ts';
+import { TooManySignIns } from './too-many-sign-ins.ts';
 
 const PASSWORD = 'correct horse 9';
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));

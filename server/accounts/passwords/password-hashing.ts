@@ -1,6 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { APIError } from 'better-auth/api';
 import { createSemaphore } from '../../../lib/semaphore.ts';
 import { createPasswordThreadPool, type PasswordThreadPool } from './password-thread-pool.ts';
 import type { ScryptCost } from './password-worker.ts';
@@ -23,18 +22,6 @@ const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_QUEUED = 100;
 /** Shorter than the request deadline (request-deadline.ts), so that the form shows the reason. */
 const QUEUE_TIMEOUT_MS = 20_000;
-const RETRY_AFTER_SECONDS = '10';
-
-/** The library passes APIErrors through. */
-export class TooManySignIns extends APIError {
-  constructor() {
-    super(
-      'TOO_MANY_REQUESTS',
-      { code: 'TOO_MANY_REQUESTS', message: 'too many sign in just now' },
-      { 'retry-after': RETRY_AFTER_SECONDS },
-    );
-  }
-}
 
 type StoredHash = { cost: ScryptCost; legacy: boolean; salt: Buffer; key: Buffer };
 
@@ -60,7 +47,8 @@ export function createPasswordHashing({
 
   async function runQueued<T>(task: () => Promise<T>): Promise<T> {
     const result = await semaphore.run(task, QUEUE_TIMEOUT_MS);
-    if (result === null) throw new TooManySignIns();
+    // Imported here, because the accounts library is loaded on demand.
+    if (result === null) throw new (await import('./too-many-sign-ins.ts')).TooManySignIns();
     return result.value;
   }
 

@@ -24,7 +24,7 @@ export type SessionReader = {
 };
 
 export type SessionReaderDeps = {
-  auth: Auth;
+  loadAuth: () => Promise<Auth>;
   secret: string;
   https: boolean;
   db: Kysely<Schema>;
@@ -35,7 +35,7 @@ export type SessionReaderDeps = {
 const NO_SESSION: SessionResult = { user: null, cookies: [] };
 
 export function createSessionReader({
-  auth,
+  loadAuth,
   secret,
   https,
   db,
@@ -104,6 +104,7 @@ export function createSessionReader({
   }
 
   async function extendSession(cookie: string): Promise<string[]> {
+    const auth = await loadAuth();
     const { headers } = await auth.api.getSession({
       headers: new Headers({ cookie }),
       returnHeaders: true,

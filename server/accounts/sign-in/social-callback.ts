@@ -1,7 +1,7 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/accounts/account.ts';
 import type { Lang } from '../../../domain/language/language.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
-import { AUTH_PATH } from '../auth.ts';
+import { AUTH_PATH } from '../auth-path.ts';
 
 /** The provider of a callback request; `null` for other requests. */
 export function getCallbackProvider(request: Request): SocialProvider | null {
