@@ -28,7 +28,7 @@ import { MAX_TAGS_PER_MESSAGE } from './page-cache/purge-bus.ts';
 import type { PageSource } from './page-source.ts';
 import { getOperator } from './pages/operator.ts';
 import { createPageHandler, createRenderSemaphore } from './pages/page-handler.ts';
-import { openRedis } from './redis/redis-connection.ts';
+import type { RedisConnection } from './redis/redis-connection.ts';
 import { createRateLimiter } from './security/rate-limit.ts';
 import { createSharePictures } from './share-pictures/share-pictures.ts';
 
@@ -36,6 +36,7 @@ export type SiteDeps = {
   env: Env;
   log: Logger;
   database: Database;
+  redis: RedisConnection | null;
   pageSource: PageSource;
   createReport: (sources: ReportSources) => () => Promise<string>;
 };
@@ -55,10 +56,10 @@ export type Site = {
  * Composition root: creates each component once, from components created before. Synchronous, so
  * that no event arrives before everything is connected.
  */
-export function createSite({ env, log, database, pageSource, createReport }: SiteDeps): Site {
+export function createSite(deps: SiteDeps): Site {
+  const { env, log, database, redis, pageSource, createReport } = deps;
   const db = database.kysely;
   const metrics = createMetrics();
-  const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
   const limiter = createRateLimiter({ redis });
   const isServedHost = createHostCheck({
     siteHosts: env.SITE_HOSTS,

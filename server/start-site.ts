@@ -6,8 +6,9 @@ import { createSite, type Site, type SiteDeps } from './create-site.ts';
 import { createServerWithTimeouts, startListening } from './http/http-server.ts';
 import { createProcessReport } from './metrics/metrics.ts';
 import { closeOnSignal } from './process/graceful-shutdown.ts';
+import { releaseMemoryWhenIdle } from './process/release-memory.ts';
 
-export type StartSiteDeps = Omit<SiteDeps, 'createReport'> & {
+export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis'> & {
   isWorker: boolean;
 };
 
@@ -18,12 +19,18 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   const createReport = isWorker
     ? (await import('./metrics/worker-metrics.ts')).createWorkerReport
     : createProcessReport;
-  const site = createSite({ ...deps, createReport });
+  // Libraries that this process does not need take memory.
+  const redis =
+    env.REDIS_URL === undefined
+      ? null
+      : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log);
+  const site = createSite({ ...deps, redis, createReport });
   const controlServer = await openControlServer(deps, site);
   const server = createServerWithTimeouts(site.listener);
   const port = await startListening(server, env);
   const message = isWorker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
   log.info({ port, catalog: site.catalogKind, database: database.kind }, message);
+  releaseMemoryWhenIdle(log);
   closeOnSignal({
     server,
     log,

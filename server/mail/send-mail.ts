@@ -144,7 +144,7 @@ export function startMailJob({ db, transport, origin, supportEmail, log }: MailJ
       stop.abort();
       sleeping.abort();
       await running;
-      transport.close();
+      await transport.close();
     },
   };
 }

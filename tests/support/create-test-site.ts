@@ -27,6 +27,7 @@ export function createTestSite(
     }),
     log: pino({ level: 'silent' }),
     database,
+    redis: null,
     pageSource: NO_PAGES,
     createReport: createProcessReport,
   });

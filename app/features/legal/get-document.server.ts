@@ -6,7 +6,6 @@ import { DEFAULT_LANG, getLanguage, type Lang } from '../../../domain/language/l
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { sanitizeHtml } from '../../sanitize-html.ts';
 import { DEFAULT_UPDATED, getDefaultHtml } from './get-default.server.ts';
 import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 
@@ -90,7 +89,7 @@ export async function getDocument(
   }));
   return {
     title: version?.title ?? t(`footer.${name}`),
-    html: version ? sanitizeHtml(version.content) : getDefaultHtml(name, language, operator),
+    html: version ? await sanitize(version.content) : getDefaultHtml(name, language, operator),
     dateText: getDateText(language, version, zone),
     note: version
       ? earlierNote(language, path, version)
@@ -99,6 +98,11 @@ export async function getDocument(
     databaseAvailable: storedDocument !== null,
     current: version?.until == null,
   };
+}
+
+/** The library is loaded with the first document: it takes memory. */
+async function sanitize(html: string): Promise<string> {
+  return (await import('../../sanitize-html.ts')).sanitizeHtml(html);
 }
 
 function getDateText(

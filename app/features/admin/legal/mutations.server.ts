@@ -19,7 +19,7 @@ import {
   isActive,
   updateDocument,
 } from './change-document.server.ts';
-import { readWording, type Wording } from './save-wording.server.ts';
+import type { Wording } from './save-wording.server.ts';
 
 /** Kept by rejected forms: the page has the same form for each document. */
 const IDENTITY_FIELDS = ['document', 'number'];
@@ -35,6 +35,8 @@ function withWording(
   ) => Promise<FormOutcome>,
 ): FormHandler {
   return withAdmin({ failureTitle, keptFields: KEPT_FIELDS }, async (submission, admin) => {
+    // Loaded on demand, because its libraries take memory.
+    const { readWording } = await import('./save-wording.server.ts');
     const wording = readWording(submission);
     return Array.isArray(wording)
       ? rejectForm(submission, 422, failureTitle, wording, KEPT_FIELDS)

@@ -29,6 +29,7 @@ export async function openSite(): Promise<SiteInProcess> {
     env,
     log,
     database,
+    redis: null,
     pageSource: pages,
     createReport: createProcessReport,
   });
