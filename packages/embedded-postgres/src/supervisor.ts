@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { createDatabaseIfMissing } from './create-database.ts';
 import { assertDiskIsWritable } from './disk-check.ts';
 import type { Log } from './log.ts';
 import type { CrashMessage } from './worker.ts';
@@ -33,11 +34,13 @@ export async function startSupervisor({
   workerUrl = new URL('./worker.ts', import.meta.url),
 }: SupervisorOptions): Promise<Supervisor> {
   const stopping = new AbortController();
-  let worker: Worker | null = await startWorker(folder, workerUrl).catch(async (error) => {
-    // PGlite's error does not name the cause, which usually is the disk.
-    await assertDiskIsWritable(folder);
-    throw error;
-  });
+  let worker: Worker | null = await createDatabaseIfMissing(folder)
+    .then(() => startWorker(folder, workerUrl))
+    .catch(async (error) => {
+      // PGlite's error does not name the cause, which usually is the disk.
+      await assertDiskIsWritable(folder);
+      throw error;
+    });
   let recovery: Promise<void> | null = null;
   let backoff = MIN_BACKOFF_MS;
   watchWorker(worker);

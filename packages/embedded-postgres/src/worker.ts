@@ -1,12 +1,10 @@
 /**
  * Runs PGlite in a worker thread and serves one connection per MessagePort that the parent posts.
  */
-import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { detectCrash, lastErrorMessage } from './crash-detection.ts';
-import { assertCommitsAreDurable, DurableFiles, START_PARAMS, syncTree } from './durable-files.ts';
+import { assertCommitsAreDurable, DurableFiles, START_PARAMS } from './durable-files.ts';
 import { runRawQuery } from './raw-query.ts';
 
 /**
@@ -29,13 +27,8 @@ const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 export type CrashMessage = { crashed: string };
 
 const { folder } = workerData as { folder: string };
-/** Exists while a new database is being made. */
-const unfinished = `${folder}.unfinished`;
-
-await prepareFolder();
 const files = new DurableFiles(folder);
 const database = await PGlite.create({ fs: files, startParams: START_PARAMS });
-await finishFolder();
 /** The part of the current response that was not posted yet. */
 let chunks: Uint8Array[] = [];
 detectCrash(database, (error) => {
@@ -95,18 +88,4 @@ async function respond(port: MessagePort, request: Uint8Array): Promise<void> {
   // acknowledged.
   if (files.failure) throw files.failure;
   if (size > 0) flush();
-}
-
-/** Removes a database whose creation was interrupted: it holds no data. */
-async function prepareFolder(): Promise<void> {
-  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
-  if (existsSync(folder)) return;
-  await writeFile(unfinished, '');
-  await mkdir(folder, { mode: 0o700 });
-}
-
-async function finishFolder(): Promise<void> {
-  if (!existsSync(unfinished)) return;
-  await syncTree(folder);
-  await rm(unfinished);
 }

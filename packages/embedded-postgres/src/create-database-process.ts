@@ -1,0 +1,17 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFiles, START_PARAMS, syncTree } from './durable-files.ts';
+
+const [folder = '', unfinished = ''] = process.argv.slice(2);
+// The parent was killed; its next start creates the database again.
+process.once('disconnect', () => process.exit(1));
+
+await mkdir(unfinished, { mode: 0o700 });
+const database = await PGlite.create({
+  fs: new DurableFiles(unfinished),
+  startParams: START_PARAMS,
+});
+await database.close();
+await syncTree(unfinished);
+await rename(unfinished, folder);
+process.exit(0);
