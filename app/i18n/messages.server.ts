@@ -6,7 +6,6 @@ import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
 const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
-const FOLDER = new URL('../../app/i18n/messages/', import.meta.url);
 /** In development, part of the bundle, so that a change of a message reloads the page. */
 const bundledFiles = import.meta.env.DEV
   ? import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/mail.json'], {
@@ -40,5 +39,7 @@ function getMessages(lang: Lang): Messages {
 
 function readPart(path: string): Messages | undefined {
   if (bundledFiles) return bundledFiles[`./messages/${path}.json`];
-  return JSON.parse(readFileSync(new URL(`${path}.json`, FOLDER), 'utf8')) as Messages;
+  // A name of package.json, because the folder of this code depends on the build.
+  const file = new URL(import.meta.resolve(`#messages/${path}.json`));
+  return JSON.parse(readFileSync(file, 'utf8')) as Messages;
 }

@@ -20,8 +20,8 @@ test('C1 a poster is an SVG with its title, cached forever and sandboxed', async
 });
 
 test('C1 every width of a poster returns the same drawing', async () => {
-  const svgs = ['w200', 'w300', 'w342', 'w500', 'w780', 'w1280', 'h632', 'original'].map(async (width) =>
-    (await app.request(`/artwork/${width}/${POSTER}`)).text(),
+  const svgs = ['w200', 'w300', 'w342', 'w500', 'w780', 'w1280', 'h632', 'original'].map(
+    async (width) => (await app.request(`/artwork/${width}/${POSTER}`)).text(),
   );
   expect(new Set(await Promise.all(svgs)).size).toBe(1);
 });

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { type Browser, chromium, expect, test } from '@playwright/test';
 import { findChromium, QUIET_CHROMIUM_ARGS } from '../../scripts/find-chromium.ts';
 import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { watchRequests } from '../support/watch-requests.ts';
 
 const PAGES = [
   '/ko',
@@ -19,13 +20,6 @@ const PAGES = [
 const START_PAGE_BYTES = 114_800;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
 const ANY_PAGE_BYTES = 120_100;
-
-/** Collects the paths of all requests of the page, its document first. */
-function watchRequests(page: Page): string[] {
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  return paths;
-}
 
 /** Files that the attributes of a document name. */
 function findAssets(html: string): Set<string> {
@@ -67,53 +61,6 @@ for (const path of PAGES)
       expect(unexpected).toEqual([]);
     });
   });
-
-/** Opens a page whose backdrop arrives when the returned function is called. */
-async function gotoBeforeBackdrop(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/artwork/*/backdrop-*', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'domcontentloaded' });
-  return release;
-}
-
-const isScript = (path: string) => /^\/assets\/.+\.js$/.test(path);
-const isPoster = (path: string) => /^\/artwork\/\w+\/poster-/.test(path);
-
-test.describe('a slow picture on the first screen', { tag: '@pictures' }, () => {
-  test('is requested before other pictures and the scripts', async ({ page }) => {
-    const requests = watchRequests(page);
-    const release = await gotoBeforeBackdrop(page, '/en');
-    await page.waitForTimeout(500);
-    expect(requests.filter((path) => isScript(path) || isPoster(path))).toEqual([]);
-    release();
-    await waitForHydration(page);
-    await expect.poll(() => requests.some(isPoster)).toBe(true);
-  });
-
-  for (const [input, act] of [
-    ['a click', (page: Page) => page.mouse.down()],
-    ['a key', (page: Page) => page.keyboard.press('Tab')],
-  ] as const)
-    test(`does not delay the scripts after ${input}`, async ({ page }) => {
-      // The time after which scripts start anyway does not pass.
-      await page.addInitScript(() => {
-        Object.assign(window, { setTimeout: () => 0 });
-      });
-      const requests = watchRequests(page);
-      await gotoBeforeBackdrop(page, '/en');
-      expect(requests.filter(isScript)).toEqual([]);
-      await act(page);
-      await waitForHydration(page);
-    });
-
-  test('does not delay the scripts for more than a few seconds', async ({ page }) => {
-    await gotoBeforeBackdrop(page, '/en/movie/496243-parasite');
-    await waitForHydration(page);
-  });
-});
 
 async function scriptBytes(origin: string, path: string): Promise<number> {
   const { body } = await httpGet(origin + path);
