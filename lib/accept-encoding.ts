@@ -1,14 +1,15 @@
 import { parseAcceptHeader } from './accept-header.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'zstd' | 'gzip' | 'identity';
 
-const COMPRESSED = ['br', 'gzip'] as const;
+/** Smallest first. */
+const COMPRESSED = ['br', 'zstd', 'gzip'] as const;
 
 /** Browsers send a handful of different headers; others are parsed each time. */
 const MAX_CACHED_HEADERS = 200;
 const encodingsByHeader = new Map<string, readonly Encoding[]>();
 
-/** Encodings that an `Accept-Encoding` header allows, best first; `identity` is always last. */
+/** Encodings that an `Accept-Encoding` header allows, smallest first, `identity` last. */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
   const cached = encodingsByHeader.get(header);
   if (cached !== undefined) return cached;
@@ -17,8 +18,13 @@ export function acceptedEncodings(header = ''): readonly Encoding[] {
   return encodings;
 }
 
-export function bestEncoding(header: string | undefined): Encoding {
+export function smallestEncoding(header: string | undefined): Encoding {
   return acceptedEncodings(header)[0] ?? 'identity';
+}
+
+/** The one that costs the least to make; a few percent larger than the smallest. */
+export function fastestEncoding(header: string | undefined): Encoding {
+  return acceptedEncodings(header).includes('zstd') ? 'zstd' : smallestEncoding(header);
 }
 
 function parseAcceptEncoding(header: string): Encoding[] {

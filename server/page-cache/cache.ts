@@ -7,7 +7,7 @@ import type { RenderedPage } from '../pages/rendered-page.ts';
 import type { CacheKey } from './cache-key.ts';
 import { isStorable, type Page, toPage, type Variant } from './page.ts';
 import { createPageStore } from './page-store.ts';
-import { addVariant } from './page-variants.ts';
+import { addVariant, type Effort } from './page-variants.ts';
 import { collectDependencies } from './render-dependencies.ts';
 
 /** A page that is no longer fresh is served for this long while it is revalidated. */
@@ -112,12 +112,12 @@ export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCa
   /** Adds the variants of the page that is replaced, so that no visitor waits for them again. */
   async function addVariants(page: Page, previous: Page | undefined): Promise<void> {
     const encodings = Object.keys(previous?.variants ?? {}) as Encoding[];
-    await Promise.all(encodings.map((encoding) => addVariant(page, encoding)));
+    await Promise.all(encodings.map((encoding) => addVariant(page, encoding, 'small')));
   }
 
-  /** The body in an encoding, for pages that do not have it yet. */
-  async function encode(page: Page, encoding: Encoding): Promise<Variant> {
-    const variant = await addVariant(page, encoding);
+  /** The body in an encoding, for pages that do not have it yet, or not as small as possible. */
+  async function encode(page: Page, encoding: Encoding, effort: Effort): Promise<Variant> {
+    const variant = await addVariant(page, encoding, effort);
     store.resize(page);
     return variant;
   }

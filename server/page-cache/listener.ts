@@ -1,10 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
 import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
-import { bestEncoding } from '../../lib/accept-encoding.ts';
+import { fastestEncoding, smallestEncoding } from '../../lib/accept-encoding.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
 import { isStorable, type Page, type Variant } from './page.ts';
+import type { Effort } from './page-variants.ts';
 
 /** Cookies of a session or a flash message, which make a page personal. */
 const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
@@ -33,29 +34,35 @@ export function createPageCacheListener({
     const { url = '/', headers } = request;
     const cacheKey = readCacheKey(url, headers.cookie);
     if (cacheKey === null) return bypass(request, response);
-    const page = cache.getCached(cacheKey.key) ?? (await cache.render(cacheKey));
+    const cached = cache.getCached(cacheKey.key);
+    const page = cached ?? (await cache.render(cacheKey));
     // A redirect keeps the query of the request, which the target lacks.
     if (page.cacheability === 'uncacheable' && url !== cacheKey.target)
       return next(request, response);
-    await send(page, request, response);
+    await send(page, request, response, cached ? 'small' : 'fast');
   }
 
-  /** Returns a promise only if the page lacks the encoding. */
+  /**
+   * Returns a promise only if the page lacks the encoding. A page is encoded fast for its first
+   * visitor, and smaller for later ones.
+   */
   function send(
     page: Page,
     request: IncomingMessage,
     response: ServerResponse,
+    effort: Effort,
   ): Promise<void> | undefined {
     const { headers } = request;
     if (isStorable(page.cacheability) && matches(headers['if-none-match'], page.etag)) {
       response.writeHead(304, page.notModified).end();
       return undefined;
     }
-    const encoding = bestEncoding(headers['accept-encoding']);
+    const accepted = headers['accept-encoding'];
+    const encoding = effort === 'fast' ? fastestEncoding(accepted) : smallestEncoding(accepted);
     const variant = page.variants[encoding];
-    if (variant === undefined)
+    if (variant === undefined || (effort === 'small' && !variant.isSmall))
       return cache
-        .encode(page, encoding)
+        .encode(page, encoding, effort)
         .then((added) => writeVariant(page.status, added, request, response));
     writeVariant(page.status, variant, request, response);
     return undefined;
@@ -71,7 +78,7 @@ export function createPageCacheListener({
     const page =
       cookie !== undefined && PAGE_COOKIE.test(cookie) ? undefined : cache.getCached(url);
     const sent = page
-      ? send(page, request, response)
+      ? send(page, request, response, 'small')
       : runWithPriority(getPriority(request), () => renderAndSend(request, response));
     sent?.catch(() => next(request, response));
   };

@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CachedSite, startCachedSite } from '../../tests/support/cached-site.ts';
 import { requestBytes } from '../../tests/support/request-bytes.ts';
@@ -14,12 +14,23 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-async function readText(encoding: string): Promise<string> {
-  const { bytes } = await requestBytes(`${site.url}/ko`, {
-    headers: { 'accept-encoding': encoding },
+const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  zstd: zstdDecompressSync,
+  identity: (bytes) => bytes,
+};
+
+async function request(accepted: string) {
+  const { bytes, headers } = await requestBytes(`${site.url}/ko`, {
+    headers: { 'accept-encoding': accepted },
   });
-  if (encoding === 'br') return brotliDecompressSync(bytes).toString();
-  return (encoding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  const encoding = String(headers['content-encoding'] ?? 'identity');
+  return { encoding, length: bytes.length, text: String(DECODERS[encoding]?.(bytes)) };
+}
+
+async function readText(accepted: string): Promise<string> {
+  return (await request(accepted)).text;
 }
 
 test('a page is stored only in the encodings that were requested', async () => {
@@ -34,6 +45,8 @@ test.each([
   ['br', 'gzip'],
   ['gzip', 'br'],
   ['gzip', 'identity'],
+  ['br, zstd', 'br'],
+  ['br, zstd', 'gzip'],
 ])('a page first requested in %s is sent in %s too', async (first, second) => {
   expect([await readText(first), await readText(second), await readText(first)]).toEqual([
     LONG_TEXT,
@@ -51,7 +64,29 @@ test('concurrent first requests in every encoding get the same page', async () =
   expect(site.renders).toEqual({ '/ko': 1 });
 });
 
+test('the first visitor of a page gets the fastest encoding, later ones the smallest', async () => {
+  const visits = [await request('br, zstd'), await request('br, zstd'), await request('br, zstd')];
+  expect(visits.map(({ encoding }) => encoding)).toEqual(['zstd', 'br', 'br']);
+  expect(new Set(visits.map(({ text }) => text))).toEqual(new Set([LONG_TEXT]));
+  // The first encoding takes no more memory.
+  expect(Object.keys(site.cache.getCached('/ko')?.variants ?? {})).toEqual(['br']);
+});
+
+test.each(['br', 'gzip'])('%s of the second visit is smaller', async (encoding) => {
+  const text = Array.from({ length: 3000 }, (_, index) => `${index ** 2} words`).join(' ');
+  site.respond = () => new Response(text);
+  const [first, second, third] = [
+    await request(encoding),
+    await request(encoding),
+    await request(encoding),
+  ];
+  expect([first.text, second.text]).toEqual([text, text]);
+  expect(second.length).toBeLessThan(first.length);
+  expect(third.length).toBe(second.length);
+});
+
 test('a revalidated page has the encodings of the page that it replaces', async () => {
+  await readText('br');
   await readText('br');
   const { bytes } = site.cache.stats();
   site.now += 6 * MINUTE;

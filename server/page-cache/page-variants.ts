@@ -1,5 +1,13 @@
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliDecompress,
+  constants,
+  gunzip,
+  gzip,
+  zstdCompress,
+  zstdDecompress,
+} from 'node:zlib';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { concatBytes } from '../../lib/concat-bytes.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
@@ -7,22 +15,18 @@ import type { Page, Variant } from './page.ts';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const decompressBrotli = promisify(brotliDecompress);
-const decompressGzip = promisify(gunzip);
+const compressZstd = promisify(zstdCompress);
+
+export type Effort = 'fast' | 'small';
 
 /**
- * Half of what the best level saves, at a twentieth of its time: a page is stored for minutes. A
- * larger window would hold no more of a page, and V8 collects garbage for every megabyte of zlib.
+ * `fast` is for the first request of a page, as most pages are requested once. A larger window
+ * would hold no more of a page, and V8 collects garbage for every megabyte of zlib.
  */
-const BROTLI = {
-  chunkSize: 64 * 1024,
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-  },
-};
-const GZIP = { chunkSize: 64 * 1024 };
+const BROTLI_QUALITY: Record<Effort, number> = { fast: 2, small: 5 };
+const GZIP_LEVEL: Record<Effort, number> = { fast: 1, small: 6 };
+const ZSTD_LEVEL = 3;
+const CHUNK_BYTES = 64 * 1024;
 /** A smaller body hardly gets shorter. */
 const MIN_COMPRESSED_BYTES = 512;
 
@@ -34,20 +38,22 @@ const QUEUE_TIMEOUT_MS = 10_000;
  * The body in an encoding. It is compressed when the encoding is first requested, from then on the
  * page has it. Concurrent calls share the work.
  */
-export function addVariant(page: Page, encoding: Encoding): Promise<Variant> {
+export function addVariant(page: Page, encoding: Encoding, effort: Effort): Promise<Variant> {
   const pending = page.pendingVariants.get(encoding);
   if (pending) return pending;
-  const added = createVariant(page, encoding).finally(() => page.pendingVariants.delete(encoding));
+  const added = createVariant(page, encoding, effort).finally(() =>
+    page.pendingVariants.delete(encoding),
+  );
   page.pendingVariants.set(encoding, added);
   return added;
 }
 
-async function createVariant(page: Page, requested: Encoding): Promise<Variant> {
+async function createVariant(page: Page, requested: Encoding, effort: Effort): Promise<Variant> {
   const text = page.uncompressed ?? (await decompress(page));
   const compressed =
     requested === 'identity' || text.length < MIN_COMPRESSED_BYTES
       ? null
-      : await compressions.run(() => compress(text, requested), QUEUE_TIMEOUT_MS);
+      : await compressions.run(() => compress(text, requested, effort), QUEUE_TIMEOUT_MS);
   const body = compressed?.value ?? text;
   const variant: Variant = {
     body,
@@ -57,25 +63,59 @@ async function createVariant(page: Page, requested: Encoding): Promise<Variant> 
       'content-length',
       String(body.length),
     ],
+    // Zstandard is only used where it is the fastest, and has one level.
+    isSmall: !compressed || effort === 'small' || requested === 'zstd',
   };
   page.variants[requested] = variant;
+  // Only sent to first visitors.
+  if (requested !== 'zstd') delete page.variants.zstd;
   page.uncompressed = null;
   return variant;
 }
 
-async function compress(text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const compressed = await (encoding === 'br'
-    ? compressBrotli(text, BROTLI)
-    : compressGzip(text, GZIP));
-  return concatBytes([compressed]);
+async function compress(
+  text: Buffer,
+  encoding: 'br' | 'zstd' | 'gzip',
+  effort: Effort,
+): Promise<Buffer> {
+  return concatBytes([await compressors[encoding](text, effort)]);
 }
 
-async function decompress({ variants: { identity, br, gzip: gz } }: Page): Promise<Buffer> {
-  if (identity) return identity.body;
-  const variant = br ?? gz;
-  if (!variant) throw new Error('a page without a body');
-  if (!variant.headers.includes('content-encoding')) return variant.body;
-  return variant === br ? decompressBrotli(br.body) : decompressGzip(variant.body);
+const compressors = {
+  br: (text: Buffer, effort: Effort) =>
+    compressBrotli(text, {
+      chunkSize: CHUNK_BYTES,
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY[effort],
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_LGWIN]: 18,
+      },
+    }),
+  zstd: (text: Buffer) =>
+    compressZstd(text, {
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL },
+    }),
+  gzip: (text: Buffer, effort: Effort) =>
+    compressGzip(text, { chunkSize: CHUNK_BYTES, level: GZIP_LEVEL[effort] }),
+};
+
+const decompressors = {
+  br: promisify(brotliDecompress),
+  zstd: promisify(zstdDecompress),
+  gzip: promisify(gunzip),
+};
+
+async function decompress({ variants }: Page): Promise<Buffer> {
+  if (variants.identity) return variants.identity.body;
+  for (const encoding of ['zstd', 'br', 'gzip'] as const) {
+    const variant = variants[encoding];
+    if (!variant) continue;
+    return variant.headers.includes('content-encoding')
+      ? decompressors[encoding](variant.body)
+      : variant.body;
+  }
+  throw new Error('a page without a body');
 }
 
 /** Bytes of all bodies in memory. */

@@ -15,8 +15,8 @@ type Cacheability = 'public' | 'degraded' | 'uncacheable' | 'error';
 /** Names and values in turn: node:http writes them unchecked. */
 type RawHeaders = string[];
 
-/** A body ready to be sent, with all its headers. */
-export type Variant = { headers: RawHeaders; body: Buffer };
+/** A body ready to be sent, with all its headers. `isSmall` unless more effort would shorten it. */
+export type Variant = { headers: RawHeaders; body: Buffer; isSmall: boolean };
 
 export type Page = {
   cacheKey: CacheKey;

@@ -56,7 +56,7 @@ export function startWarmUp({
 
   /** In the encoding that browsers request, so that the first visitor does not wait for it. */
   async function renderAhead(cacheKey: CacheKey): Promise<void> {
-    await cache.encode(await cache.render(cacheKey), 'br');
+    await cache.encode(await cache.render(cacheKey), 'br', 'small');
   }
 
   async function save(): Promise<void> {
