@@ -14,7 +14,6 @@ import { metadataContext, servicesContext, visitorContext } from './context.ts';
 import { AdminLanguageContext, LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import criticalCss from './styles/app.css?inline';
-import { CriticalCssProvider } from './styles/page-styles.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
 
@@ -37,15 +36,13 @@ export default async function handleRequest(
   const render = (nonce?: string) =>
     renderToBytes(
       <LanguageProvider language={serverLanguage(lang)}>
-        <CriticalCssProvider value={criticalCss}>
-          <NonceProvider value={nonce}>
-            <PageMetadataProvider value={metadata}>
-              <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
-                <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-              </AdminLanguageContext>
-            </PageMetadataProvider>
-          </NonceProvider>
-        </CriticalCssProvider>
+        <NonceProvider value={nonce}>
+          <PageMetadataProvider value={metadata}>
+            <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
+              <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+            </AdminLanguageContext>
+          </PageMetadataProvider>
+        </NonceProvider>
       </LanguageProvider>,
       nonce,
     );

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
+import { useNonce } from '../ui/nonce.ts';
 
-/** CSS of the site as text; set by the server only. */
+/** CSS of the document; empty on the server, which writes it later. */
 const RulesContext = createContext('');
 export const CriticalCssProvider = RulesContext.Provider;
 
@@ -13,10 +14,12 @@ export function getCriticalCss(): string {
 
 /**
  * Inlines the CSS: a stylesheet costs one more round trip before the first paint, and brotli
- * compresses it to 7 KB. In development it is a stylesheet, for hot reloading.
+ * compresses it to 7 KB. The server writes it with the content security policy. In development it is
+ * a stylesheet, for hot reloading.
  */
 export function PageStyles() {
   const rules = useContext(RulesContext);
+  const nonce = useNonce();
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/app.css" />;
-  return <style id={ID} dangerouslySetInnerHTML={{ __html: rules }} />;
+  return <style id={ID} nonce={nonce} dangerouslySetInnerHTML={{ __html: rules }} />;
 }

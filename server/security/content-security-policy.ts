@@ -17,10 +17,11 @@ export type SecureDocument = { html: Buffer<ArrayBuffer>; policy: string };
 
 /**
  * Renders a document and writes its content security policy. The renderer puts the nonce on its own
- * scripts, and only these are allowed, by hash. The nonce is random per render, so that HTML in
- * data cannot contain it, and is removed afterwards, so that pages can be cached and hydrate
- * without a mismatch. `css` is the text of the only `<style>`. All of it works on bytes: a string
- * of a document would be decoded, copied and encoded again.
+ * scripts and its empty `<style>`, and only these are allowed, by hash. The nonce is random per
+ * render, so that HTML in data cannot contain it, and is removed afterwards, so that pages can be
+ * cached and hydrate without a mismatch. `css` is written into the `<style>` here: it is half of the
+ * document, which the renderer would copy several times. All of it works on bytes: a string of a
+ * document would be decoded, copied and encoded again.
  */
 export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOptions) {
   const policyStart = `default-src 'self'; script-src 'self'`;
@@ -33,19 +34,19 @@ export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOpti
     `object-src 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
-  let cachedStyle: { css: string; source: string } | null = null;
+  let style: { css: string; bytes: Buffer; source: string } | null = null;
 
   return async (
     css: string,
     render: (nonce: string) => Promise<Buffer<ArrayBuffer>>,
   ): Promise<SecureDocument> => {
     const nonce = randomBytes(16).toString('base64url');
-    const { html, scripts } = extractScripts(await render(nonce), nonce);
-    if (cachedStyle?.css !== css) cachedStyle = { css, source: toHashSource(css) };
+    if (style?.css !== css) style = { css, bytes: Buffer.from(css), source: toHashSource(css) };
+    const { html, scripts } = toFinalHtml(await render(nonce), nonce, style.bytes);
     const hashes = [...new Set(scripts.map(toHashSource))];
     const policy = [
       [policyStart, ...hashes].join(' '),
-      `style-src 'self' ${cachedStyle.source}`,
+      `style-src 'self' ${style.source}`,
       policyEnd,
     ].join('; ');
     return { html, policy };
@@ -56,10 +57,11 @@ function toHashSource(code: string | Buffer): string {
   return `'sha256-${hash('sha256', code, 'base64')}'`;
 }
 
-/** Removes the nonce from the HTML; returns the inline scripts that carried it. */
-function extractScripts(
+/** Removes the nonce, and adds the CSS; returns the inline scripts that carried the nonce. */
+function toFinalHtml(
   markedHtml: Buffer,
   nonce: string,
+  css: Buffer,
 ): { html: Buffer<ArrayBuffer>; scripts: Buffer[] } {
   const attribute = Buffer.from(` nonce="${nonce}"`);
   const scripts: Buffer[] = [];
@@ -72,25 +74,18 @@ function extractScripts(
   ) {
     html.push(markedHtml.subarray(position, start));
     position = start + attribute.length;
-    const code = getInlineCode(markedHtml, start, position);
-    if (code !== null) scripts.push(code);
+    const tagStart = markedHtml.lastIndexOf('<', start);
+    const contentStart = markedHtml.indexOf('>', position) + 1;
+    const tag = markedHtml.toString('utf8', tagStart, contentStart);
+    if (tag.startsWith('<style')) {
+      html.push(markedHtml.subarray(position, contentStart), css);
+      position = contentStart;
+    }
+    if (tag.startsWith('<script') && !/\ssrc=/.test(tag)) {
+      const contentEnd = markedHtml.indexOf('</script>', contentStart);
+      if (contentEnd >= 0) scripts.push(markedHtml.subarray(contentStart, contentEnd));
+    }
   }
   html.push(markedHtml.subarray(position));
   return { html: Buffer.concat(html), scripts };
-}
-
-/** The inline code of the script tag that surrounds `at`; `null` for a `src` or another tag. */
-function getInlineCode(
-  markedHtml: Buffer,
-  attributeStart: number,
-  attributeEnd: number,
-): Buffer | null {
-  const tagStart = markedHtml.lastIndexOf('<', attributeStart);
-  const codeStart = markedHtml.indexOf('>', attributeEnd) + 1;
-  const codeEnd = markedHtml.indexOf('</script>', codeStart);
-  if (codeStart === 0 || codeEnd < 0) return null;
-  const tag = markedHtml.toString('utf8', tagStart, codeStart);
-  return !tag.startsWith('<script') || /\ssrc=/.test(tag)
-    ? null
-    : markedHtml.subarray(codeStart, codeEnd);
 }
