@@ -26,7 +26,8 @@ export type Effort = 'fast' | 'small';
 const BROTLI_QUALITY: Record<Effort, number> = { fast: 2, small: 5 };
 const GZIP_LEVEL: Record<Effort, number> = { fast: 1, small: 6 };
 const ZSTD_LEVEL = 3;
-const CHUNK_BYTES = 64 * 1024;
+/** Of compressed bytes: most pages fit into one. */
+const CHUNK_BYTES = 32 * 1024;
 /** A smaller body hardly gets shorter. */
 const MIN_COMPRESSED_BYTES = 512;
 

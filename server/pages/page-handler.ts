@@ -21,7 +21,7 @@ import { setSecurityHeaders } from '../middleware/security-headers.ts';
 import type { CacheKey } from '../page-cache/cache-key.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
-import { type RenderedPage, readResponse } from './rendered-page.ts';
+import { createByteResponse, getBody, type RenderedPage, readResponse } from './rendered-page.ts';
 
 /** The built pages with their export for services (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {
@@ -79,7 +79,7 @@ export function createPageHandler({
       mode === 'production' ? { imageOrigin, providers: services.accounts.providers } : null,
     ),
   };
-  const busyPages = new Map<Lang, Promise<Response>>();
+  const busyPages = new Map<Lang, Promise<RenderedPage>>();
   let cachedHandler: { build: PageBuild; handle: RequestHandler } | null = null;
 
   /** Cached by build: creating a handler walks all routes. */
@@ -100,15 +100,20 @@ export function createPageHandler({
     let page = busyPages.get(lang);
     if (!page) {
       const homeRequest = new Request(new URL(`/${lang}`, request.url));
-      page = render(homeRequest, { ...info, pathname: `/${lang}`, rejectedBecause: 'busy' });
+      page = render(homeRequest, {
+        ...info,
+        pathname: `/${lang}`,
+        rejectedBecause: 'busy',
+      }).then(readResponse);
       busyPages.set(lang, page);
       page.catch(() => busyPages.delete(lang));
     }
-    const { body, headers } = (await page).clone();
+    const { body, headers: pageHeaders } = await page;
+    const headers = new Headers(pageHeaders);
     // Set here: the response of a rejected request has no headers of a route.
     headers.set('retry-after', BUSY_RETRY_AFTER_SECONDS);
     headers.set('cache-control', 'no-store');
-    return new Response(body, { status: 503, headers });
+    return createByteResponse(body, { status: 503, headers });
   }
 
   /** The page, or the one with status 503; an empty response if the client has gone. */
@@ -196,7 +201,7 @@ export function createPageHandler({
     // Cookies that the page itself sets for the session take precedence.
     for (const setCookie of session && !setsSessionCookie(headers) ? session.cookies : [])
       headers.append('set-cookie', setCookie);
-    return new Response(response.body, { status: response.status, headers });
+    return new Response(getBody(response), { status: response.status, headers });
   }
 
   return { handle, renderShared };
