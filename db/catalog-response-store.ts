@@ -39,7 +39,7 @@ const ROW_BYTES = 300;
 const TRIM_TARGET_RATIO = 0.95;
 
 /** Rows per statement: the embedded database has one connection, which pages need too. */
-const DELETE_BATCH_SIZE = 500;
+const DELETE_BATCH_SIZE = 100;
 
 /** At half a millisecond each, pages get the one connection of the embedded database soon. */
 const WRITE_BATCH_SIZE = 8;
@@ -139,18 +139,42 @@ export function createCatalogResponseStore({
     `);
   }
 
-  async function deleteRows(select: ReturnType<typeof sql>): Promise<number> {
+  async function deleteRows(select: ReturnType<typeof sql>): Promise<Size> {
     const { rows } = await typedSql('deleted stored responses', { bytes: column.number() })`
       with doomed as (${select})
       delete from catalog_responses using doomed where catalog_responses.key = doomed.key
       returning octet_length(catalog_responses.body) as bytes
     `.execute(kysely);
-    for (const { bytes } of rows) deadBytes += bytes + ROW_BYTES;
-    return rows.length;
+    const bytes = rows.reduce((sum, row) => sum + row.bytes + ROW_BYTES, 0);
+    deadBytes += bytes;
+    return { responses: rows.length, bytes };
   }
 
-  async function deleteAll(selectBatch: () => ReturnType<typeof sql>): Promise<void> {
-    while ((await deleteRows(selectBatch())) === DELETE_BATCH_SIZE);
+  /** Skips locked rows: another process is writing or deleting them. */
+  async function deleteExpired(): Promise<void> {
+    const select = () => sql`
+      select key from catalog_responses
+        where keep_until <= ${new Date(now()).toISOString()}::timestamptz
+      limit ${sql.lit(DELETE_BATCH_SIZE)} for update skip locked
+    `;
+    while ((await deleteRows(select())).responses === DELETE_BATCH_SIZE);
+  }
+
+  /** Reads the index of the last use from its start. Returns the size that remains. */
+  async function deleteLeastRecentlyUsed({ responses, bytes }: Size): Promise<Size> {
+    const rowBytes = bytes / responses;
+    const remaining = { responses, bytes };
+    for (;;) {
+      const excess = Math.ceil((remaining.bytes - maxBytes * TRIM_TARGET_RATIO) / rowBytes);
+      if (excess <= 0) return remaining;
+      const deleted = await deleteRows(sql`
+        select key from catalog_responses order by needed_on, fetched_at
+          limit ${sql.lit(Math.min(excess, DELETE_BATCH_SIZE))} for update skip locked
+      `);
+      if (deleted.responses === 0) return remaining;
+      remaining.responses -= deleted.responses;
+      remaining.bytes -= deleted.bytes;
+    }
   }
 
   /** Updates the last use of a row once a day. A write does so too. */
@@ -180,38 +204,12 @@ export function createCatalogResponseStore({
     return { responses: Number(rows[0]?.responses ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
   }
 
-  /** Skips locked rows: another process is writing or deleting them. */
-  function selectExpired() {
-    return sql`
-      select key from catalog_responses
-        where keep_until <= ${new Date(now()).toISOString()}::timestamptz
-      limit ${sql.lit(DELETE_BATCH_SIZE)} for update skip locked
-    `;
-  }
-
-  function selectLeastRecentlyUsed() {
-    return sql`
-      select key from catalog_responses where key in (
-        select key from (
-          select key, sum(octet_length(body) + ${ROW_BYTES}::integer) over (order by needed_on desc,
-            fetched_at desc, key) as total
-          from catalog_responses
-        ) as ranked
-        where total > ${Math.floor(maxBytes * TRIM_TARGET_RATIO)}::bigint
-      )
-      order by needed_on, fetched_at limit ${sql.lit(DELETE_BATCH_SIZE)} for update skip locked
-    `;
-  }
-
   async function prune(): Promise<void> {
     writtenBytes = 0;
     await updateLastUse();
-    await deleteAll(selectExpired);
+    await deleteExpired();
     size = await measureSize();
-    if (size.bytes > maxBytes) {
-      await deleteAll(selectLeastRecentlyUsed);
-      size = await measureSize();
-    }
+    if (size.bytes > maxBytes) size = await deleteLeastRecentlyUsed(size);
     if (!embedded || deadBytes < maxBytes * VACUUM_THRESHOLD_RATIO) return;
     deadBytes = 0;
     await sql`vacuum catalog_responses`.execute(kysely);

@@ -8,7 +8,7 @@ export const FEW_ROWS: RowCounts = { reviews: 1_000, saved: 1_000, titles: 1_000
 export const MANY_ROWS: RowCounts = {
   reviews: 1_000_000,
   saved: 5_000_000,
-  titles: 100_000,
+  titles: 1_000_000,
   users: 100_000,
 };
 

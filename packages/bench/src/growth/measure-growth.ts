@@ -6,34 +6,33 @@ import {
   openFilledDatabase,
   WARM_UP_ROUNDS,
 } from '../filled-database.ts';
-import { type Measured, row, unmeasured } from '../row.ts';
+import { type Measured, type Row, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { quantile } from '../statistics.ts';
 import { FEW_ROWS, fillGrowth, MANY_ROWS } from './fill-growth.ts';
+import { measureStore } from './measure-store.ts';
 import { GROWTH_READS } from './reads.ts';
 
 const TARGET = { of: 'ratio', atMost: 1.3 } as const;
 /** Tables that do not grow with users. */
 const SMALL_TABLES = ['watch_services', 'watch_providers', 'content_overrides', 'takedown_titles'];
 
+export async function measureGrowth(scale: Scale): Promise<Measured> {
+  return {
+    rows: [...(await measureQueries(scale)), ...(await measureStore(scale))],
+    breakdowns: [],
+  };
+}
+
 /**
  * Compares queries of saved titles and reviews on millions of rows with those on a thousand, and
  * checks that they use indexes.
  */
-export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
-  if (postgresUrl === null)
-    return {
-      rows: [
-        unmeasured(
-          'growth',
-          'queries with millions of rows',
-          'ms',
-          TARGET,
-          'no PostgreSQL answers',
-        ),
-      ],
-      breakdowns: [],
-    };
+async function measureQueries({ rounds }: Scale): Promise<Row[]> {
+  if (postgresUrl === null) {
+    const name = 'queries with millions of rows';
+    return [unmeasured('growth', name, 'ms', TARGET, 'no PostgreSQL answers')];
+  }
   const small = await openFilledDatabase((kysely) => fillGrowth(kysely, FEW_ROWS));
   const large = await openFilledDatabase((kysely) => fillGrowth(kysely, MANY_ROWS));
   try {
@@ -58,7 +57,7 @@ export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
         }),
       );
     }
-    return { rows, breakdowns: [] };
+    return rows;
   } finally {
     await small.close();
     await large.close();
