@@ -14,8 +14,8 @@ export function getCriticalCss(): string {
 
 /**
  * Inlines the CSS: a stylesheet costs one more round trip before the first paint, and brotli
- * compresses it to 7 KB. The server writes it with the content security policy. In development it is
- * a stylesheet, for hot reloading.
+ * compresses it to 7 KB. The server writes it together with the content security policy. In
+ * development it is a stylesheet, for hot reloading.
  */
 export function PageStyles() {
   const rules = useContext(RulesContext);

@@ -19,9 +19,9 @@ export type SecureDocument = { html: Buffer<ArrayBuffer>; policy: string };
  * Renders a document and writes its content security policy. The renderer puts the nonce on its own
  * scripts and its empty `<style>`, and only these are allowed, by hash. The nonce is random per
  * render, so that HTML in data cannot contain it, and is removed afterwards, so that pages can be
- * cached and hydrate without a mismatch. `css` is written into the `<style>` here: it is half of the
- * document, which the renderer would copy several times. All of it works on bytes: a string of a
- * document would be decoded, copied and encoded again.
+ * cached and hydrate without a mismatch. `css` is written into the `<style>` here: it is half of
+ * the document, which the renderer would copy several times. All of it works on bytes: a string of
+ * a document would be decoded, copied and encoded again.
  */
 export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOptions) {
   const policyStart = `default-src 'self'; script-src 'self'`;

@@ -18,7 +18,7 @@ const CACHED_CONNECTIONS = 64;
 /** Concurrent renders, more than the processor can do, as during a crawl. */
 const UNCACHED_CONNECTIONS = 8;
 /** The site releases memory once it has been idle for five seconds. */
-const REST_MS = 15_000;
+const SETTLE_MS = 15_000;
 const MEMORY_SAMPLE_INTERVAL_MS = 100;
 
 type LoadFigures = { peakMb: number; rate: number; loopDelayMs: ProcessStats['loopDelayMs'] };
@@ -106,7 +106,7 @@ async function measureRest(env: Record<string, string> = {}): Promise<number> {
 }
 
 async function readRestMb(process: ProbedProcess): Promise<number> {
-  await sleep(REST_MS);
+  await sleep(SETTLE_MS);
   return toMegabytes(await process.readStats());
 }
 
