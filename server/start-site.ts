@@ -30,7 +30,7 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   const port = await startListening(server, env);
   const message = isWorker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
   log.info({ port, catalog: site.catalogKind, database: database.kind }, message);
-  releaseMemoryWhenIdle(log);
+  releaseMemoryWhenIdle();
   closeOnSignal({
     server,
     log,

@@ -17,8 +17,8 @@ const REST_TARGET_MB = { embedded: 300, postgres: 150 };
 const CACHED_CONNECTIONS = 64;
 /** Concurrent renders, more than the processor can do, as during a crawl. */
 const UNCACHED_CONNECTIONS = 8;
-/** The site releases memory once it has been idle for five seconds. */
-const SETTLE_MS = 15_000;
+/** The site releases memory once it has been idle for five seconds, and V8 ten seconds later. */
+const SETTLE_MS = 30_000;
 const MEMORY_SAMPLE_INTERVAL_MS = 100;
 
 type LoadFigures = { peakMb: number; rate: number; loopDelayMs: ProcessStats['loopDelayMs'] };
