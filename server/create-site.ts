@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
+import type { StarterCatalog } from '@kinora/starter-catalog';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import type { TitleRef } from '../domain/titles/title.ts';
@@ -37,6 +38,8 @@ export type SiteDeps = {
   log: Logger;
   database: Database;
   redis: RedisConnection | null;
+  /** `null` with a key for TMDB. */
+  starterCatalog: StarterCatalog | null;
   pageSource: PageSource;
   createReport: (sources: ReportSources) => () => Promise<string>;
 };
@@ -57,7 +60,7 @@ export type Site = {
  * that no event arrives before everything is connected.
  */
 export function createSite(deps: SiteDeps): Site {
-  const { env, log, database, redis, pageSource, createReport } = deps;
+  const { env, log, database, redis, starterCatalog, pageSource, createReport } = deps;
   const db = database.kysely;
   const metrics = createMetrics();
   const limiter = createRateLimiter({ redis });
@@ -89,11 +92,12 @@ export function createSite(deps: SiteDeps): Site {
     env,
     database,
     redis,
+    starterCatalog,
     takedowns,
     log,
     onCall: metrics.observeCatalogCall,
   });
-  const { catalog, unfilteredCatalog, starterCatalog, imageBase } = catalogHandle;
+  const { catalog, unfilteredCatalog, imageBase } = catalogHandle;
   const ageRatings = openAgeRatings({
     db,
     bestEffortDb: database.bestEffortDb,

@@ -8,7 +8,7 @@ import { createProcessReport } from './metrics/metrics.ts';
 import { closeOnSignal } from './process/graceful-shutdown.ts';
 import { releaseMemoryWhenIdle } from './process/release-memory.ts';
 
-export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis'> & {
+export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis' | 'starterCatalog'> & {
   isWorker: boolean;
 };
 
@@ -19,12 +19,7 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   const createReport = isWorker
     ? (await import('./metrics/worker-metrics.ts')).createWorkerReport
     : createProcessReport;
-  // Libraries that this process does not need take memory.
-  const redis =
-    env.REDIS_URL === undefined
-      ? null
-      : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log);
-  const site = createSite({ ...deps, redis, createReport });
+  const site = createSite({ ...deps, ...(await openOptional(deps)), createReport });
   const controlServer = await openControlServer(deps, site);
   const server = createServerWithTimeouts(site.listener);
   const port = await startListening(server, env);
@@ -40,6 +35,23 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
       await database.close();
     },
   });
+}
+
+/** What depends on the settings. Its code is imported here, because it would take memory. */
+async function openOptional({
+  env,
+  log,
+}: Pick<SiteDeps, 'env' | 'log'>): Promise<Pick<SiteDeps, 'redis' | 'starterCatalog'>> {
+  return {
+    redis:
+      env.REDIS_URL === undefined
+        ? null
+        : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log),
+    starterCatalog:
+      env.TMDB_API_KEY === undefined
+        ? (await import('@kinora/starter-catalog')).createStarterCatalog()
+        : null,
+  };
 }
 
 /** The control socket, for the embedded database only: other programs can reach PostgreSQL. */

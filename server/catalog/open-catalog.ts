@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { createStarterCatalog, type StarterCatalog } from '@kinora/starter-catalog';
+import type { StarterCatalog } from '@kinora/starter-catalog';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { createCatalog } from '../../catalog/gateway.ts';
@@ -22,8 +22,6 @@ export type CatalogHandle = {
   catalog: Catalog;
   /** With it, for the title index and jobs. */
   unfilteredCatalog: Catalog;
-  /** `null` if TMDB is used. */
-  starterCatalog: StarterCatalog | null;
   imageBase: string;
   /** Shared budget of calls; `null` for the starter catalog, which is in this process. */
   callBudget: CallBudgetHandle | null;
@@ -36,6 +34,8 @@ type OpenCatalogDeps = {
   env: Env;
   database: Database;
   redis: RedisConnection | null;
+  /** Used if there is one, instead of TMDB. */
+  starterCatalog: StarterCatalog | null;
   takedowns: TakedownSource;
   log: Logger;
   onCall: TmdbClientOptions['onCall'];
@@ -46,11 +46,11 @@ export function openCatalog({
   env,
   database,
   redis,
+  starterCatalog,
   takedowns,
   log,
   onCall,
 }: OpenCatalogDeps): CatalogHandle {
-  const starterCatalog = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
   const callBudget = starterCatalog ? null : openCallBudget({ env, database, redis, log });
   const client = createTmdbClient({
     url: starterCatalog ? 'http://starter.invalid/3' : env.TMDB_API_URL,
@@ -81,7 +81,6 @@ export function openCatalog({
     catalog: withTakedowns(trackCatalog(catalog), takedowns),
     unfilteredCatalog: catalog,
     changes,
-    starterCatalog,
     callBudget,
     imageBase: starterCatalog ? '/artwork' : env.TMDB_IMAGE_URL,
     async close() {

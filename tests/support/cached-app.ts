@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { createStarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { LoaderFunctionArgs } from 'react-router';
@@ -51,10 +52,12 @@ export async function startCachedApp(
 ) {
   const log = pino({ level: 'silent' });
   const takedowns = openTakedowns({ db: database.kysely, log });
+  const env = readEnv(variables);
   const catalogHandle = openCatalog({
-    env: readEnv(variables),
+    env,
     database,
     redis,
+    starterCatalog: env.TMDB_API_KEY === undefined ? createStarterCatalog() : null,
     takedowns,
     log,
     onCall() {},

@@ -1,3 +1,4 @@
+import { createStarterCatalog } from '@kinora/starter-catalog';
 import { pino } from 'pino';
 import { createSite, type Site } from '../../server/create-site.ts';
 import { readEnv } from '../../server/env.ts';
@@ -28,6 +29,7 @@ export function createTestSite(
     log: pino({ level: 'silent' }),
     database,
     redis: null,
+    starterCatalog: createStarterCatalog(),
     pageSource: NO_PAGES,
     createReport: createProcessReport,
   });

@@ -2,6 +2,7 @@
 import '../../../../server/node-env.ts';
 import { rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
+import { createStarterCatalog } from '@kinora/starter-catalog';
 import { pino } from 'pino';
 import { openDatabase } from '../../../../db/open.ts';
 import { createSite } from '../../../../server/create-site.ts';
@@ -30,6 +31,7 @@ export async function openSite(): Promise<SiteInProcess> {
     log,
     database,
     redis: null,
+    starterCatalog: createStarterCatalog(),
     pageSource: pages,
     createReport: createProcessReport,
   });
