@@ -1,17 +1,12 @@
-import type { Services } from '../../../../app/context.ts';
 import { postgresUrl } from '../../../../tests/support/postgres.ts';
-import {
-  type DatabaseRead,
-  findTableScans,
-  openFilledDatabase,
-  WARM_UP_ROUNDS,
-} from '../filled-database.ts';
+import { findTableScans, openFilledDatabase } from '../filled-database.ts';
 import { type Measured, type Row, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { quantile } from '../statistics.ts';
 import { FEW_ROWS, fillGrowth, MANY_ROWS } from './fill-growth.ts';
 import { measureStore } from './measure-store.ts';
 import { GROWTH_READS } from './reads.ts';
+import { timeBoth } from './time-both.ts';
 
 const TARGET = { of: 'ratio', atMost: 1.3 } as const;
 /** Tables that do not grow with users. */
@@ -39,20 +34,19 @@ async function measureQueries({ rounds }: Scale): Promise<Row[]> {
     const plans = await findTableScans(large.url, GROWTH_READS, SMALL_TABLES);
     const rows = [];
     for (const [name, read] of Object.entries(GROWTH_READS)) {
-      const [smallTimes, largeTimes] = await timeBoth(
-        read,
-        small.services,
-        large.services,
+      const times = await timeBoth(
+        { small: small.services, large: large.services },
         rounds * 60,
+        read,
       );
       rows.push(
         row({
           part: 'growth',
           name,
           unit: 'ms',
-          figure: quantile(largeTimes, 0.95),
+          figure: quantile(times.large, 0.95),
           target: TARGET,
-          reference: { name: 'p95 at 1,000 rows', value: quantile(smallTimes, 0.95) },
+          reference: { name: 'p95 at 1,000 rows', value: quantile(times.small, 0.95) },
           note: plans.get(name) ?? null,
         }),
       );
@@ -62,21 +56,4 @@ async function measureQueries({ rounds }: Scale): Promise<Row[]> {
     await small.close();
     await large.close();
   }
-}
-
-/** Alternates between both, so that other load affects both. Milliseconds. */
-async function timeBoth(
-  read: DatabaseRead,
-  small: Services,
-  large: Services,
-  repeats: number,
-): Promise<[number[], number[]]> {
-  const durations: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP_ROUNDS; round < repeats; round += 1)
-    for (const [index, services] of [small, large].entries()) {
-      const startedAt = performance.now();
-      await read(services);
-      if (round >= 0) durations[index as 0 | 1].push(performance.now() - startedAt);
-    }
-  return durations;
 }

@@ -12,6 +12,7 @@ import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { type Row, row } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { quantile } from '../statistics.ts';
+import { timeBoth } from './time-both.ts';
 
 /** The limit of the site by default. */
 const LIMIT_MB = 256;
@@ -20,7 +21,6 @@ const BODY_BYTES = 6_000;
 const ROW_BYTES = BODY_BYTES + 300;
 const FEW_RESPONSES = 1_000;
 const FULL_RESPONSES = Math.floor((LIMIT_MB * 1024 * 1024) / ROW_BYTES);
-const WARM_UP = 20;
 const GROWTH_TARGET = { of: 'ratio', atMost: 1.3 } as const;
 const EVICTION_TARGET = { of: 'figure', atMost: 1 } as const;
 
@@ -32,23 +32,23 @@ type FilledStore = { store: CatalogResponseStore; ping(): Promise<void>; close()
  */
 export async function measureStore({ rounds }: Scale): Promise<Row[]> {
   const small = await openFilledStore(FEW_RESPONSES);
-  const full = await openFilledStore(FULL_RESPONSES);
+  const large = await openFilledStore(FULL_RESPONSES);
   try {
     const repeats = rounds * 60;
-    const reads = await timeBoth(small, full, repeats, ({ store }) =>
+    const reads = await timeBoth({ small, large }, repeats, ({ store }) =>
       store.read(randomBytes(16).toString('hex')),
     );
-    const writes = await timeBoth(small, full, repeats, ({ store }) =>
+    const writes = await timeBoth({ small, large }, repeats, ({ store }) =>
       store.write([newResponse()]),
     );
     return [
       toGrowthRow('stored response, read', reads),
       toGrowthRow('stored response, write', writes),
-      ...(await measureEviction(full)),
+      ...(await measureEviction(large)),
     ];
   } finally {
     await small.close();
-    await full.close();
+    await large.close();
   }
 }
 
@@ -90,32 +90,12 @@ function newResponse(): Parameters<CatalogResponseStore['write']>[0][number] {
   };
 }
 
-/** Alternates between both, so that other load affects both. Milliseconds. */
-async function timeBoth(
-  small: FilledStore,
-  full: FilledStore,
-  repeats: number,
-  call: (filled: FilledStore) => Promise<unknown>,
-): Promise<{ small: number[]; full: number[] }> {
-  const times = { small: [] as number[], full: [] as number[] };
-  for (let round = -WARM_UP; round < repeats; round += 1)
-    for (const [name, filled] of [
-      ['small', small],
-      ['full', full],
-    ] as const) {
-      const startedAt = performance.now();
-      await call(filled);
-      if (round >= 0) times[name].push(performance.now() - startedAt);
-    }
-  return times;
-}
-
-function toGrowthRow(name: string, { small, full }: { small: number[]; full: number[] }): Row {
+function toGrowthRow(name: string, { small, large }: { small: number[]; large: number[] }): Row {
   return row({
     part: 'growth',
     name: `${name}, ${LIMIT_MB} MB`,
     unit: 'ms',
-    figure: quantile(full, 0.95),
+    figure: quantile(large, 0.95),
     target: GROWTH_TARGET,
     reference: { name: `p95 at ${FEW_RESPONSES} responses`, value: quantile(small, 0.95) },
   });
