@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
 import { findChromium, QUIET_CHROMIUM_ARGS } from '../../scripts/find-chromium.ts';
+import { findAssets } from '../support/find-assets.ts';
 import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
@@ -20,11 +21,6 @@ const PAGES = [
 const START_PAGE_BYTES = 114_800;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
 const ANY_PAGE_BYTES = 120_100;
-
-/** Files that the attributes of a document name. */
-function findAssets(html: string): Set<string> {
-  return new Set(html.match(/(?<=[" ])\/assets\/[^" ]+\.(?:css|js|json)(?=[" ])/g));
-}
 
 for (const path of PAGES)
   test.describe(path, () => {

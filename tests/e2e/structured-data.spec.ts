@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { parseHead } from '../support/document-head.ts';
+import { findAssets } from '../support/find-assets.ts';
 import { httpGet } from '../support/http-get.ts';
 import { findSchemaOrgProblems, type SchemaNode } from '../support/schema-org.ts';
 
@@ -118,9 +119,9 @@ test('structured data is neither in the scripts nor sent again by client navigat
 }) => {
   const { body } = await httpGet(`${baseURL}/en/movie/496243-parasite`);
   expect(body.match(/BreadcrumbList/g)).toHaveLength(1);
-  const scripts = [...body.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+  const scripts = [...findAssets(body)].filter((path) => path.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(3);
-  for (const path of new Set(scripts))
+  for (const path of scripts)
     expect.soft((await httpGet(baseURL + path)).body, path).not.toContain('BreadcrumbList');
   // The data that the router fetches have neither alternates nor structured data.
   const data = await httpGet(`${baseURL}/en/movie/496243-parasite.data`);
