@@ -43,14 +43,15 @@ async function openOptional({
   log,
 }: Pick<SiteDeps, 'env' | 'log'>): Promise<Pick<SiteDeps, 'redis' | 'starterCatalog'>> {
   return {
-    redis:
-      env.REDIS_URL === undefined
-        ? null
-        : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log),
     starterCatalog:
       env.TMDB_API_KEY === undefined
         ? (await import('@kinora/starter-catalog')).createStarterCatalog()
         : null,
+    // Last: nothing may be awaited between the connection and those who listen to its events.
+    redis:
+      env.REDIS_URL === undefined
+        ? null
+        : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log),
   };
 }
 
