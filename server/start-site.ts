@@ -37,7 +37,7 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   });
 }
 
-/** What depends on the settings. Its code is imported here, because it would take memory. */
+/** Opens parts that only some settings need. Imports their code here, as it takes memory. */
 async function openOptional({
   env,
   log,
