@@ -1,14 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import { waitForHydration } from '../support/navigation.ts';
+import { holdFiles, waitForHydration } from '../support/navigation.ts';
 import { watchRequests } from '../support/watch-requests.ts';
 
 /** Opens a page whose backdrop arrives when the returned function is called. */
 async function gotoBeforeBackdrop(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/artwork/*/backdrop-*', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdFiles(page, '**/artwork/*/backdrop-*');
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return release;
 }
@@ -16,8 +12,8 @@ async function gotoBeforeBackdrop(page: Page, path: string): Promise<() => void>
 const isScript = (path: string) => /^\/assets\/.+\.js$/.test(path);
 const isPoster = (path: string) => /^\/artwork\/\w+\/poster-/.test(path);
 
-test.describe('a slow picture on the first screen', { tag: '@pictures' }, () => {
-  test('is requested before other pictures and the scripts', async ({ page }) => {
+test.describe('a backdrop that is slow to arrive', { tag: '@pictures' }, () => {
+  test('the backdrop is requested before other pictures and the scripts', async ({ page }) => {
     const requests = watchRequests(page);
     const release = await gotoBeforeBackdrop(page, '/en');
     await page.waitForTimeout(500);
@@ -31,7 +27,7 @@ test.describe('a slow picture on the first screen', { tag: '@pictures' }, () => 
     ['a click', (page: Page) => page.mouse.down()],
     ['a key', (page: Page) => page.keyboard.press('Tab')],
   ] as const)
-    test(`does not delay the scripts after ${input}`, async ({ page }) => {
+    test(`a slow backdrop does not delay the scripts after ${input}`, async ({ page }) => {
       // The time after which scripts start anyway does not pass.
       await page.addInitScript(() => {
         Object.assign(window, { setTimeout: () => 0 });
@@ -43,7 +39,7 @@ test.describe('a slow picture on the first screen', { tag: '@pictures' }, () => 
       await waitForHydration(page);
     });
 
-  test('does not delay the scripts for more than a few seconds', async ({ page }) => {
+  test('a backdrop that never arrives delays the scripts for four seconds only', async ({ page }) => {
     await gotoBeforeBackdrop(page, '/en/movie/496243-parasite');
     await waitForHydration(page);
   });

@@ -37,11 +37,17 @@ export function getPathAndQuery(page: Page): string {
 
 /** Opens a page whose scripts wait until the returned function is called. */
 export async function gotoBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const release = await holdFiles(page, '**/assets/entry.client-*.js');
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}
+
+/** Requests for `files` wait until the returned function is called. */
+export async function holdFiles(page: Page, files: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/entry.client-*.js', async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
-  await page.goto(path, { waitUntil: 'commit' });
   return release;
 }
