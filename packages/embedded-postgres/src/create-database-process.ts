@@ -1,4 +1,5 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFiles, START_PARAMS, syncTree } from './durable-files.ts';
 
@@ -14,4 +15,11 @@ const database = await PGlite.create({
 await database.close();
 await syncTree(unfinished);
 await rename(unfinished, folder);
+// Otherwise a power failure could undo the new name, and with it all later commits. Windows cannot
+// sync a folder and does not need to.
+if (process.platform !== 'win32') {
+  const parent = await open(dirname(folder));
+  await parent.sync();
+  await parent.close();
+}
 process.exit(0);
