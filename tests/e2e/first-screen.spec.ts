@@ -39,7 +39,9 @@ test.describe('a backdrop that is slow to arrive', { tag: '@pictures' }, () => {
       await waitForHydration(page);
     });
 
-  test('a backdrop that never arrives delays the scripts for four seconds only', async ({ page }) => {
+  test('a backdrop that never arrives delays the scripts for four seconds only', async ({
+    page,
+  }) => {
     await gotoBeforeBackdrop(page, '/en/movie/496243-parasite');
     await waitForHydration(page);
   });
