@@ -39,8 +39,8 @@ COPY --from=build /kinora/build build
 # A new volume gets the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# glibc would keep what each thread has freed: 40 MB under load.
-ENV MALLOC_ARENA_MAX=2
+# glibc would keep what each thread has freed: 80 MB under load.
+ENV MALLOC_ARENA_MAX=1
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -6,6 +6,7 @@ import { createSite, type Site, type SiteDeps } from './create-site.ts';
 import { createServerWithTimeouts, startListening } from './http/http-server.ts';
 import { createProcessReport } from './metrics/metrics.ts';
 import { closeOnSignal } from './process/graceful-shutdown.ts';
+import { limitHeapGrowth } from './process/limit-heap-growth.ts';
 import { releaseMemoryWhenIdle } from './process/release-memory.ts';
 
 export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis' | 'starterCatalog'> & {
@@ -25,6 +26,7 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   const port = await startListening(server, env);
   const message = isWorker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
   log.info({ port, catalog: site.catalogKind, database: database.kind }, message);
+  limitHeapGrowth();
   releaseMemoryWhenIdle();
   closeOnSignal({
     server,

@@ -86,6 +86,8 @@ export async function startSite(
   const site = await startProbedProcess('server/main.ts', path, {
     HOST: '127.0.0.1',
     DATA_DIR: folder,
+    // As with `npm start` and in the Docker image.
+    MALLOC_ARENA_MAX: '1',
     ...env,
   });
   return {
