@@ -6,7 +6,7 @@ import type { Scale } from './scale.ts';
 import { quantile } from './statistics.ts';
 
 /** As many as one core can verify before the last one times out. */
-const SIGN_INS = 40;
+const SIGN_INS = 25;
 /** Concurrent visitors, and the time between their page views. */
 const VISITORS = 8;
 const VIEW_INTERVAL_MS = 50;
