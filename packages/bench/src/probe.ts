@@ -13,6 +13,8 @@ export type ProcessStats = {
   threadCpuMs: Record<string, number>;
   /** Resident set size in bytes. */
   rss: number;
+  /** Files and sockets; 0 if the system does not tell. */
+  openFiles: number;
   /** Event loop delay since the last reset, in milliseconds. */
   loopDelayMs: { p50: number; p99: number; max: number };
 };
@@ -40,11 +42,16 @@ if (isMainThread && process.send) {
       cpuMs: (user + system) / 1000,
       threadCpuMs: readThreadCpu(),
       rss: process.memoryUsage.rss(),
+      openFiles: countOpenFiles(),
       loopDelayMs,
     } satisfies ProcessStats);
   });
   // Ends with the benchmark.
   process.on('disconnect', () => process.exit());
+}
+
+function countOpenFiles(): number {
+  return process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0;
 }
 
 /** Threads of the same name are summed up. */
