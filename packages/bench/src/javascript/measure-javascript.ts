@@ -20,7 +20,7 @@ import { distributeSize, type ModuleSizes } from './modules.ts';
 
 const toBrotli = promisify(brotliCompress);
 
-const TARGET: Target = { of: 'figure', atMost: 110 };
+const TARGET: Target = { of: 'figure', atMost: 90 };
 const QUIET_MS = 1000;
 
 /** Size after the strongest brotli compression. */
