@@ -35,11 +35,14 @@ import { clampPage, isId, normalizeQuery } from './tmdb/requests.ts';
 import type { Log, TmdbClient } from './tmdb/tmdb-client.ts';
 import { createUncachedReads } from './uncached-reads.ts';
 
-/** Titles take 20 to 60 KB each, or 10 KB until they are read again: 32 MB hold some thousand. */
-const PAGE_CACHE_LIMITS = { maxEntries: 20_000, maxBytes: 32 * 1024 * 1024 };
+/**
+ * Titles take 20 to 60 KB each, or 10 KB until they are read again: 16 MB hold a thousand. Rendered
+ * pages are cached too, and reading a stored response costs less than a millisecond.
+ */
+const PAGE_CACHE_LIMITS = { maxEntries: 20_000, maxBytes: 16 * 1024 * 1024 };
 
 /** Searches and filters have a cache of their own, so that they cannot evict pages. */
-const QUERY_CACHE_LIMITS = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
+const QUERY_CACHE_LIMITS = { maxEntries: 5000, maxBytes: 8 * 1024 * 1024 };
 
 export type CatalogDeps = {
   client: TmdbClient;

@@ -10,6 +10,7 @@ import type { Scale } from '../scale.ts';
 import { median, medianRatio, quantile } from '../statistics.ts';
 import { COLD_DOCUMENTS, toColdTitle } from './cold-titles.ts';
 import { requestEach } from './request-each.ts';
+import { findSlugs, toSitePath } from './site-paths.ts';
 
 const CPU_TARGET_MS = 5;
 /** With two cores. */
@@ -60,7 +61,8 @@ export async function measureCold(scale: Scale): Promise<Measured> {
         TMDB_CONNECTIONS: '1000',
       }),
     );
-    const slugs = await saveDocuments(site.url, folder);
+    const slugs = await findSlugs(site.url);
+    await saveDocuments(site.url, slugs, folder);
     const reference = await start(
       startProbedProcess(join(import.meta.dirname, 'bare-react-server.ts'), '/0', {}, [
         folder,
@@ -78,22 +80,16 @@ export async function measureCold(scale: Scale): Promise<Measured> {
   }
 }
 
-function toSitePath(index: number, slugs: readonly string[]): string {
-  const { id, lang, document } = toColdTitle(index);
-  return `/${lang}/movie/${id}-${slugs[document]}`;
-}
-
-/** Saves each document of the site for the reference; returns the slugs of the titles. */
-async function saveDocuments(siteUrl: string, folder: string): Promise<string[]> {
-  const slugs: string[] = [];
+/** Saves each document of the site for the reference. */
+async function saveDocuments(
+  siteUrl: string,
+  slugs: readonly string[],
+  folder: string,
+): Promise<void> {
   for (let index = 0; index < COLD_DOCUMENTS; index += 1) {
-    const { id, lang, document } = toColdTitle(index);
-    const { location } = await httpGet(`${siteUrl}/${lang}/movie/${id}`);
-    slugs[document] = location?.split(`/movie/${id}-`)[1] ?? '';
     const { body } = await httpGet(siteUrl + toSitePath(index, slugs));
-    await writeFile(join(folder, `${document}.html`), body);
+    await writeFile(join(folder, `${toColdTitle(index).document}.html`), body);
   }
-  return slugs;
 }
 
 async function measureContenders(

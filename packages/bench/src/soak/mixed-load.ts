@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getLink, openMailbox } from '../../../../tests/support/accounts/mailbox.ts';
 import type { CookieJar } from '../../../../tests/support/cookie-jar.ts';
 import { createClient } from '../../../../tests/support/http-client.ts';
-import { toColdTitle } from '../cold/cold-titles.ts';
+import { COLD_DOCUMENTS } from '../cold/cold-titles.ts';
+import { findSlugs, toSitePath } from '../cold/site-paths.ts';
 import { PAGES } from '../pages.ts';
 
 /** How many of these visitors there are, and how long each pauses after a request. */
@@ -45,7 +46,8 @@ export async function startMixedLoad(url: string, dataFolder: string): Promise<M
   const jar = await signUp(client, dataFolder);
   const post = (path: string, form: Record<string, string>) =>
     client.post(path, { jar, form: Object.entries(form) });
-  let coldTitles = 0;
+  const slugs = await findSlugs(url);
+  let coldTitles = COLD_DOCUMENTS;
 
   const visitors: Visitor[] = [
     {
@@ -62,15 +64,12 @@ export async function startMixedLoad(url: string, dataFolder: string): Promise<M
       name: 'cold titles',
       count: 4,
       pauseMs: 100,
-      statuses: [200, 301, 308],
-      visit: async (turn) => {
+      statuses: [200],
+      visit: (turn) => {
         coldTitles += 1;
-        const { id } = toColdTitle(coldTitles);
-        const path = `/${pick(LANGS, coldTitles)}/movie/${id}`;
-        const headers = { 'accept-encoding': pick(ENCODINGS, turn) };
-        const response = await client.get(path, { headers });
-        const { location } = response.headers;
-        return location ? client.get(new URL(location, url).pathname, { headers }) : response;
+        return client.get(toSitePath(coldTitles, slugs), {
+          headers: { 'accept-encoding': pick(ENCODINGS, turn) },
+        });
       },
     },
     {
