@@ -18,11 +18,10 @@ const LIMITS = {
 
 /**
  * Compares the last quarter of the samples with the second one; the caches fill during the first.
- * Returns a sentence for each figure that has grown.
+ * Needs four samples. Returns a sentence for each figure that has grown.
  */
 export function findGrowth(samples: readonly Sample[]): string[] {
   const quarter = Math.floor(samples.length / 4);
-  if (quarter === 0) return [];
   return (Object.keys(LIMITS) as (keyof typeof LIMITS)[]).flatMap((key) => {
     const { label, share, amount } = LIMITS[key];
     const before = median(samples.slice(quarter, 2 * quarter).map((sample) => sample[key]));

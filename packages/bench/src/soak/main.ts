@@ -11,11 +11,17 @@ import { findGrowth, type Sample } from './growth.ts';
 import { startMixedLoad } from './mixed-load.ts';
 
 const DEFAULT_MINUTES = 120;
+/** Growth is seen by comparing quarters. */
+const MIN_MINUTES = 4;
 const SAMPLE_INTERVAL_MS = 60_000;
 /** Sign-ins take 128 MB for a third of a second, so that the peak says more than one reading. */
 const MEMORY_INTERVAL_MS = 250;
 
 const minutes = Number(process.argv[2] ?? DEFAULT_MINUTES);
+if (!Number.isInteger(minutes) || minutes < MIN_MINUTES) {
+  console.error(`the number of minutes must be ${MIN_MINUTES} or more: ${process.argv[2]}`);
+  process.exit(1);
+}
 const folder = await createMigratedDataDir();
 const standIn = join(import.meta.dirname, '../cold/stand-in-catalog.ts');
 const catalog = await startProbedProcess(standIn, '/calls', {});

@@ -6,10 +6,11 @@ import { COLD_DOCUMENTS } from '../cold/cold-titles.ts';
 import { findSlugs, toSitePath } from '../cold/site-paths.ts';
 import { PAGES } from '../pages.ts';
 
-/** How many of these visitors there are, and how long each pauses after a request. */
+/** Visitors of one kind. */
 type Visitor = {
   name: string;
   count: number;
+  /** After each request. */
   pauseMs: number;
   /** Statuses that are right for these requests. */
   statuses: number[];
