@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const SERVER = `console.log(JSON.stringify([process.argv[1], process.env]))`;
+const SERVER = `console.log(JSON.stringify([process.argv[1], process.pid, process.env]))`;
 
 test('starts the server in the same process, with one memory arena on Linux', async () => {
   const root = await mkdtemp(join(tmpdir(), 'kinora-start-'));
@@ -22,8 +22,9 @@ test('starts the server in the same process, with one memory arena on Linux', as
     });
     const { stdout, stderr } = await start;
     expect(stderr).toBe('');
-    const [program, env] = JSON.parse(stdout) as [string, Record<string, string>];
+    const [program, pid, env] = JSON.parse(stdout) as [string, number, Record<string, string>];
     expect(program.endsWith('server/main.ts')).toBe(true);
+    expect(pid).toBe(start.child.pid);
     expect(env.PORT).toBe('4000');
     if (process.platform === 'linux') expect(env.MALLOC_ARENA_MAX).toBe('1');
   } finally {

@@ -3,7 +3,8 @@
  * started anew in this process: glibc reads its setting once, before any code runs.
  */
 import './build-if-needed.ts';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const SITE = 'server/main.ts';
 
@@ -12,4 +13,5 @@ if (process.platform === 'linux')
     MALLOC_ARENA_MAX: '1',
     ...process.env,
   });
-await import(join(process.cwd(), SITE));
+// Windows imports absolute paths only as a URL.
+await import(pathToFileURL(resolve(SITE)).href);

@@ -84,7 +84,7 @@ export async function startMixedLoad(url: string, dataFolder: string): Promise<M
         const path =
           turn % 2 === 0
             ? `/search?q=${word}`
-            : `/movie?genres=${genre}&from=${year}&page=${1 + (turn % 3)}`;
+            : `/movie?with=${genre}&year=${year}&rating=${1 + (turn % 9)}`;
         return client.get(`/${pick(LANGS, turn)}${path}`);
       },
     },
@@ -99,7 +99,7 @@ export async function startMixedLoad(url: string, dataFolder: string): Promise<M
       name: 'user',
       count: 1,
       pauseMs: 2000,
-      statuses: [200, 302, 303],
+      statuses: [200],
       visit: (turn) => {
         const title = pick(SAVED_TITLES, turn >> 2);
         const requests = [
@@ -161,6 +161,7 @@ async function signUp(
   const { status } = await client.post('/api/auth/sign-up/email', { jar, json: ACCOUNT });
   if (status !== 200) throw new Error(`the sign-up was answered with ${status}`);
   const query = getLink(await openMailbox(dataFolder).latest(ACCOUNT.email)).split('?')[1];
-  await client.get(`/api/auth/verify-email?${query}`, { jar });
+  const verified = await client.get(`/api/auth/verify-email?${query}`, { jar });
+  if (verified.status !== 200) throw new Error(`the link was answered with ${verified.status}`);
   return jar;
 }
