@@ -31,5 +31,5 @@ if (Math.max(...inputs.map(getModifiedAt)) > builtAt) {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
-  process.exit(status ?? 1);
+  if (status !== 0) process.exit(status ?? 1);
 }
