@@ -4,6 +4,7 @@ import { lockAdmins, lockIfAdmin } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
 import type { User } from '../domain/accounts/account.ts';
 import type { LogEntry } from '../domain/admin/admin.ts';
+import { isUnavailable } from '../domain/web/database-unavailable.ts';
 import { type Services, visitorContext } from './context.ts';
 import {
   type FormHandler,
@@ -14,6 +15,7 @@ import {
   withUser,
 } from './forms/form-action.ts';
 import type { MessageKey } from './i18n/translator.ts';
+import { accountOutage } from './responses.ts';
 
 declare const GUARDED: unique symbol;
 
@@ -27,9 +29,14 @@ export type AdminSession = {
   readonly [GUARDED]: true;
 };
 
-/** For loaders: redirects everyone except admins to the home page (M1). */
+/**
+ * For loaders: redirects everyone except admins to the home page (M1). Throws a 503 page if the
+ * session is unknown.
+ */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
-  const admin = toAdminSession(context.get(visitorContext).user);
+  const { user, isSessionUnknown, lang } = context.get(visitorContext);
+  if (isSessionUnknown) throw accountOutage(lang);
+  const admin = toAdminSession(user);
   if (admin === null) throw redirect('/', 302);
   return admin;
 }
@@ -116,6 +123,7 @@ export function withAdmin(
       return await handle(submission, admin);
     } catch (error) {
       if (error instanceof AdminError) return reject(submission, error);
+      if (isUnavailable(error)) throw error;
       submission.services.log.error({ err: error }, 'change by an admin failed');
       return rejectForm(
         submission,

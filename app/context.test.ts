@@ -16,6 +16,7 @@ const REQUEST_INFO: RequestInfo = {
   ip: '',
   user: null,
   requestId: 'request-1',
+  isSessionUnknown: false,
   rejectedBecause: null,
 };
 
@@ -40,6 +41,7 @@ test('the visitor context holds preferences, request id and rejection', () => {
     ip: '',
     user: null,
     requestId: 'request-2',
+    isSessionUnknown: true,
     rejectedBecause: 'unreadable' as const,
   };
   expect(getVisitor(info)).toEqual({ ...info, lang: 'ko', region: null, familyMode: null });

@@ -115,8 +115,13 @@ export type Visitor = Preferences & {
   /** Client IP for rate limits; empty if not needed. */
   ip: string;
   user: User | null;
-  /** Rejects every path: malformed (400), sent by another site (403), over capacity (503). */
-  rejectedBecause: 'unreadable' | 'foreign' | 'busy' | null;
+  /** The session could not be read: the visitor may be signed in, although `user` is `null`. */
+  isSessionUnknown: boolean;
+  /**
+   * Rejects every path: malformed (400), sent by another site (403), over capacity or a page that
+   * needs the session, which is unknown (503).
+   */
+  rejectedBecause: 'unreadable' | 'foreign' | 'busy' | 'session_unknown' | null;
 };
 
 export const servicesContext = createContext<Services>();
@@ -134,13 +139,14 @@ export type RequestInfo = {
   requestId: string;
   ip: string;
   user: User | null;
+  isSessionUnknown: boolean;
   rejectedBecause: Visitor['rejectedBecause'];
 };
 
 /** Called by the server for each request; the context keys belong to this bundle. */
 export function createRequestContext(
   services: Services,
-  { pathname, requestId, ip, user, rejectedBecause, ...preferences }: RequestInfo,
+  { pathname, requestId, ip, user, isSessionUnknown, rejectedBecause, ...preferences }: RequestInfo,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   const region = readRegionCookie(preferences.cookie);
@@ -156,6 +162,7 @@ export function createRequestContext(
     requestId,
     ip,
     user,
+    isSessionUnknown,
     rejectedBecause,
   });
   return context;

@@ -1,6 +1,9 @@
 import { data } from 'react-router';
 import type { FormState } from '../domain/forms/form.ts';
+import type { Lang } from '../domain/language/language.ts';
+import { isUnavailable } from '../domain/web/database-unavailable.ts';
 import { assertAppError, getHttpStatus } from '../domain/web/errors.ts';
+import { serverLanguage } from './i18n/messages.server.ts';
 
 /** Chooses the text of a 404 page (D10, D14). */
 export type NotFoundKind = 'page' | 'content' | 'person';
@@ -9,21 +12,36 @@ export type ErrorPageData =
   | { missing: NotFoundKind }
   | { hidden: true }
   | { refused: 'bad_request' | 'busy' }
-  | { rejected: { title: string; text: string } }
+  | { rejected: Rejection }
   | { outage: true; retryAfter: number | null };
+
+/** Localized texts, for what the visitor's language files lack. */
+export type Rejection = {
+  title: string;
+  text: string;
+  /** The session or the data of the user cannot be read: scripts reload the page when they can. */
+  isAccountOutage?: boolean;
+  resend?: UnsentForm;
+};
+
+/** A form that the error page can send again. */
+export type UnsentForm = { action: string; fields: [name: string, value: string][]; label: string };
 
 /** Used if the catalog sends no `retry-after`. */
 const RETRY_AFTER_SECONDS = 10;
+/** A database is back within seconds after a restart, and within a minute after a failover. */
+export const DATABASE_RETRY_AFTER_SECONDS = 2;
 
 /**
  * Resolves to the value. Throws an error page otherwise: 404 for `null`, 403 for a title hidden by
- * family mode, and 502, 503 or 504 if the catalog is unavailable.
+ * family mode, and 502, 503 or 504 if the catalog or the database is unavailable.
  */
 export async function orErrorPage<T>(
   promise: Promise<T | null>,
   missing: NotFoundKind,
 ): Promise<T> {
   const value = await promise.catch((error: unknown) => {
+    if (isUnavailable(error)) throw busy();
     assertAppError(error);
     if (error.code === 'hidden_by_family_mode')
       throw data({ hidden: true } satisfies ErrorPageData, { status: getHttpStatus(error.code) });
@@ -60,6 +78,28 @@ export function rejectedForm({ title, problems }: FormState, status: number, hea
 export function busy() {
   const headers = { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' };
   return data({ refused: 'busy' } satisfies ErrorPageData, { status: 503, headers });
+}
+
+/** The session or the data of the user cannot be read. */
+export function accountOutage(lang: Lang) {
+  const { t } = serverLanguage(lang);
+  const rejected = {
+    title: t('outage.account_title'),
+    text: t('outage.account_text'),
+    isAccountOutage: true,
+  };
+  const headers = {
+    'retry-after': String(DATABASE_RETRY_AFTER_SECONDS),
+    'cache-control': 'private, no-store',
+  };
+  return data({ rejected } satisfies ErrorPageData, { status: 503, headers });
+}
+
+/** Resolves to the data of the user. Throws the page above if the database is unavailable. */
+export async function orAccountOutage<T>(lang: Lang, promise: Promise<T>): Promise<T> {
+  return promise.catch((error: unknown) => {
+    throw isUnavailable(error) ? accountOutage(lang) : error;
+  });
 }
 
 /** For pages of one user or one secret link: prevents storage in a shared browser. */

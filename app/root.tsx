@@ -26,7 +26,7 @@ import { links } from './i18n/links.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import type { Translate } from './i18n/translator.ts';
-import { badRequest, busy, notFound } from './responses.ts';
+import { accountOutage, badRequest, busy, notFound } from './responses.ts';
 import { PageStyles } from './styles/page-styles.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-metadata.tsx';
@@ -47,10 +47,11 @@ export const middleware: MiddlewareFunction<Response>[] = [
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
 function rejectRequest({ context }: MiddlewareArgs) {
-  const { rejectedBecause } = context.get(visitorContext);
+  const { rejectedBecause, lang } = context.get(visitorContext);
   if (rejectedBecause === 'unreadable') throw badRequest();
   if (rejectedBecause === 'foreign') throw badRequest(403);
   if (rejectedBecause === 'busy') throw busy();
+  if (rejectedBecause === 'session_unknown') throw accountOutage(lang);
 }
 
 /** Each page has one canonical path. */
@@ -72,11 +73,12 @@ function requireLanguage({ params }: MiddlewareArgs) {
 /** Loads the site settings, the user and the pending flash message (I8). */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
-  const { user, cookie, lang, familyMode } = context.get(visitorContext);
+  const { user, isSessionUnknown, cookie, lang, familyMode } = context.get(visitorContext);
   const flashMessage = readFlashMessage(cookie);
   const rootData = {
     ...site,
     ...(familyMode && { familyMode: getFamilyTexts(serverLanguage(lang).t) }),
+    ...(isSessionUnknown && { accountOutage: serverLanguage(lang).t('outage.account_notice') }),
     providers: accounts.providers,
     user: user && { id: user.id, username: user.username, admin: user.role === 'admin' },
     flashToast: flashMessage && flashText(flashMessage, serverLanguage(lang).t),

@@ -1,8 +1,9 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { errorCode } from '../lib/error-code.ts';
+import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import { withTimeout } from '../lib/timeout.ts';
-import type { DatabaseLog } from './open.ts';
+import type { Availability } from './availability.ts';
 import type { Schema } from './schema.ts';
+import { toUnavailable } from './to-unavailable.ts';
 
 /** A page without its reviews is better than a page later than this. */
 const TIMEOUT_MS = 1000;
@@ -11,7 +12,7 @@ const BACKOFF_MS = 2000;
 
 export type BestEffortDbOptions = {
   pool: PostgresPool;
-  log: DatabaseLog;
+  availability: Availability;
   timeoutMs?: number;
   backoffMs?: number;
   now?: () => number;
@@ -25,27 +26,34 @@ export type BestEffortDbOptions = {
  */
 export function createBestEffortDb({
   pool,
-  log,
+  availability,
   timeoutMs = TIMEOUT_MS,
   backoffMs = BACKOFF_MS,
   now = Date.now,
 }: BestEffortDbOptions): Kysely<Schema> {
   let backoffUntil = 0;
 
-  function startBackoff(error: unknown): void {
-    if (backoffUntil <= now())
-      log.warn({ err: error }, 'database unavailable, rendering pages without its data');
+  /** The error to throw; starts a backoff if the database is at fault. */
+  function handleFailure(error: unknown): unknown {
+    const unavailable = toUnavailable(error);
+    if (unavailable === null) return error;
+    availability.onFailure(unavailable);
     backoffUntil = now() + backoffMs;
+    return unavailable;
   }
 
   function withDeadline<T>(task: Promise<T>, startedAt: number): Promise<T> {
     return withTimeout(task, Math.max(0, startedAt + timeoutMs - now()), () => {
-      throw new Error(`the database did not respond within ${timeoutMs} ms`);
+      throw new DatabaseUnavailable(
+        'timeout',
+        `the database did not respond within ${timeoutMs} ms`,
+      );
     });
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (now() < backoffUntil) throw new Error('the database was unavailable a moment ago');
+    if (now() < backoffUntil)
+      throw new DatabaseUnavailable('lost', 'the database was unavailable a moment ago');
     const startedAt = now();
     const connecting = pool.connect();
     try {
@@ -55,8 +63,7 @@ export function createBestEffortDb({
         (client) => client.release(),
         () => {},
       );
-      startBackoff(error);
-      throw error;
+      throw handleFailure(error);
     }
   }
 
@@ -65,12 +72,17 @@ export function createBestEffortDb({
     function query(cursor: never): never;
     function query(text: string, values: readonly unknown[]): never;
     function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
-      return withDeadline(client.query(text, values), startedAt).catch((error: unknown) => {
-        if (isStatementError(error)) throw error;
-        isLost = true;
-        startBackoff(error);
-        throw error;
-      });
+      return withDeadline(client.query(text, values), startedAt).then(
+        (result) => {
+          availability.onSuccess();
+          return result;
+        },
+        (error: unknown) => {
+          const failure = handleFailure(error);
+          isLost ||= failure instanceof DatabaseUnavailable;
+          throw failure;
+        },
+      );
     }
     return { query, release: (destroy) => client.release(destroy || isLost) };
   }
@@ -78,10 +90,4 @@ export function createBestEffortDb({
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
   });
-}
-
-/** Errors of the server have five-character codes, also shutdown and too many connections. */
-function isStatementError(error: unknown): boolean {
-  const code = errorCode(error) ?? '';
-  return /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58)/.test(code);
 }

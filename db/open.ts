@@ -2,9 +2,12 @@ import { openEmbeddedPostgres } from '@kinora/embedded-postgres';
 import { FolderLockError } from '@kinora/embedded-postgres/folder-lock';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
+import { createAvailability } from './availability.ts';
 import { createBestEffortDb } from './best-effort-db.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
+import { createRequestDb } from './request-db.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseLog = {
@@ -14,20 +17,22 @@ export type DatabaseLog = {
 };
 
 export type Database = {
+  /** For jobs and migrations, whose statements may take long. */
   kysely: Kysely<Schema>;
+  /** For requests of visitors: rejects with `DatabaseUnavailable` within 4 s. */
+  requestDb: Kysely<Schema>;
   /** Best-effort reads: a timeout of one second, and a backoff while the database is down. */
   bestEffortDb: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
   ping(): Promise<void>;
+  /** Whether the last queries of requests succeeded. */
+  isAvailable(): boolean;
   connections(): { used: number; idle: number; waiting: number };
   /** Runs long `work`. The embedded database rejects other queries meanwhile with `reason`. */
   runExclusive<T>(reason: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Waits for running queries, closes all connections and unlocks the folder. Idempotent. */
   close(): Promise<void>;
 };
-
-/** Rejection of a query while `alone` runs on the embedded database. Intended and temporary. */
-export class DatabaseBusy extends Error {}
 
 /**
  * Opens PostgreSQL if `url` is given, else the embedded database in `folder` (DATA_DIR). PostgreSQL
@@ -72,10 +77,12 @@ function createDatabase(
     connect: () =>
       exclusiveReason === null
         ? preparedPool.connect()
-        : Promise.reject(new DatabaseBusy(exclusiveReason)),
+        : Promise.reject(new DatabaseUnavailable('busy', exclusiveReason)),
   };
+  const availability = createAvailability(log);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gatedPool }) });
-  const bestEffortDb = createBestEffortDb({ pool: gatedPool, log });
+  const bestEffortDb = createBestEffortDb({ pool: gatedPool, availability });
+  const requestDb = createRequestDb({ pool: gatedPool, availability });
   const exclusiveKysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: preparedPool }),
   });
@@ -88,8 +95,10 @@ function createDatabase(
   }
   return {
     kysely,
+    requestDb,
     bestEffortDb,
     kind,
+    isAvailable: availability.isAvailable,
     async ping() {
       await sql`select 1`.execute(bestEffortDb);
     },
@@ -100,7 +109,7 @@ function createDatabase(
     }),
     async runExclusive(reason, work) {
       if (kind === 'postgres') return work(kysely);
-      if (exclusiveReason !== null) throw new DatabaseBusy(exclusiveReason);
+      if (exclusiveReason !== null) throw new DatabaseUnavailable('busy', exclusiveReason);
       exclusiveReason = reason;
       try {
         return await work(exclusiveKysely);

@@ -18,7 +18,7 @@ import type { SecurityLog } from './security/security-log.ts';
 export type ServicesDeps = {
   env: Env;
   log: Services['log'];
-  database: Pick<Database, 'kysely' | 'bestEffortDb'>;
+  database: Pick<Database, 'requestDb' | 'bestEffortDb'>;
   catalog: Catalog;
   ageRatings: AgeRatings;
   readCallBudget: Services['readCallBudget'];
@@ -49,7 +49,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     invalidate,
     reloadTakedowns: deps.reloadTakedowns,
     markDegraded,
-    db: database.kysely,
+    db: database.requestDb,
     bestEffortDb: database.bestEffortDb,
     consumeRateLimit: deps.limiter.consume,
     track: deps.events.track,

@@ -15,8 +15,8 @@ import { warnIfOperatorUnnamed } from './pages/operator.ts';
  */
 async function run(env: Env): Promise<void> {
   enableCompileCache(prepareCompileCache(env.DATA_DIR));
-  const { pino } = await import('pino');
-  const log = pino({ level: env.LOG_LEVEL });
+  const { createLog } = await import('./create-log.ts');
+  const log = createLog(env.LOG_LEVEL);
   const isDevelopment = process.argv.includes('--dev');
   const hasWorkers = env.WORKERS > 1 && !isDevelopment;
   const isPrimary = hasWorkers && (await import('node:cluster')).default.isPrimary;

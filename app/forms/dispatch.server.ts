@@ -2,19 +2,24 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { flashCookie } from '../../domain/forms/flash.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
 import { badRequest, rejectedForm } from '../responses.ts';
-import type { FormOutcome } from './form-action.ts';
-import { FORM_HANDLERS, isFormIntent } from './handlers.server.ts';
+import type { FormOutcome, FormSubmission } from './form-action.ts';
+import { isFormIntent } from './handlers.server.ts';
 import { getFormLimits, getMaxFormBytes } from './limits.server.ts';
 import { readForm, UnreadFormError } from './read-form.server.ts';
+import { handleOrRejectUnavailable, unsentForm } from './unavailable.server.ts';
 import { limitForms, rejectUnknownForm, rejectUnreadForm } from './unread-form.server.ts';
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
+type Dispatched = { outcome: FormOutcome; submission: FormSubmission | null; headers: Headers };
+
 /** The action of pages with forms: redirects, or renders the page again with the errors. */
 export async function handleForm({ request, context }: ActionArgs) {
-  const { outcome, headers } = await dispatch(request, context);
+  const { outcome, submission, headers } = await dispatch(request, context);
   if ('to' in outcome) throw redirect(outcome.to, { status: 303, headers });
   const { state, status } = outcome;
+  // The page may be unavailable too, and would lose what was typed.
+  if (outcome.isUnavailable && submission) throw unsentForm(state, submission);
   // Without an intent the page cannot assign the error to one of its forms.
   if (state.intent === '' && status > 400) throw rejectedForm(state, status, headers);
   return data({ state }, { status, headers });
@@ -28,33 +33,33 @@ export async function handleFormAsJson({ request, context }: ActionArgs): Promis
   return Response.json({ state: outcome.state }, { status: outcome.status, headers });
 }
 
-async function dispatch(
-  request: Request,
-  context: ActionArgs['context'],
-): Promise<{ outcome: FormOutcome; headers: Headers }> {
+async function dispatch(request: Request, context: ActionArgs['context']): Promise<Dispatched> {
   if (request.method !== 'POST') throw badRequest(405);
   const services = context.get(servicesContext);
-  const outcome = await readAndHandle(request, services, context.get(visitorContext));
-  return { outcome, headers: toHeaders(outcome, services) };
+  const handled = await readAndHandle(request, services, context.get(visitorContext));
+  return { ...handled, headers: toHeaders(handled.outcome, services) };
 }
 
 async function readAndHandle(
   request: Request,
   services: Services,
   visitor: Visitor,
-): Promise<FormOutcome> {
+): Promise<Omit<Dispatched, 'headers'>> {
   try {
     await limitForms(services, visitor, 'form');
     const form = await readForm(request, {
-      maxBytes: getMaxFormBytes(visitor.user),
-      getLimits: (intent) => getFormLimits(intent, visitor.user),
+      maxBytes: getMaxFormBytes(visitor),
+      getLimits: (intent) => getFormLimits(intent, visitor),
       onLarge: () => limitForms(services, visitor, 'large_form'),
     });
     const intent = String(form.get('intent') ?? '');
-    if (!isFormIntent(intent)) return rejectUnknownForm(visitor.lang);
-    return await FORM_HANDLERS[intent]({ services, visitor, request, intent, form });
+    if (!isFormIntent(intent))
+      return { outcome: rejectUnknownForm(visitor.lang), submission: null };
+    const submission = { services, visitor, request, intent, form };
+    return { outcome: await handleOrRejectUnavailable(submission), submission };
   } catch (error) {
-    if (error instanceof UnreadFormError) return rejectUnreadForm(error, visitor);
+    if (error instanceof UnreadFormError)
+      return { outcome: rejectUnreadForm(error, visitor), submission: null };
     throw error;
   }
 }

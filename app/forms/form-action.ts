@@ -14,6 +14,7 @@ import type { Services, Visitor } from '../context.ts';
 import { serverLanguage } from '../i18n/messages.server.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { waitText } from '../i18n/wait-text.ts';
+import { DATABASE_RETRY_AFTER_SECONDS } from '../responses.ts';
 
 export type FormSubmission = {
   services: Services;
@@ -25,8 +26,15 @@ export type FormSubmission = {
 
 export type FormOutcome =
   | { to: string; flashMessage: FlashMessage | null; cookies: string[] }
-  /** `retryAfter` in seconds if the form was rate limited. */
-  | { state: FormState; status: number; cookies: string[]; retryAfter?: number | null };
+  | {
+      state: FormState;
+      status: number;
+      cookies: string[];
+      /** Seconds, if the form was rate limited or the database is unavailable. */
+      retryAfter?: number | null;
+      /** The database or the session could not be read. */
+      isUnavailable?: boolean;
+    };
 
 export type FormHandler = (submission: FormSubmission) => Promise<FormOutcome>;
 
@@ -96,6 +104,19 @@ export function rejectRateLimited(
   return { ...rejectForm(submission, 429, title, problems, keptFields), retryAfter: seconds };
 }
 
+/** How scripts send a form again that was not stored. */
+export function getRetry({ visitor }: FormSubmission): NonNullable<FormState['retry']> {
+  const { t } = serverLanguage(visitor.lang);
+  return {
+    seconds: DATABASE_RETRY_AFTER_SECONDS,
+    title: t('outage.retrying_title'),
+    text: t('outage.retrying_text'),
+  };
+}
+
+/** The session could not be read, so nothing was done. */
+export class SessionUnknown extends Error {}
+
 type UserFormOptions = {
   kind: string;
   rate: { max: number; seconds: number };
@@ -105,12 +126,15 @@ type UserFormOptions = {
   keptFields?: readonly string[];
 };
 
+/** A handler for users: 401 for visitors. Throws `SessionUnknown` if the session is unknown. */
 export function withUser(
   { kind, rate, signedOut, rateLimitedTitle, keptFields }: UserFormOptions,
   handle: (submission: FormSubmission, userId: string) => Promise<FormOutcome>,
 ): FormHandler {
   return async (submission) => {
-    const userId = submission.visitor.user?.id;
+    const { user, isSessionUnknown } = submission.visitor;
+    if (isSessionUnknown) throw new SessionUnknown();
+    const userId = user?.id;
     if (userId === undefined) {
       const problems = [fieldError(submission, null, signedOut.text)];
       return rejectForm(submission, 401, signedOut.title, problems, keptFields);

@@ -1,5 +1,5 @@
-import type { User } from '../../domain/accounts/account.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
+import type { Visitor } from '../context.ts';
 import { isFormIntent } from './handlers.server.ts';
 import { type FormLimits, MAX_FORM_BYTES } from './read-form.server.ts';
 
@@ -20,13 +20,17 @@ const LIMITS: Partial<Record<FormIntent, FormLimits & { admin: boolean }>> = {
   admin_document_preview: { ...DOCUMENT_LIMITS, admin: true },
 };
 
-export function getFormLimits(intent: string, user: User | null): FormLimits {
+type Sender = Pick<Visitor, 'user' | 'isSessionUnknown'>;
+
+/** A form of an unknown session is read, because its response keeps what was typed. */
+export function getFormLimits(intent: string, { user, isSessionUnknown }: Sender): FormLimits {
   const limits = isFormIntent(intent) ? LIMITS[intent] : undefined;
-  if (!limits || user === null || (limits.admin && user.role !== 'admin')) return DEFAULT_LIMITS;
-  return limits;
+  if (!limits) return DEFAULT_LIMITS;
+  const isAllowed = limits.admin ? user?.role === 'admin' : user !== null;
+  return isAllowed || isSessionUnknown ? limits : DEFAULT_LIMITS;
 }
 
 /** Limit until the intent is known. */
-export function getMaxFormBytes(user: User | null): number {
-  return user === null ? MAX_FORM_BYTES : MAX_FILE_FORM_BYTES;
+export function getMaxFormBytes({ user, isSessionUnknown }: Sender): number {
+  return user === null && !isSessionUnknown ? MAX_FORM_BYTES : MAX_FILE_FORM_BYTES;
 }

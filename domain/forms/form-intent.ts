@@ -34,6 +34,30 @@ type SecurityIntent =
   | 'device_remove'
   | 'delete';
 
+/** Forms whose second submission changes nothing more, so that they may be sent again. */
+const IDEMPOTENT_INTENTS: ReadonlySet<string> = new Set<FormIntent>([
+  'save',
+  'unsave',
+  'seen',
+  'unseen',
+  'hide',
+  'unhide',
+  'leave_out',
+  'share',
+  'unshare',
+  'review',
+  'helpful',
+  'not_helpful',
+  'family_mode',
+  'username',
+  'settings',
+  'sign_out',
+]);
+
+export function isIdempotent(intent: string): boolean {
+  return IDEMPOTENT_INTENTS.has(intent);
+}
+
 export type TitleStateIntent = 'save' | 'unsave' | 'seen' | 'unseen' | 'hide' | 'unhide';
 
 /** For everyone. */

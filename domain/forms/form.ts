@@ -14,6 +14,8 @@ export type FormState = {
   signedOut?: boolean;
   /** Another session has changed or removed the data. */
   stale?: boolean;
+  /** Nothing was stored: scripts send the form again after `seconds`, and show the texts. */
+  retry?: { seconds: number; title: string; text: string };
 };
 
 export type FieldError = {

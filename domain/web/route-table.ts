@@ -24,6 +24,8 @@ export type Route = {
   file: string;
   /** Other visitors are redirected or get a 404. */
   access: 'public' | 'user' | 'admin';
+  /** Whether the page is of the signed-in user: 503 while the session cannot be read. */
+  needsSession: boolean;
   /** Whether the path without a language redirects to the visitor's language (R2). */
   addLanguage: boolean;
   /**
@@ -42,6 +44,7 @@ export type Route = {
 
 const PAGE = {
   access: 'public',
+  needsSession: false,
   addLanguage: true,
   cache: null,
   sitemap: null,
@@ -78,7 +81,8 @@ const DOCUMENT = {
 /** A URL that is not a page: a file, or the target of a form. */
 const FILE = { ...PAGE, addLanguage: false } as const;
 const SIGN_IN = { ...PAGE, file: 'routes/account/sign-in.tsx' } as const;
-const ADMIN = { ...PAGE, access: 'admin', crawl: false } as const;
+const ADMIN = { ...PAGE, access: 'admin', needsSession: true, crawl: false } as const;
+const OWN = { ...PAGE, needsSession: true, crawl: false } as const;
 const ADMIN_TAB = { ...ADMIN, parent: 'admin/tab' } as const;
 
 /**
@@ -175,34 +179,32 @@ export const ROUTES = {
     addLanguage: false,
   },
 
-  saved: { ...PAGE, path: '/:lang/saved', file: 'routes/account/saved.tsx', crawl: false },
+  saved: { ...OWN, path: '/:lang/saved', file: 'routes/account/saved.tsx' },
   'write-review': {
     ...FILE,
     path: '/:lang/write-review',
     file: 'routes/account/write-review.ts',
+    needsSession: true,
     crawl: false,
   },
   'saved/file': {
-    ...PAGE,
+    ...OWN,
     path: '/:lang/saved/:file',
     file: 'routes/account/own-list.ts',
     access: 'user',
-    crawl: false,
   },
   'shared-list': { ...FILE, path: '/:lang/list/:token', file: 'routes/public/list-by-link.tsx' },
   profile: {
-    ...PAGE,
+    ...OWN,
     path: '/:lang/profile',
     file: 'routes/account/profile.tsx',
     access: 'user',
-    crawl: false,
   },
   'profile/file': {
-    ...PAGE,
+    ...OWN,
     path: '/:lang/profile/:file',
     file: 'routes/account/own-data.ts',
     access: 'user',
-    crawl: false,
   },
   'sign-in': { ...SIGN_IN, path: '/:lang/sign-in', crawl: false },
   'sign-up': { ...SIGN_IN, path: '/:lang/sign-up' },

@@ -170,6 +170,7 @@ describeOnOneEngine('accounts', (open) => {
       const cookie = `kinora.session_token=${visitor.jar.get('kinora.session_token')?.replace(/^./, (first) => (first === 'X' ? 'Y' : 'X'))}`;
       expect(await accounts.sessionReader.read(cookie)).toEqual({
         user: null,
+        isUnknown: false,
         cookies: [expect.stringContaining('Max-Age=0')],
       });
     });

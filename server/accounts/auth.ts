@@ -6,6 +6,7 @@ import { bearer, emailOTP, jwt, openAPI } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as z from 'zod';
+import { hasFailed } from '../../db/failure-tracking.ts';
 import type { Schema } from '../../db/schema.ts';
 import { voidCredentials } from '../../db/void-credentials.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
@@ -264,6 +265,8 @@ export type Auth = ReturnType<typeof createAuth>;
  */
 function logRedacted(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);
+  // Expected while the database is unavailable, which is logged once for all calls.
+  if (hasFailed()) return;
   log[level === 'error' && error !== undefined ? 'error' : 'warn'](
     { reason: error?.name },
     `accounts: ${message.split(':')[0]}`,

@@ -72,7 +72,7 @@ export function openAccounts({
       createAuth({
         env,
         secret,
-        db: database.kysely,
+        db: database.requestDb,
         hashing,
         log,
         invalidate,
@@ -88,7 +88,7 @@ export function openAccounts({
     loadAuth,
     secret,
     https,
-    db: database.kysely,
+    requestDb: database.requestDb,
     bestEffortDb: database.bestEffortDb,
     log,
   });

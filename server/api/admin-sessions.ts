@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = '30';
 
 /**
  * Streams the number of active sessions to admins (M2, M11): 401 without a session, 403 for other
- * users, 429 over the stream limit.
+ * users, 429 over the stream limit, 503 if the session cannot be read.
  */
 export function adminSessionsApi({
   sessionReader,
@@ -20,14 +20,15 @@ export function adminSessionsApi({
   const api = new Hono<ServerBindings>();
   api.get('/api/admin/sessions', async (c) => {
     const cookie = c.req.header('cookie') ?? null;
-    const { user, cookies } = await sessionReader.read(cookie);
+    const { user, isUnknown, cookies } = await sessionReader.read(cookie);
     c.header('cache-control', 'private, no-store');
     for (const setCookie of cookies) c.header('set-cookie', setCookie, { append: true });
+    if (isUnknown) return c.body(null, 503, { 'retry-after': RETRY_AFTER_SECONDS });
     if (user === null) return c.body(null, 401);
     if (user.role !== 'admin') return c.body(null, 403);
     // A stream without a reader would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200);
-    const stream = liveSessions.open(user.id, () => sessionReader.isAdmin(cookie));
+    const stream = liveSessions.open(user.id, () => sessionReader.isStillAdmin(cookie));
     if (stream === null) return c.body(null, 429, { 'retry-after': RETRY_AFTER_SECONDS });
     // Disables buffering in proxies.
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });

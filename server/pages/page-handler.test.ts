@@ -54,7 +54,10 @@ async function startSite(
       accounts: { providers: [] },
     } as unknown as PageDeps['services'],
     loadBuild: async () => build,
-    sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
+    sessionReader: {
+      read: async () => ({ user: null, isUnknown: false, cookies: [] }),
+      isStillAdmin: async () => false,
+    },
     renderSemaphore,
     trustedProxies: 0,
     log: pino({}, { write }),

@@ -11,10 +11,12 @@ import type { RequestInfo, Services } from '../../app/context.ts';
 import { getRequestLang } from '../../app/i18n/negotiation.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { redactPath } from '../../domain/web/redact-path.ts';
+import { ROUTES } from '../../domain/web/route-table.ts';
 import { createSemaphore, type Semaphore } from '../../lib/semaphore.ts';
 import type { SessionReader } from '../accounts/sessions/session-reader.ts';
 import { getClientIp, type ServerBindings } from '../http/bindings.ts';
 import { startDeadline } from '../http/request-deadline.ts';
+import { createPatternMatcher } from '../http/route-pattern.ts';
 import { isWellFormedUrl } from '../http/url-safety.ts';
 import { logRequest, type RequestVariables } from '../middleware/request-log.ts';
 import { setSecurityHeaders } from '../middleware/security-headers.ts';
@@ -54,6 +56,11 @@ const RENDER_QUEUE_TIMEOUT_MS = 2000;
 const BUSY_RETRY_AFTER_SECONDS = '2';
 /** As long as a body may take to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
+const matchPersonalPage = createPatternMatcher(
+  Object.values(ROUTES)
+    .filter(({ needsSession }) => needsSession)
+    .map(({ path }) => path),
+);
 /** For the log only: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
@@ -143,6 +150,7 @@ export function createPageHandler({
       requestId,
       ip: '',
       user: null,
+      isSessionUnknown: false,
       rejectedBecause: null,
     };
     const headers = { host: url.host, ...(cookie !== null && { cookie }) };
@@ -162,31 +170,38 @@ export function createPageHandler({
 
   async function handle(c: Context<RequestVariables & ServerBindings>): Promise<Response> {
     const url = new URL(c.req.url);
-    const rejectedBecause = findRejection(
+    const rejection = findRejection(
       c.req.raw,
       c.env?.incoming?.url ?? url.pathname + url.search,
       origin,
     );
     const cookie = c.req.header('cookie') ?? null;
-    const session = await sessionReader.read(cookie);
+    const isRead = isReadMethod(c.req.method);
+    const isSessionNeeded = !isRead || needsSession(url.pathname);
+    const session = await sessionReader.read(cookie, { isNeeded: isSessionNeeded });
+    // A form is not rejected here: its response keeps what was typed.
+    const rejectedBecause =
+      rejection ??
+      (session.isUnknown && isSessionNeeded && isRead ? ('session_unknown' as const) : null);
     const info: RequestInfo = {
       pathname: url.pathname,
       cookie,
       acceptLanguage: c.req.header('accept-language') ?? null,
       requestId: c.get('requestId'),
       ip: getClientIp(c, trustedProxies),
-      user: session?.user ?? null,
+      user: session.user,
+      isSessionUnknown: session.isUnknown,
       rejectedBecause,
     };
-    if (rejectedBecause === 'foreign')
+    if (rejection === 'foreign')
       services.recordSecurity({
         event: 'form_refused',
-        userId: session?.user?.id,
+        userId: session.user?.id,
         ip: info.ip,
         details: { reason: 'other_site' },
       });
     const request =
-      rejectedBecause === null
+      rejection === null
         ? c.req.raw
         : toErrorPageRequest(c.req.raw, url.pathname, getRequestLang(url.pathname, info));
     const response = await renderInTime(
@@ -196,10 +211,10 @@ export function createPageHandler({
     );
     const headers = new Headers(response.headers);
     // Personal pages must not stay in any cache after the user has signed out.
-    if (session?.user) headers.set('cache-control', 'private, no-store');
+    if (session.user || session.isUnknown) headers.set('cache-control', 'private, no-store');
     else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
     // Cookies that the page itself sets for the session take precedence.
-    for (const setCookie of session && !setsSessionCookie(headers) ? session.cookies : [])
+    for (const setCookie of setsSessionCookie(headers) ? [] : session.cookies)
       headers.append('set-cookie', setCookie);
     return new Response(getBody(response), { status: response.status, headers });
   }
@@ -218,7 +233,16 @@ function findRejection(
 }
 
 function isWriteAllowed(request: Request, origin: string): boolean {
-  return request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, origin);
+  return isReadMethod(request.method) || isSameOrigin(request, origin);
+}
+
+function isReadMethod(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether the page at `pathname`, or its data, is of the signed-in user only. */
+function needsSession(pathname: string): boolean {
+  return matchPersonalPage(pathname.replace(/\.data$/, '').toLowerCase()) !== null;
 }
 
 function setsSessionCookie(headers: Headers): boolean {

@@ -73,6 +73,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
       acceptLanguage: null,
       requestId: '1',
       ip: '192.0.2.1',
+      isSessionUnknown: false,
       rejectedBecause: null,
     } as const;
     return createRequestContext(site.services, { ...info, pathname, user });

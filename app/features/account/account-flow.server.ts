@@ -1,7 +1,8 @@
 import type { AccountResponse } from '../../../domain/accounts/account.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { type FieldError, formState, readText } from '../../../domain/forms/form.ts';
-import type { FormOutcome, FormSubmission } from '../../forms/form-action.ts';
+import { isIdempotent } from '../../../domain/forms/form-intent.ts';
+import { type FormOutcome, type FormSubmission, getRetry } from '../../forms/form-action.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -15,10 +16,11 @@ export type AccountFlow = ReturnType<typeof createAccountFlow>;
  * the typed values of the `keptFields`.
  */
 export function createAccountFlow(
-  { services, visitor, request, intent, form }: FormSubmission,
+  submission: FormSubmission,
   title: MessageKey,
   keptFields: readonly string[] = [],
 ) {
+  const { services, visitor, request, intent, form } = submission;
   const { t } = serverLanguage(visitor.lang);
   const label = needsHeading(title) ? t('form.error') : undefined;
   const getTypedValues = () =>
@@ -29,7 +31,7 @@ export function createAccountFlow(
     status = 422,
     values: Record<string, string> = getTypedValues(),
     signedOut = false,
-  ): FormOutcome {
+  ) {
     const state = { ...formState(intent, t(title), errors, values), label, signedOut };
     return { state, status, cookies: [] };
   }
@@ -58,10 +60,13 @@ export function createAccountFlow(
     const response = await services.accounts.call(request, { ip, lang }, path, body);
     if (response.status === 200) return { ...onSuccess(response), cookies: response.cookies };
     const errors = toFieldErrors(response, t, rejection.fallback);
-    return {
+    const outcome = {
       ...reject(errors, response.status, rejection.values, isSessionOver(response)),
       retryAfter: response.retryAfter,
     };
+    if (response.code !== 'UNAVAILABLE' || !isIdempotent(intent)) return outcome;
+    const state = { ...outcome.state, retry: getRetry(submission) };
+    return { ...outcome, state, isUnavailable: true };
   }
 
   return { reject, fieldError, redirectTo, redirectToProfile, call };

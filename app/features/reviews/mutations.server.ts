@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { retryWrite } from '../../../db/retry-write.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { type FieldError, readChoice, readText, readUuid } from '../../../domain/forms/form.ts';
 import { MAX_REVIEW_LENGTH, REPORT_REASONS } from '../../../domain/reviews/review.ts';
@@ -56,7 +57,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       fieldError(submission, null, 'review.error_text'),
     ]);
   // The account may have been deleted or banned during the request to the catalog.
-  const { rows: storedRows } = await sql`
+  const upsert = sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
     select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')},
       ${visitor.lang}
@@ -65,7 +66,8 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler,
       language = excluded.language,
       updated_at = now()
-    returning id`.execute(services.db);
+    returning id`;
+  const { rows: storedRows } = await retryWrite(() => upsert.execute(services.db));
   if (storedRows.length === 0)
     return rejectReview(submission, 401, 'review.login_title', [
       fieldError(submission, null, 'review.login_text'),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { retryWrite } from '../../../db/retry-write.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { readText } from '../../../domain/forms/form.ts';
@@ -60,7 +61,7 @@ async function setTitleState(
   { once = false } = {},
 ): Promise<void> {
   const newValue = sql.ref(`excluded.${column}`);
-  await db
+  const upsert = db
     .insertInto('title_states')
     .values({ ...row, [column]: value })
     .onConflict((conflict) =>
@@ -69,8 +70,8 @@ async function setTitleState(
           ? sql`coalesce(${sql.ref(`title_states.${column}`)}, ${newValue})`
           : newValue,
       }),
-    )
-    .execute();
+    );
+  await retryWrite(() => upsert.execute());
 }
 
 const save = withTitle('saved', async ({ services, request, form }, row) => {
@@ -103,7 +104,7 @@ const createClearHandler = (column: Column, flashMessage: FlashMessage): FormHan
     const title = parseTitleKey(readText(submission.form, 'title'));
     if (title === null) return rejectTitleState(submission, 404, 'save.unknown');
     const row = { user_id: userId, content_type: title.type, content_id: title.id };
-    await clearTitleState(submission.services.db, row, column);
+    await retryWrite(() => clearTitleState(submission.services.db, row, column));
     return redirectToSaved(submission, flashMessage);
   });
 
@@ -136,14 +137,14 @@ async function clearTitleState(
 
 /** Stores which titles the lists of the site exclude. */
 const updateExclusions = withUser(LISTS_FORM, async (submission, userId) => {
-  await submission.services.db
+  const update = submission.services.db
     .updateTable('profiles')
     .set({
       leaves_out_seen: submission.form.has('seen'),
       leaves_out_hidden: submission.form.has('hidden'),
     })
-    .where('id', '=', userId)
-    .execute();
+    .where('id', '=', userId);
+  await retryWrite(() => update.execute());
   return redirectToSaved(submission, null);
 });
 

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getOwnData, getOwnReviewsTable } from '../../features/account/get-own-data.server.ts';
 import { links } from '../../i18n/links.ts';
-import { download, notFound } from '../../responses.ts';
+import { download, notFound, orAccountOutage } from '../../responses.ts';
 import type { Route } from './+types/own-data';
 
 /** Exports all stored data of the user as a file. */
@@ -11,10 +11,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   if (params.file === 'data.json') {
-    const text = JSON.stringify(await getOwnData(services, user), null, 2);
+    const ownData = await orAccountOutage(lang, getOwnData(services, user));
+    const text = JSON.stringify(ownData, null, 2);
     return download(`${text}\n`, 'application/json', 'kinora.json');
   }
   if (params.file === 'data.csv')
-    return download(await getOwnReviewsTable(services, user), 'text/csv', 'kinora-reviews.csv');
+    return download(
+      await orAccountOutage(lang, getOwnReviewsTable(services, user)),
+      'text/csv',
+      'kinora-reviews.csv',
+    );
   throw notFound('page');
 }

@@ -14,7 +14,7 @@ import { getOwnInquiries } from '../../features/support/get-inquiries.server.ts'
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { busy } from '../../responses.ts';
+import { busy, orAccountOutage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/profile';
 
@@ -39,10 +39,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   }
   if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   const provider = searchParams.get('provider');
-  const [profile, inquiries] = await Promise.all([
-    getProfile(services, user, region ?? DEFAULT_REGION),
-    getOwnInquiries(services, user, readPage(searchParams, 'inquiries')),
-  ]);
+  const [profile, inquiries] = await orAccountOutage(
+    lang,
+    Promise.all([
+      getProfile(services, user, region ?? DEFAULT_REGION),
+      getOwnInquiries(services, user, readPage(searchParams, 'inquiries')),
+    ]),
+  );
   return {
     token: null,
     profile,

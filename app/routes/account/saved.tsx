@@ -16,11 +16,16 @@ import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import { resolveRegion } from '../../region.ts';
+import { orAccountOutage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/saved';
 
 /** The saved, seen and hidden titles of the user (U1). */
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader(args: Route.LoaderArgs) {
+  return orAccountOutage(args.context.get(visitorContext).lang, load(args));
+}
+
+async function load({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { lang, user, familyMode } = visitor;
   if (!user) return data({ titleStates: null, savedList: null });

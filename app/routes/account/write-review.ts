@@ -4,7 +4,7 @@ import { servicesContext, visitorContext } from '../../context.ts';
 import { countTitles } from '../../features/saved/list-titles.server.ts';
 import { readSavedQuery, writeSavedQuery } from '../../features/saved/schema.ts';
 import { links } from '../../i18n/links.ts';
-import { PRIVATE_HEADERS } from '../../responses.ts';
+import { orAccountOutage, PRIVATE_HEADERS } from '../../responses.ts';
 import type { Route } from './+types/write-review';
 
 const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
@@ -24,7 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     familyMode,
   };
   const unreviewed = listOwner
-    ? await countTitles(services, listOwner, readSavedQuery(new URLSearchParams(UNREVIEWED)))
+    ? await orAccountOutage(
+        lang,
+        countTitles(services, listOwner, readSavedQuery(new URLSearchParams(UNREVIEWED))),
+      )
     : 0;
   throw redirect(unreviewed > 0 ? links.page(lang, 'saved') + UNREVIEWED : links.search(lang), {
     headers: PRIVATE_HEADERS,

@@ -106,7 +106,9 @@ export function PostForm({
     if (missing.length > 0) return setSentState(formState(intents[0] ?? '', '', missing));
     const formData = new FormData(event.currentTarget, submitter);
     setBusy(true);
-    const { to, state: next } = await sendForm(links.forms(code), formData);
+    const { to, state: next } = await sendForm(links.forms(code), formData, (message) =>
+      toast({ ...message, tone: 'bad', topic: 'form' }),
+    );
     if (to === undefined) {
       const [intent = ''] = intents;
       const label = needsHeading(failureTitle) ? t('form.error') : undefined;

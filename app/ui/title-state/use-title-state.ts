@@ -47,9 +47,11 @@ export function useTitleState(title: TitleRef, name: string) {
     const form = new FormData();
     for (const [field, value] of Object.entries({ ...fields, intent, title: titleKey(title) }))
       form.set(field, value);
-    const { to, state } = await sendForm(links.forms(code), form);
-    setDisplayedState(title, { titleState: to === undefined ? previousState : next, busy: false });
     const topic = titleKey(title);
+    const { to, state } = await sendForm(links.forms(code), form, (message) =>
+      toast({ ...message, tone: 'bad', topic }),
+    );
+    setDisplayedState(title, { titleState: to === undefined ? previousState : next, busy: false });
     if (to === undefined) {
       toast({
         title: state?.title ?? t('save.failed_title'),

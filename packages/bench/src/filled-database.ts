@@ -19,7 +19,7 @@ export type DatabaseRead = (services: Services) => Promise<unknown>;
 export const WARM_UP_ROUNDS = 20;
 
 /** Services without rate limits, in which all titles are known. */
-function createServicesOver(database: Pick<Database, 'kysely' | 'bestEffortDb'>): Services {
+function createServicesOver(database: Pick<Database, 'requestDb' | 'bestEffortDb'>): Services {
   return createTestServices({
     log: silentLog,
     database,
@@ -61,7 +61,7 @@ export async function findTableScans(
       queries.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const services = createServicesOver({ kysely, bestEffortDb: kysely });
+  const services = createServicesOver({ requestDb: kysely, bestEffortDb: kysely });
   const scansByRead = new Map<string, string>();
   for (const [name, read] of Object.entries(reads)) {
     queries.length = 0;

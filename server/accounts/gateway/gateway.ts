@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { trackFailures } from '../../../db/failure-tracking.ts';
+import { retryWrite } from '../../../db/retry-write.ts';
 import type { Caller } from '../../../domain/accounts/account.ts';
+import { DatabaseUnavailable, isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
 import type { Auth } from '../auth.ts';
@@ -50,6 +53,11 @@ const CONSTANT_TIME_PATHS = new Set([
   '/sign-in/email-otp',
 ]);
 const MIN_RESPONSE_MS = 300;
+
+/** Calls that may run twice. */
+const IDEMPOTENT_PATHS = new Set(['/sign-out', '/update-user', '/revoke-sessions']);
+
+const RETRY_AFTER_SECONDS = 2;
 
 const DEVICE_REQUIRED_PATHS = new Set([
   '/sign-up/email',
@@ -101,13 +109,17 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
 
     const startedAt = performance.now();
     const auth = await loadAuth();
-    const response = await auth.handler(
-      toLibraryRequest(request, url, isWrite ? JSON.stringify(body) : undefined, {
-        caller,
-        device: callDevice,
-        suppressMail,
-      }),
-    );
+    const callLibrary = () =>
+      auth.handler(
+        toLibraryRequest(request, url, isWrite ? JSON.stringify(body) : undefined, {
+          caller,
+          device: callDevice,
+          suppressMail,
+        }),
+      );
+    const response = await (IDEMPOTENT_PATHS.has(path)
+      ? retryWrite(() => rejectIfUnavailable(callLibrary))
+      : rejectIfUnavailable(callLibrary));
     if (isWrite) onWrite();
     const signedInEmail = response.headers.get(SIGNED_IN_HEADER);
     if (signedInEmail !== null && limits.failuresOnly) await limiter.refund(limits.counts);
@@ -157,17 +169,19 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     try {
       return await handleCall(request, caller);
     } catch (error) {
-      log.error(
-        {
-          err:
-            error instanceof Error
-              ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') }
-              : null,
-        },
-        'accounts call failed',
-      );
-      return errorResponse(503, 'UNAVAILABLE', 'accounts unavailable, nothing was changed');
+      // An outage of the database is logged once for all calls.
+      if (!isUnavailable(error)) logWithoutMessage(error);
+      return unavailableResponse();
     }
+  }
+
+  /** The message may contain personal data. */
+  function logWithoutMessage(error: unknown): void {
+    const err =
+      error instanceof Error
+        ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') }
+        : null;
+    log.error({ err }, 'accounts call failed');
   }
 
   type CallContext = { caller: Caller; device: Device | null; suppressMail: boolean };
@@ -204,6 +218,22 @@ function errorResponse(
   headers: Record<string, string> = {},
 ): Response {
   return Response.json({ code, message }, { status, headers });
+}
+
+/**
+ * Rejects if a query of the call failed because the database is unavailable: the library would
+ * respond as if the session or the account did not exist, or with an empty 500.
+ */
+async function rejectIfUnavailable(call: () => Promise<Response>): Promise<Response> {
+  const { result, hasFailed } = await trackFailures(call);
+  if (hasFailed) throw new DatabaseUnavailable('lost', 'a query of the call failed');
+  return result.status === 500 ? unavailableResponse() : result;
+}
+
+function unavailableResponse(): Response {
+  return errorResponse(503, 'UNAVAILABLE', 'accounts unavailable, retry in a moment', {
+    'retry-after': String(RETRY_AFTER_SECONDS),
+  });
 }
 
 function rateLimitedResponse(seconds: number): Response {

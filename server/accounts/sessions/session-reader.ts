@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../../db/schema.ts';
 import type { Role, User } from '../../../domain/accounts/account.ts';
+import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import { readCookie, serializeCookie } from '../../../lib/cookies.ts';
 import type { Auth } from '../auth.ts';
 import { isRealEmail } from '../email/placeholder-email.ts';
@@ -14,31 +15,43 @@ const SEEN_UPDATE_INTERVAL = "interval '5 minutes'";
 /** Interval at which active sessions are extended (see auth.ts). */
 const EXTEND_INTERVAL_MS = 86_400_000;
 
-export type SessionResult = { user: User | null; cookies: string[] };
+export type SessionResult = {
+  user: User | null;
+  /** The database could not be read: the visitor may be signed in, although `user` is `null`. */
+  isUnknown: boolean;
+  cookies: string[];
+};
 
 export type SessionReader = {
-  /** The user and the cookies to set; neither if the database fails. */
-  read(cookie: string | null): Promise<SessionResult>;
-  /** For responses that cannot set cookies: does not extend the session. */
-  isAdmin(cookie: string | null): Promise<boolean>;
+  /**
+   * The user and the cookies to set. Waits at most 1 s for the database, or 4 s if the response
+   * needs the session.
+   */
+  read(cookie: string | null, options?: { isNeeded: boolean }): Promise<SessionResult>;
+  /**
+   * For responses that cannot set cookies: does not extend the session. `true` if the database
+   * cannot be read.
+   */
+  isStillAdmin(cookie: string | null): Promise<boolean>;
 };
 
 export type SessionReaderDeps = {
   loadAuth: () => Promise<Auth>;
   secret: string;
   https: boolean;
-  db: Kysely<Schema>;
+  requestDb: Kysely<Schema>;
   bestEffortDb: Kysely<Schema>;
   log: Logger;
 };
 
-const NO_SESSION: SessionResult = { user: null, cookies: [] };
+const NO_SESSION: SessionResult = { user: null, isUnknown: false, cookies: [] };
+const UNKNOWN_SESSION: SessionResult = { user: null, isUnknown: true, cookies: [] };
 
 export function createSessionReader({
   loadAuth,
   secret,
   https,
-  db,
+  requestDb,
   bestEffortDb,
   log,
 }: SessionReaderDeps): SessionReader {
@@ -49,40 +62,51 @@ export function createSessionReader({
     secure: https,
   });
 
-  const read = (cookie: string | null) => readAndRenew(cookie, extendSession);
+  const endedSession: SessionResult = { user: null, isUnknown: false, cookies: [clearCookie] };
 
-  async function isAdmin(cookie: string | null): Promise<boolean> {
+  function read(cookie: string | null, { isNeeded } = { isNeeded: false }): Promise<SessionResult> {
+    return readAndRenew(cookie, isNeeded ? requestDb : bestEffortDb, extendSession);
+  }
+
+  async function isStillAdmin(cookie: string | null): Promise<boolean> {
     // Extending would issue a cookie that cannot be sent.
-    const { user } = await readAndRenew(cookie, async () => []);
-    return user?.role === 'admin';
+    const { user, isUnknown } = await readAndRenew(cookie, bestEffortDb, async () => []);
+    return isUnknown || user?.role === 'admin';
   }
 
   async function readAndRenew(
     cookie: string | null,
+    db: Kysely<Schema>,
     renew: (cookie: string) => Promise<string[]>,
   ): Promise<SessionResult> {
     const signedToken = readCookie(cookie, cookieName);
     if (signedToken === null) return NO_SESSION;
     const token = verifySignedToken(signedToken, secret);
-    if (token === null) return { user: null, cookies: [clearCookie] };
+    if (token === null) return endedSession;
     try {
       const hash = hashToken(token);
-      const [row, role] = await Promise.all([readSession(bestEffortDb, hash), readRole(hash)]);
-      if (row === undefined) return { user: null, cookies: [clearCookie] };
+      const [row, role] = await Promise.all([readSession(db, hash), readRole(db, hash)]);
+      if (row === undefined) return endedSession;
       if (row.seen_long_ago) markSeen(row.session_id);
-      const cookies =
-        Date.now() - row.updated_at.getTime() > EXTEND_INTERVAL_MS ? await renew(cookie ?? '') : [];
-      return { user: toUser(row, role), cookies };
+      const isOld = Date.now() - row.updated_at.getTime() > EXTEND_INTERVAL_MS;
+      return {
+        user: toUser(row, role),
+        isUnknown: false,
+        cookies: isOld ? await renew(cookie ?? '') : [],
+      };
     } catch (error) {
-      log.warn({ err: error }, 'cannot read session, rendering the page as signed out');
-      return NO_SESSION;
+      log.warn({ err: error }, 'cannot read session');
+      return UNKNOWN_SESSION;
     }
   }
 
-  /** The role of the user (P 6); `user` without a row and if the query fails. */
-  async function readRole(tokenHash: string): Promise<Role> {
+  /**
+   * The role of the user (P 6): `user` without a row, and if the server rejects the query. Rejects
+   * if the database is unavailable.
+   */
+  async function readRole(db: Kysely<Schema>, tokenHash: string): Promise<Role> {
     try {
-      const row = await bestEffortDb
+      const row = await db
         .selectFrom('user_roles')
         .innerJoin('sessions', 'sessions.user_id', 'user_roles.user_id')
         .select('role')
@@ -90,13 +114,15 @@ export function createSessionReader({
         .executeTakeFirst();
       return row?.role ?? 'user';
     } catch (error) {
+      if (isUnavailable(error)) throw error;
       log.error({ err: error }, 'cannot read role, treating the user as no admin');
       return 'user';
     }
   }
 
   function markSeen(id: string): void {
-    db.updateTable('sessions')
+    requestDb
+      .updateTable('sessions')
       .set({ seen_at: sql<Date>`now()` })
       .where('id', '=', id)
       .execute()
@@ -112,12 +138,12 @@ export function createSessionReader({
     return headers.getSetCookie();
   }
 
-  return { read, isAdmin };
+  return { read, isStillAdmin };
 }
 
 /** Checks the ban too, as a session may begin concurrently with it. */
-function readSession(bestEffortDb: Kysely<Schema>, tokenHash: string) {
-  return bestEffortDb
+function readSession(db: Kysely<Schema>, tokenHash: string) {
+  return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.id', 'users.id')

@@ -17,12 +17,12 @@ const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu
 /** Sign-in button, or the user menu (N1, I11). */
 export function AccountEntry() {
   const { code, t } = useLanguage();
-  const { user = null } = useSite();
+  const { user = null, accountOutage } = useSite();
   const { pathname, search } = useLocation();
   const signInUrl = links.account(code, 'sign-in', pathname + search);
   const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const close = useCallback(() => setDialog(null), []);
-  useSessionSync(user?.id);
+  useSessionSync(accountOutage === undefined ? (user?.id ?? '') : null);
 
   /** Loads the dialog on demand; opens the sign-in page if loading fails. */
   const open = useCallback(() => {
@@ -35,11 +35,12 @@ export function AccountEntry() {
 
   return (
     <>
-      {user ? (
+      {user && (
         <Suspense>
           <UserMenu user={user} />
         </Suspense>
-      ) : (
+      )}
+      {!user && !accountOutage && (
         <SignInLink className="button button--plain" to={pathname + search}>
           <Icon svg={logInIcon} directional />
           <span className="sign-in-label">{t('nav.sign_in')}</span>

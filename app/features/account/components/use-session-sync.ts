@@ -3,12 +3,14 @@ import { useRevalidator } from 'react-router';
 
 /**
  * Reloads the data of all tabs when a user signs in or out in one of them (I8). Uses storage
- * events: a BroadcastChannel would disable the back/forward cache.
+ * events: a BroadcastChannel would disable the back/forward cache. `userId` is empty for a visitor
+ * who is signed out, and `null` if that is unknown.
  */
-export function useSessionSync(userId = ''): void {
+export function useSessionSync(userId: string | null): void {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
+    if (userId === null) return;
     const hasUserChanged = () => (localStorage.member ?? '') !== userId;
     function revalidateIfChanged({ key, persisted }: Partial<StorageEvent & PageTransitionEvent>) {
       if ((key === 'member' || persisted) && hasUserChanged()) revalidate();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { AccountOutageNotice } from './account-outage-notice.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LinkFollower } from './link-follower.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -43,6 +44,7 @@ export function AppShell({
       </main>
       <SiteFooter />
       <LanguageOffer />
+      <AccountOutageNotice />
       <LinkFollower />
     </>
   );

@@ -8,6 +8,8 @@ import {
   shieldCheckIcon,
   triangleExclamationPointIcon,
 } from '../../../icons/icons.ts';
+import type { Rejection, UnsentForm } from '../../../responses.ts';
+import { AccountRecovery } from '../../../ui/account-recovery.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -47,10 +49,10 @@ export function rendersWithoutScripts(error: unknown): boolean {
   return error != null && ['bad_request', 'busy'].includes(getKind(error));
 }
 
-/** Title and text of a form that was not read, localized by the server. */
-function getRejection(error: unknown): { title: string; text: string } | null {
+/** A form that was not read or not stored, or data of the user; localized by the server. */
+function getRejection(error: unknown): Rejection | null {
   if (!isRouteErrorResponse(error) || getKind(error) !== 'rejected') return null;
-  return (error.data as { rejected: { title: string; text: string } }).rejected;
+  return (error.data as { rejected: Rejection }).rejected;
 }
 
 /** The server sends the texts of `rejected` and, to visitors in family mode, of `hidden`. */
@@ -66,6 +68,7 @@ const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
   defect: { heading: 'error.title', text: 'error.text' },
 };
 
+const RETRIABLE_KINDS: readonly Kind[] = ['outage', 'busy', 'defect', 'rejected'];
 const NOT_FOUND_KINDS: readonly Kind[] = ['page', 'content', 'person'];
 
 function getIcon(kind: Kind) {
@@ -82,19 +85,23 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { familyMode } = useSite();
   const isHidden = kind === 'hidden' && familyMode !== undefined;
   const texts = TEXTS[kind];
+  const rejection = getRejection(error);
   const { title, text } = isHidden
     ? { title: familyMode.hiddenTitle, text: familyMode.hiddenText }
-    : (getRejection(error) ?? { title: t(texts.heading), text: t(texts.text) });
-  const canRetry = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
-  const hasSecondAction = canRetry || isHidden;
+    : (rejection ?? { title: t(texts.heading), text: t(texts.text) });
+  const { resend, isAccountOutage = false } = rejection ?? {};
+  const canRetry = !resend && RETRIABLE_KINDS.includes(kind);
+  const hasSecondAction = canRetry || isHidden || resend !== undefined;
   return (
     <div className="notice notice--page">
       <title>{`${title} · Kinora`}</title>
       <meta name="robots" content="noindex" />
-      <Icon svg={getIcon(kind)} />
+      <Icon svg={isAccountOutage ? cloudOffIcon : getIcon(kind)} />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
       <div className="button-row">
+        {isAccountOutage && <AccountRecovery onRecovered={reloadPage} />}
+        {resend && <ResendForm {...resend} />}
         {canRetry && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
           <a
@@ -121,4 +128,22 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </div>
   );
+}
+
+/** Sends the same form again, without scripts too. */
+function ResendForm({ action, fields, label }: UnsentForm) {
+  return (
+    <form method="post" action={action}>
+      {fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <button type="submit" className="button button--primary button--large">
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function reloadPage(): void {
+  location.reload();
 }

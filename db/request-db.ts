@@ -1,0 +1,120 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { DatabaseUnavailable, isRetriable } from '../domain/web/database-unavailable.ts';
+import { withTimeout } from '../lib/timeout.ts';
+import type { Availability } from './availability.ts';
+import { waitBeforeRetry } from './retry-write.ts';
+import type { Schema } from './schema.ts';
+import { toUnavailable } from './to-unavailable.ts';
+
+/** Visitors get an error within 5 s, with the time that a page takes after the failure. */
+const TIMEOUT_MS = 4000;
+
+export type RequestDbOptions = {
+  pool: PostgresPool;
+  availability: Availability;
+  timeoutMs?: number;
+};
+
+/**
+ * The database for requests of visitors. A statement that gets no response within `timeoutMs`,
+ * including the wait for a connection, rejects with `DatabaseUnavailable`; a write may have
+ * happened. After a lost connection, a read outside a transaction is run again once.
+ */
+export function createRequestDb({
+  pool,
+  availability,
+  timeoutMs = TIMEOUT_MS,
+}: RequestDbOptions): Kysely<Schema> {
+  async function connectOnce(timeoutAt: number): Promise<PostgresPoolClient> {
+    const connecting = pool.connect();
+    try {
+      return await withTimeout(connecting, timeoutAt - Date.now(), rejectOverdue);
+    } catch (error) {
+      connecting.then(
+        (client) => client.release(),
+        () => {},
+      );
+      throw toUnavailable(error) ?? new DatabaseUnavailable('lost', 'cannot connect', error);
+    }
+  }
+
+  /** Retries once: no statement was sent yet. */
+  async function connect(): Promise<PostgresPoolClient> {
+    const timeoutAt = Date.now() + timeoutMs;
+    try {
+      const client = await connectOnce(timeoutAt).catch(async (error: unknown) => {
+        if (!isRetriable(error)) throw error;
+        await waitBeforeRetry();
+        return connectOnce(timeoutAt);
+      });
+      return wrapClient(client, timeoutAt);
+    } catch (error) {
+      availability.onFailure(error as DatabaseUnavailable);
+      throw error;
+    }
+  }
+
+  function wrapClient(firstClient: PostgresPoolClient, firstTimeoutAt: number): PostgresPoolClient {
+    let client: PostgresPoolClient | null = firstClient;
+    let isFirst = true;
+
+    function discardClient(): void {
+      client?.release(true);
+      client = null;
+    }
+
+    async function queryOnce(text: string, values: readonly unknown[], timeoutAt: number) {
+      if (client === null) throw new DatabaseUnavailable('lost', 'the connection was lost');
+      try {
+        const result = await withTimeout(
+          client.query(text, values),
+          timeoutAt - Date.now(),
+          rejectOverdue,
+        );
+        availability.onSuccess();
+        return result;
+      } catch (error) {
+        const unavailable = toUnavailable(error);
+        if (unavailable === null) throw error;
+        discardClient();
+        throw unavailable;
+      }
+    }
+
+    function query(cursor: never): never;
+    function query(text: string, values: readonly unknown[]): never;
+    async function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+      const timeoutAt = isFirst ? firstTimeoutAt : Date.now() + timeoutMs;
+      // A later read may belong to a transaction.
+      const canRetry = isFirst && isRepeatable(text);
+      isFirst = false;
+      try {
+        return await queryOnce(text, values, timeoutAt).catch(async (error: unknown) => {
+          if (!canRetry || !isRetriable(error)) throw error;
+          await waitBeforeRetry();
+          client = await connectOnce(timeoutAt);
+          return queryOnce(text, values, timeoutAt);
+        });
+      } catch (error) {
+        const unavailable = toUnavailable(error);
+        if (unavailable !== null) availability.onFailure(unavailable);
+        throw unavailable ?? error;
+      }
+    }
+
+    return { query, release: (destroy) => client?.release(destroy) };
+  }
+
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
+  });
+}
+
+function rejectOverdue(): never {
+  throw new DatabaseUnavailable('timeout', 'the database did not respond in time');
+}
+
+/** `begin` too: the connection may have been lost while it was idle. */
+function isRepeatable(text: string): boolean {
+  return /^\s*(select|begin|start transaction)\b/i.test(text);
+}
