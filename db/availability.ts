@@ -1,5 +1,4 @@
 import type { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
-import { markFailed } from './failure-tracking.ts';
 import type { DatabaseLog } from './open.ts';
 
 /** A database that fails every few seconds is logged once per interval. */
@@ -19,7 +18,6 @@ export function createAvailability(log: DatabaseLog, now: () => number = Date.no
   let lastLoggedAt = Number.NEGATIVE_INFINITY;
 
   function onFailure(error: DatabaseUnavailable): void {
-    markFailed();
     // Intended, and logged by the command that causes it.
     if (error.reason === 'busy') return;
     if (outage !== null) {

@@ -1,23 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 
-const trackedWork = new AsyncLocalStorage<{ hasFailed: boolean }>();
+const trackedWork = new AsyncLocalStorage<{ failure: DatabaseUnavailable | null }>();
 
 /** Called for each query that fails because the database is unavailable. */
-export function markFailed(): void {
+export function noteFailure(failure: DatabaseUnavailable): void {
   const work = trackedWork.getStore();
-  if (work) work.hasFailed = true;
+  if (work) work.failure ??= failure;
 }
 
-/** Whether a query of the tracked work, which calls this, has failed. */
-export function hasFailed(): boolean {
-  return trackedWork.getStore()?.hasFailed ?? false;
+/** The first failure of the tracked work of which the caller is part. */
+export function getFailure(): DatabaseUnavailable | null {
+  return trackedWork.getStore()?.failure ?? null;
 }
 
-/** Runs work that may hide failed queries, such as a library. */
-export async function trackFailures<T>(
-  work: () => Promise<T>,
-): Promise<{ result: T; hasFailed: boolean }> {
-  const state = { hasFailed: false };
+/**
+ * Runs work that hides failed queries, such as a library, and rejects with the first failure. After
+ * it, further queries of the work fail at once.
+ */
+export async function rejectOnFailure<T>(work: () => Promise<T>): Promise<T> {
+  const state: { failure: DatabaseUnavailable | null } = { failure: null };
   const result = await trackedWork.run(state, work);
-  return { result, hasFailed: state.hasFailed };
+  if (state.failure !== null) throw state.failure;
+  return result;
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { DatabaseUnavailable, isRetriable } from '../domain/web/database-unavailable.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { Availability } from './availability.ts';
+import { getFailure, noteFailure } from './failure-tracking.ts';
 import { waitBeforeRetry } from './retry-write.ts';
 import type { Schema } from './schema.ts';
 import { toUnavailable } from './to-unavailable.ts';
@@ -40,6 +41,8 @@ export function createRequestDb({
 
   /** Retries once: no statement was sent yet. */
   async function connect(): Promise<PostgresPoolClient> {
+    const earlierFailure = getFailure();
+    if (earlierFailure !== null) throw earlierFailure;
     const timeoutAt = Date.now() + timeoutMs;
     try {
       const client = await connectOnce(timeoutAt).catch(async (error: unknown) => {
@@ -49,9 +52,14 @@ export function createRequestDb({
       });
       return wrapClient(client, timeoutAt);
     } catch (error) {
-      availability.onFailure(error as DatabaseUnavailable);
-      throw error;
+      throw reportFailure(error as DatabaseUnavailable);
     }
+  }
+
+  function reportFailure(failure: DatabaseUnavailable): DatabaseUnavailable {
+    availability.onFailure(failure);
+    noteFailure(failure);
+    return failure;
   }
 
   function wrapClient(firstClient: PostgresPoolClient, firstTimeoutAt: number): PostgresPoolClient {
@@ -97,8 +105,7 @@ export function createRequestDb({
         });
       } catch (error) {
         const unavailable = toUnavailable(error);
-        if (unavailable !== null) availability.onFailure(unavailable);
-        throw unavailable ?? error;
+        throw unavailable === null ? error : reportFailure(unavailable);
       }
     }
 

@@ -6,7 +6,7 @@ import { bearer, emailOTP, jwt, openAPI } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { hasFailed } from '../../db/failure-tracking.ts';
+import { getFailure } from '../../db/failure-tracking.ts';
 import type { Schema } from '../../db/schema.ts';
 import { voidCredentials } from '../../db/void-credentials.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
@@ -101,11 +101,12 @@ export function createAuth({
       level: 'error',
       log: (level, message, ...details) => logRedacted(log, level, message, details),
     },
-    // API errors are ordinary responses. Unexpected ones are logged without personal data.
+    // API errors are ordinary responses. Others are for the gateway: the library would print them
+    // with personal data, and respond with an empty 500.
     onAPIError: {
       errorURL: '/sign-in',
       onError: (error) => {
-        if (!isAPIError(error)) logRedacted(log, 'error', 'unexpected', [error]);
+        if (!isAPIError(error)) throw error;
       },
     },
     advanced: {
@@ -266,7 +267,7 @@ export type Auth = ReturnType<typeof createAuth>;
 function logRedacted(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);
   // Expected while the database is unavailable, which is logged once for all calls.
-  if (hasFailed()) return;
+  if (getFailure() !== null) return;
   log[level === 'error' && error !== undefined ? 'error' : 'warn'](
     { reason: error?.name },
     `accounts: ${message.split(':')[0]}`,

@@ -213,6 +213,9 @@ export function createPageHandler({
     // Personal pages must not stay in any cache after the user has signed out.
     if (session.user || session.isUnknown) headers.set('cache-control', 'private, no-store');
     else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+    // Headers of an error that precedes the routes are lost.
+    if (response.status === 503 && !headers.has('retry-after'))
+      headers.set('retry-after', BUSY_RETRY_AFTER_SECONDS);
     // Cookies that the page itself sets for the session take precedence.
     for (const setCookie of setsSessionCookie(headers) ? [] : session.cookies)
       headers.append('set-cookie', setCookie);

@@ -8,9 +8,10 @@ import { type RunningSite, startSite } from './start-site.ts';
 
 export type FaultyDatabaseSite = { site: RunningSite; proxy: FaultyProxy; stop(): Promise<void> };
 
-/** A site with an unreliable PostgreSQL connection. `fill` writes to its database first. */
+/** A site with an unreliable PostgreSQL connection. `seed` writes to its database first. */
 export async function startFaultyDatabaseSite(
   seed: (database: Kysely<Schema>) => Promise<unknown>,
+  env: Record<string, string> = {},
 ): Promise<FaultyDatabaseSite> {
   const postgres = await makePostgresDatabase();
   const database = await openDatabase({
@@ -22,7 +23,7 @@ export async function startFaultyDatabaseSite(
   await seed(database.kysely);
   await database.close();
   const proxy = await startFaultyProxy(postgres.url);
-  const site = await startSite({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn' });
+  const site = await startSite({ DATABASE_URL: proxy.url, LOG_LEVEL: 'warn', ...env });
   return {
     site,
     proxy,

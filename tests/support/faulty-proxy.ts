@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `hangs` receives data and never responds; `refuses` closes all connections. */
-export type ProxyMode = 'steady' | 'hangs' | 'refuses';
+/**
+ * `slow` delays the data of clients by 1.2 s; `hangs` receives data and never responds; `refuses`
+ * closes all connections.
+ */
+export type ProxyMode = 'steady' | 'slow' | 'hangs' | 'refuses';
+
+const SLOW_DELAY_MS = 1200;
 
 export type FaultyProxy = {
   /** URL of the real server with host and port of this one. */
@@ -30,7 +35,10 @@ export async function startFaultyProxy(realUrl: string): Promise<FaultyProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (bytes) => mode === 'steady' && to.write(bytes));
+      from.on('data', (bytes) => {
+        if (mode === 'slow' && from === client) setTimeout(() => to.write(bytes), SLOW_DELAY_MS);
+        else if (mode !== 'hangs') to.write(bytes);
+      });
       from.on('error', () => {});
       from.on('close', () => {
         sockets.delete(from);
@@ -47,7 +55,7 @@ export async function startFaultyProxy(realUrl: string): Promise<FaultyProxy> {
     setMode(next) {
       mode = next;
       // A connection that has lost data is unusable.
-      if (next !== 'hangs') for (const socket of sockets) socket.destroy();
+      if (next !== 'hangs' && next !== 'slow') for (const socket of sockets) socket.destroy();
     },
     countConnections: () => accepted,
     async stop() {

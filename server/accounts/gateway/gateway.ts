@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { trackFailures } from '../../../db/failure-tracking.ts';
+import { rejectOnFailure } from '../../../db/failure-tracking.ts';
 import { retryWrite } from '../../../db/retry-write.ts';
 import type { Caller } from '../../../domain/accounts/account.ts';
-import { DatabaseUnavailable, isUnavailable } from '../../../domain/web/database-unavailable.ts';
+import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
 import type { Auth } from '../auth.ts';
@@ -109,17 +109,18 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
 
     const startedAt = performance.now();
     const auth = await loadAuth();
+    // The library would respond as if the session did not exist.
     const callLibrary = () =>
-      auth.handler(
-        toLibraryRequest(request, url, isWrite ? JSON.stringify(body) : undefined, {
-          caller,
-          device: callDevice,
-          suppressMail,
-        }),
+      rejectOnFailure(() =>
+        auth.handler(
+          toLibraryRequest(request, url, isWrite ? JSON.stringify(body) : undefined, {
+            caller,
+            device: callDevice,
+            suppressMail,
+          }),
+        ),
       );
-    const response = await (IDEMPOTENT_PATHS.has(path)
-      ? retryWrite(() => rejectIfUnavailable(callLibrary))
-      : rejectIfUnavailable(callLibrary));
+    const response = await (IDEMPOTENT_PATHS.has(path) ? retryWrite(callLibrary) : callLibrary());
     if (isWrite) onWrite();
     const signedInEmail = response.headers.get(SIGNED_IN_HEADER);
     if (signedInEmail !== null && limits.failuresOnly) await limiter.refund(limits.counts);
@@ -218,16 +219,6 @@ function errorResponse(
   headers: Record<string, string> = {},
 ): Response {
   return Response.json({ code, message }, { status, headers });
-}
-
-/**
- * Rejects if a query of the call failed because the database is unavailable: the library would
- * respond as if the session or the account did not exist, or with an empty 500.
- */
-async function rejectIfUnavailable(call: () => Promise<Response>): Promise<Response> {
-  const { result, hasFailed } = await trackFailures(call);
-  if (hasFailed) throw new DatabaseUnavailable('lost', 'a query of the call failed');
-  return result.status === 500 ? unavailableResponse() : result;
 }
 
 function unavailableResponse(): Response {

@@ -1,0 +1,189 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import {
+  type FaultyDatabaseSite,
+  startFaultyDatabaseSite,
+} from '../support/faulty-database-site.ts';
+import { message } from '../support/messages.ts';
+import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { postgresUrl } from '../support/postgres.ts';
+import { sameOriginHeaders, signUpByApi } from '../support/sign-up-by-api.ts';
+import { findFreePort } from '../support/start-site.ts';
+import { getToasts } from '../support/toasts.ts';
+
+/** One site on an unreliable PostgreSQL connection; the tests run in order. */
+test.describe.configure({ mode: 'default' });
+test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
+
+const PARASITE = '/en/movie/496243-parasite';
+
+let faultySite: FaultyDatabaseSite;
+let userRequests: APIRequestContext;
+let url: string;
+
+test.beforeAll(async () => {
+  const folder = await createMigratedDataDir();
+  const port = String(await findFreePort());
+  url = `http://127.0.0.1:${port}`;
+  faultySite = await startFaultyDatabaseSite(async () => {}, {
+    PORT: port,
+    SITE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'info',
+  });
+  userRequests = await signUpByApi(faultySite.site, url, folder);
+});
+
+test.afterEach(() => recover());
+test.afterAll(() => faultySite?.stop());
+
+function send(form: Record<string, string>, path = '/en/forms') {
+  return userRequests.post(path, { headers: sameOriginHeaders(url), form, maxRedirects: 0 });
+}
+
+/** Waits until the database of the site responds again. */
+async function recover(): Promise<void> {
+  faultySite.proxy.setMode('steady');
+  await expect
+    .poll(async () => (await userRequests.get('/en/profile')).status(), { timeout: 20_000 })
+    .toBe(200);
+}
+
+async function signIn(page: Page): Promise<void> {
+  const { cookies } = await userRequests.storageState();
+  await page.context().addCookies(cookies);
+}
+
+test('I8 with a database that takes 1.2 s per query, forms of a user are stored', async () => {
+  expect((await send({ intent: 'save', title: 'movie/496243' })).status()).toBe(200);
+  faultySite.proxy.setMode('slow');
+  for (const intent of ['unsave', 'save']) {
+    const response = await send({ intent, title: 'movie/496243' });
+    expect([intent, response.status()]).toEqual([intent, 200]);
+  }
+});
+
+for (const failure of ['hangs', 'refuses'] as const)
+  test.describe(`with a database that ${failure}`, () => {
+    test(`C3 I8 forms and pages of a user get a localized 503 within 5 s, and the session remains`, async () => {
+      faultySite.proxy.setMode(failure);
+      const startedAt = Date.now();
+      const saved = await send({ intent: 'save', title: 'movie/129' }, '/de/forms');
+      expect(Date.now() - startedAt).toBeLessThan(5500);
+      expect([saved.status(), saved.headers()['retry-after']]).toEqual([503, '2']);
+      expect(await saved.json()).toMatchObject({
+        state: {
+          intent: 'save',
+          problems: [{ field: null, text: message('de', 'outage.form_text') }],
+          retry: { seconds: 2, title: message('de', 'outage.retrying_title') },
+        },
+      });
+      const profile = await userRequests.get('/de/profile', { maxRedirects: 0 });
+      expect([profile.status(), profile.headers()['retry-after']]).toEqual([503, '2']);
+      expect(await profile.text()).toContain(message('de', 'outage.account_title'));
+      expect(profile.headers()['set-cookie']).toBeUndefined();
+    });
+
+    test('I8 calls of the accounts get a 503 as JSON, and a sign-out does not pretend to succeed', async () => {
+      faultySite.proxy.setMode(failure);
+      for (const call of [
+        userRequests.get('/api/auth/get-session'),
+        userRequests.post('/api/auth/sign-out', { headers: sameOriginHeaders(url), data: {} }),
+        userRequests.post('/api/auth/update-user', {
+          headers: sameOriginHeaders(url),
+          data: { name: 'Minah' },
+        }),
+        userRequests.post('/api/auth/sign-in/email', {
+          headers: sameOriginHeaders(url),
+          data: { email: 'mina@example.com', password: 'correct horse 9' },
+        }),
+      ]) {
+        const startedAt = Date.now();
+        const response = await call;
+        expect(Date.now() - startedAt).toBeLessThan(5500);
+        expect([response.url(), response.status()]).toEqual([response.url(), 503]);
+        expect(response.headers()['retry-after']).toBe('2');
+        expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+      }
+      await recover();
+    });
+
+    test('C3 a public page is served with a notice instead of a sign-in button', async ({
+      page,
+    }) => {
+      await signIn(page);
+      faultySite.proxy.setMode(failure);
+      const response = await gotoHydrated(page, `${url}/en/movie`);
+      expect(response?.status()).toBe(200);
+      await expect(
+        page.getByRole('status').getByText(message('en', 'outage.account_notice')),
+      ).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+      await recover();
+      await expect(page.getByRole('banner').locator('.user-menu')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText(message('en', 'outage.account_notice'))).toHaveCount(0);
+    });
+  });
+
+test('C3 the page of a user opens by itself when the database is back', async ({ page }) => {
+  await signIn(page);
+  faultySite.proxy.setMode('refuses');
+  expect((await gotoHydrated(page, `${url}/en/profile`))?.status()).toBe(503);
+  await expect(
+    page.getByRole('heading', { name: message('en', 'outage.account_title') }),
+  ).toBeVisible();
+  await recover();
+  await expect(page.getByRole('heading', { name: message('en', 'profile.title') })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('U5 a review written during an outage is posted by itself after it', async ({ page }) => {
+  await signIn(page);
+  await gotoHydrated(page, url + PARASITE);
+  await page.locator('#reviews').scrollIntoViewIfNeeded();
+  await waitForHydration(page, '.review-form');
+  const reviews = page.locator('#reviews');
+  await reviews.getByRole('radio', { name: '8', exact: true }).check({ force: true });
+  await reviews.getByLabel(message('en', 'review.text')).fill('Typed in the dark.');
+  faultySite.proxy.setMode('refuses');
+  await reviews.getByRole('button', { name: message('en', 'review.post') }).click();
+  await expect(getToasts(page)).toContainText(message('en', 'outage.retrying_title'), {
+    timeout: 10_000,
+  });
+  await expect(reviews.getByLabel(message('en', 'review.text'))).toHaveValue('Typed in the dark.');
+  await recover();
+  await expect(page.locator('.own-review')).toContainText('Typed in the dark.', {
+    timeout: 30_000,
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('U2 a form that was not stored can be sent again from its error page', async ({ page }) => {
+    await signIn(page);
+    await page.goto(`${url}/ko/movie/238-the-godfather`);
+    faultySite.proxy.setMode('refuses');
+    await page
+      .getByRole('button', { name: message('ko', 'save.save') })
+      .first()
+      .click();
+    await expect(page.locator('main')).toContainText(message('ko', 'outage.form_text'));
+    await recover();
+    await page.getByRole('button', { name: message('ko', 'outage.send_again') }).click();
+    await expect(getToasts(page, 'ko')).toContainText(message('ko', 'save.saved'));
+  });
+});
+
+test('C3 an outage writes one line per request and none at error level', () => {
+  type Line = { level: number; msg: string; requestId?: string };
+  const lines = faultySite.site.lines.map((line) => JSON.parse(line) as Line);
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
+  const requestIds = lines.flatMap(({ requestId = [] }) => requestId);
+  expect(requestIds).toHaveLength(new Set(requestIds).size);
+  const outages = lines.filter(({ msg }) => msg.startsWith('database unavailable'));
+  expect(outages.length).toBeGreaterThan(0);
+  // Jobs log once per attempt.
+  expect(lines.filter(({ level }) => level === 40).length).toBeLessThan(30);
+});
