@@ -6,6 +6,8 @@ const STATEMENT_TIMEOUT_MS = 15_000;
 /** A transaction of a hanging process would hold its row locks forever. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 
+const LOG_INTERVAL_MS = 10_000;
+
 /** Connects at the first query, and again after the server was down. */
 export function openPostgresPool(url: string, log: DatabaseLog): pg.Pool {
   const pool = new pg.Pool({
@@ -32,7 +34,13 @@ export function openPostgresPool(url: string, log: DatabaseLog): pg.Pool {
 
 /** Without error listeners on pool and client, a lost connection ends the process. */
 export function handleLostConnections(pool: pg.Pool, log: DatabaseLog): void {
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  let lastLoggedAt = Number.NEGATIVE_INFINITY;
+  pool.on('error', ({ message }) => {
+    // The server closes all at once.
+    if (Date.now() < lastLoggedAt + LOG_INTERVAL_MS) return;
+    lastLoggedAt = Date.now();
+    log.warn({ cause: message }, 'idle database connections were lost');
+  });
   pool.on('connect', (client) => {
     // The next query on the connection rejects.
     client.on('error', () => {});
