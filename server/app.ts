@@ -28,6 +28,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { type HostCheck, redirectUnservedHosts } from './middleware/served-hosts.ts';
 import type { PageSource } from './page-source.ts';
 import type { PageHandler } from './pages/page-handler.ts';
+import type { RedisConnection } from './redis/redis-connection.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 
 export type App = Hono<RequestVariables & ServerBindings>;
@@ -37,6 +38,7 @@ export type AppDeps = {
   isServedHost: HostCheck;
   log: Logger;
   database: Database;
+  redis: RedisConnection | null;
   catalog: Catalog;
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
@@ -64,6 +66,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     log,
     catalog,
     database,
+    redis,
     accounts,
     limiter,
     events,
@@ -89,7 +92,14 @@ export function addRoutes(app: App, deps: AppDeps): void {
     metricsApi({ token: env.METRICS_TOKEN ?? null, siteUrl: env.SITE_URL, getReport }),
   );
   app.use(redirectUnservedHosts({ servesHost: isServedHost, siteUrl: env.SITE_URL }));
-  app.route('/', healthApi({ catalog, database }));
+  app.route(
+    '/',
+    healthApi({
+      catalog,
+      database,
+      getRedisStatus: redis && (() => (redis.commands.status === 'ready' ? 'ok' : 'down')),
+    }),
+  );
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
   // Precedes the static files, which answer for all other assets.

@@ -189,6 +189,7 @@ export function createSite(deps: SiteDeps): Site {
     starterCatalog,
     tmdbLogo,
     handlePage: pages.handle,
+    redis,
     mode,
   });
   const listener = pageSource.wrapListener(pageDelivery.listener(getRequestListener(app.fetch)));
@@ -196,7 +197,7 @@ export function createSite(deps: SiteDeps): Site {
 
   return {
     app,
-    listener: requireSingleHost(metrics.instrument(listener, patterns)),
+    listener: requireSingleHost(metrics.instrument(listener, patterns), new URL(env.SITE_URL).host),
     catalogKind,
     render: pages.renderShared,
     purgeAll: () => pageDelivery.purges.purge(null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
-import { healthApi } from './health.ts';
+import { type HealthDeps, healthApi, type PartStatus } from './health.ts';
 
 describeOnEachEngine('probes', (open) => {
   let openDatabase: TestDatabase | undefined;
@@ -19,57 +19,87 @@ describeOnEachEngine('probes', (open) => {
     return { catalog, line: connection };
   }
 
-  test('/readyz is ok with an unused catalog', async () => {
-    const response = await healthApi({
-      catalog: openStarterCatalog(),
-      database: await getDatabase(),
-    }).request('/readyz');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      status: 'ok',
-      database: true,
-      catalog: { ready: true, circuit: 'closed', cached: 0, stored: null },
+  async function requestReadiness(
+    catalog: HealthDeps['catalog'],
+    {
+      database,
+      redis = null,
+    }: { database?: HealthDeps['database']; redis?: PartStatus | null } = {},
+  ) {
+    const app = healthApi({
+      catalog,
+      database: database ?? (await getDatabase()),
+      getRedisStatus: redis && (() => redis),
     });
+    const response = await app.request('/readyz');
+    return [response.status, await response.json()] as const;
+  }
+
+  test('/readyz is ok with an unused catalog', async () => {
+    expect(await requestReadiness(openStarterCatalog())).toEqual([
+      200,
+      {
+        status: 'ok',
+        database: 'ok',
+        catalog: 'ok',
+        redis: null,
+        catalogCache: { circuit: 'closed', cached: 0, stored: null },
+      },
+    ]);
   });
 
   test('C3 /readyz is 503 while the catalog is down and the cache is empty', async () => {
     const { catalog, line } = switchableCatalog();
     line.up = false;
     await expect(catalog.genres('movie', 'en')).rejects.toThrow();
-    const response = await healthApi({ catalog, database: await getDatabase() }).request('/readyz');
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({
-      status: 'unavailable',
-      database: true,
-      catalog: { ready: false },
-    });
+    expect(await requestReadiness(catalog)).toMatchObject([
+      503,
+      { status: 'down', database: 'ok', catalog: 'down' },
+    ]);
   });
 
-  test('C3 /readyz is ok while cached responses replace the catalog', async () => {
+  test('C3 /readyz stays 200 while cached responses replace the catalog', async () => {
     const { catalog, line } = switchableCatalog();
     await catalog.genres('movie', 'en');
     line.up = false;
     await expect(catalog.genres('tv', 'en')).rejects.toThrow();
-    const response = await healthApi({ catalog, database: await getDatabase() }).request('/readyz');
-    expect(response.status).toBe(200);
-    expect(await response.json()).toMatchObject({
-      status: 'ok',
-      catalog: { ready: true, cached: 1 },
-    });
+    expect(await requestReadiness(catalog)).toMatchObject([
+      200,
+      { status: 'degraded', catalog: 'degraded', catalogCache: { cached: 1 } },
+    ]);
   });
 
-  test('/readyz is 503 and /healthz ok while the database is down', async () => {
+  test('/readyz stays 200 while the database is down, because pages are served without it', async () => {
     const closedDatabase = await open();
     await closedDatabase.close();
-    const app = healthApi({ catalog: openStarterCatalog(), database: closedDatabase });
-    const response = await app.request('/readyz');
-    expect(response.status).toBe(503);
-    expect(await response.json()).toMatchObject({
-      status: 'unavailable',
-      database: false,
-      catalog: { ready: true },
-    });
-    const liveness = await app.request('/healthz');
-    expect([liveness.status, await liveness.json()]).toEqual([200, { status: 'ok' }]);
+    expect(
+      await requestReadiness(openStarterCatalog(), { database: closedDatabase }),
+    ).toMatchObject([200, { status: 'degraded', database: 'down', catalog: 'ok' }]);
   });
+
+  test('/readyz stays 200 while Redis is down, which each process can do without', async () => {
+    expect(await requestReadiness(openStarterCatalog(), { redis: 'down' })).toMatchObject([
+      200,
+      { status: 'degraded', redis: 'down' },
+    ]);
+  });
+
+  test('/readyz reports a restore into the embedded database as degraded', async () => {
+    const database = await getDatabase();
+    await database.runExclusive('a restore is running', async () => {
+      expect((await requestReadiness(openStarterCatalog()))[1]).toMatchObject({
+        database: database.kind === 'embedded' ? 'degraded' : 'ok',
+      });
+    });
+  });
+});
+
+test('/healthz is ok with a database that never responds', async () => {
+  const app = healthApi({
+    catalog: openStarterCatalog(),
+    database: { ping: () => new Promise(() => {}), isAvailable: () => false },
+    getRedisStatus: null,
+  });
+  const response = await app.request('/healthz');
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
 });

@@ -1,41 +1,60 @@
 import { Hono } from 'hono';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Database } from '../../db/open.ts';
+import { isUnavailable } from '../../domain/web/database-unavailable.ts';
+
+export type PartStatus = 'ok' | 'degraded' | 'down';
+
+export type HealthDeps = {
+  catalog: Catalog;
+  database: Pick<Database, 'ping' | 'isAvailable'>;
+  /** `null` if Redis is not configured. */
+  getRedisStatus: (() => PartStatus) | null;
+};
 
 /**
- * `/healthz`: the process is alive. `/readyz`: the database responds, and the catalog is reachable,
- * unused so far, or covered by cached responses.
+ * `/healthz`: the process is alive. `/readyz`: the process should get traffic, as it can serve
+ * pages: with 503 a load balancer would take away pages that work without the database or the
+ * catalog. Its JSON has the status of each part.
  */
-export function healthApi({
-  catalog,
-  database,
-}: {
-  catalog: Catalog;
-  database: Pick<Database, 'ping'>;
-}) {
+export function healthApi({ catalog, database, getRedisStatus }: HealthDeps) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const { reachable, circuit, cached, persistentCache } = catalog.status();
-      const databaseReady = await database.ping().then(
-        () => true,
-        () => false,
-      );
-      const catalogReady =
-        reachable !== false || cached > 0 || (persistentCache?.responses ?? 0) > 0;
-      const ready = databaseReady && catalogReady;
-      const state = {
-        ready: catalogReady,
-        circuit,
-        cached,
-        stored: persistentCache && {
-          responses: persistentCache.responses,
-          queued: persistentCache.queued,
-        },
+      const { circuit, cached, persistentCache } = catalog.status();
+      const parts = {
+        database: await getDatabaseStatus(database),
+        catalog: getCatalogStatus(catalog),
+        redis: getRedisStatus?.() ?? null,
+      };
+      const isReady = parts.catalog !== 'down';
+      const isComplete = Object.values(parts).every((part) => part === 'ok' || part === null);
+      const status = isReady ? (isComplete ? 'ok' : 'degraded') : 'down';
+      const stored = persistentCache && {
+        responses: persistentCache.responses,
+        queued: persistentCache.queued,
       };
       return c.json(
-        { status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: state },
-        ready ? 200 : 503,
+        { status, ...parts, catalogCache: { circuit, cached, stored } },
+        isReady ? 200 : 503,
+        { 'cache-control': 'no-store' },
       );
     });
+}
+
+/** `degraded` if it responds after failures of a moment ago, or is reserved for a command. */
+async function getDatabaseStatus(database: HealthDeps['database']): Promise<PartStatus> {
+  try {
+    await database.ping();
+    return database.isAvailable() ? 'ok' : 'degraded';
+  } catch (error) {
+    return isUnavailable(error) && error.reason === 'busy' ? 'degraded' : 'down';
+  }
+}
+
+/** `degraded` if pages are served from cached responses, `down` if there are none. */
+function getCatalogStatus(catalog: Catalog): PartStatus {
+  const { reachable, cached, persistentCache } = catalog.status();
+  if (reachable !== false) return 'ok';
+  return cached > 0 || (persistentCache?.responses ?? 0) > 0 ? 'degraded' : 'down';
 }

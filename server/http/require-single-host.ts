@@ -1,12 +1,19 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/** Rejects several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps the last. */
-export function requireSingleHost(listener: RequestListener): RequestListener {
+/**
+ * Rejects several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps the last. HTTP/1.0
+ * allows none, as of the health checks of load balancers: then the host is `defaultHost`.
+ */
+export function requireSingleHost(listener: RequestListener, defaultHost: string): RequestListener {
   return (request, response) => {
-    if (!hasSeveralHosts(request)) return listener(request, response);
-    response
-      .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-      .end('Bad Request');
+    if (hasSeveralHosts(request)) {
+      response
+        .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+        .end('Bad Request');
+      return;
+    }
+    request.headers.host ??= defaultHost;
+    listener(request, response);
   };
 }
 

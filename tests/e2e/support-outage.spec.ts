@@ -72,10 +72,10 @@ for (const scripts of [true, false])
       );
       proxy.setMode('steady');
       await expect
-        .poll(async () => (await page.request.get(`${site.url}/readyz`)).status(), {
+        .poll(async () => (await page.request.get(`${site.url}/readyz`)).json(), {
           timeout: 20_000,
         })
-        .toBe(200);
+        .toMatchObject({ database: 'ok' });
       await expect.poll(terms, { timeout: 20_000 }).toContain('Our own');
       await page.getByRole('button', { name: message('ko', 'contact.send') }).click();
       await getInquiryPath(page, 'ko');
