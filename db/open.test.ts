@@ -153,7 +153,10 @@ describeOnEachEngine('openDatabase', (open, kind) => {
         folder: '',
         log: silentLog,
       });
-      await expect(unreachable.ping()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+      await expect(unreachable.ping()).rejects.toMatchObject({
+        reason: 'lost',
+        cause: { code: 'ECONNREFUSED' },
+      });
       await unreachable.close();
     });
   }

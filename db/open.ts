@@ -6,6 +6,7 @@ import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import { createAvailability } from './availability.ts';
 import { createBestEffortDb } from './best-effort-db.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import { parsePostgresUrl } from './postgres-url.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { createRequestDb } from './request-db.ts';
 import type { Schema } from './schema.ts';
@@ -49,13 +50,23 @@ export async function openDatabase({
   folder: string;
   log: DatabaseLog;
 }): Promise<Database> {
-  if (url !== null)
-    return createDatabase('postgres', openPostgresPool(url, log), log, async () => {});
+  if (url !== null) {
+    const pool = openPostgresPool(url, log);
+    return createDatabase('postgres', pool, log, {
+      discardConnections: pool.discardConnections,
+      onPoolClosed: async () => {},
+      isPooled: parsePostgresUrl(url).isPooled,
+    });
+  }
   // No `await` before this: the database starts in its thread while the caller loads code.
   const { pool, close } = await openEmbeddedPostgres({ folder, log }).catch((error: unknown) => {
     throw error instanceof FolderLockError ? describeForOperator(folder, error) : error;
   });
-  return createDatabase('embedded', pool, log, close);
+  return createDatabase('embedded', pool, log, {
+    discardConnections() {},
+    onPoolClosed: close,
+    isPooled: false,
+  });
 }
 
 function describeForOperator(folder: string, error: FolderLockError): Error {
@@ -64,13 +75,20 @@ function describeForOperator(folder: string, error: FolderLockError): Error {
   return new Error(`DATA_DIR ${folder} ${problem}`, { cause: error });
 }
 
+type EngineOptions = {
+  discardConnections: () => void;
+  onPoolClosed: () => Promise<void>;
+  /** PgBouncer in transaction mode: a statement may run on any connection of the server. */
+  isPooled: boolean;
+};
+
 function createDatabase(
   kind: Database['kind'],
   pool: Pool,
   log: DatabaseLog,
-  onPoolClosed: () => Promise<void>,
+  { discardConnections, onPoolClosed, isPooled }: EngineOptions,
 ): Database {
-  const preparedPool = withPreparedStatements(pool);
+  const preparedPool = withPreparedStatements(pool, { namesStatements: !isPooled });
   let exclusiveReason: string | null = null;
   const gatedPool = {
     ...preparedPool,
@@ -82,7 +100,11 @@ function createDatabase(
   const availability = createAvailability(log);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gatedPool }) });
   const bestEffortDb = createBestEffortDb({ pool: gatedPool, availability });
-  const requestDb = createRequestDb({ pool: gatedPool, availability });
+  const requestDb = createRequestDb({
+    pool: gatedPool,
+    availability,
+    onReadOnly: discardConnections,
+  });
   const exclusiveKysely = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: preparedPool }),
   });

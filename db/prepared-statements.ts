@@ -10,9 +10,12 @@ const statementNames = new Map<string, string>();
 /**
  * Prepares every parametrised statement once per connection, named by the hash of its SQL, which
  * makes short queries a third faster. Statements without parameters stay unprepared and may be
- * several in one call.
+ * several in one call. Without `namesStatements` no statement outlives its transaction.
  */
-export function withPreparedStatements(pool: Pool): PostgresPool {
+export function withPreparedStatements(
+  pool: Pool,
+  { namesStatements }: { namesStatements: boolean },
+): PostgresPool {
   const preparingClients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: {},
@@ -21,20 +24,24 @@ export function withPreparedStatements(pool: Pool): PostgresPool {
       const client = await pool.connect();
       const existing = preparingClients.get(client);
       if (existing) return existing;
-      const preparingClient = createPreparingClient(client);
+      const preparingClient = createPreparingClient(client, namesStatements);
       preparingClients.set(client, preparingClient);
       return preparingClient;
     },
   };
 }
 
-function createPreparingClient(client: PoolClient): PostgresPoolClient {
+function createPreparingClient(client: PoolClient, namesStatements: boolean): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query(cursor: never): never;
   function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
     return values.length === 0
       ? client.query(text)
-      : client.query({ name: getStatementName(text), text, values: [...values] });
+      : client.query({
+          name: namesStatements ? getStatementName(text) : undefined,
+          text,
+          values: [...values],
+        });
   }
   return { query, release: (destroy) => client.release(destroy) };
 }

@@ -13,6 +13,8 @@ const TIMEOUT_MS = 4000;
 export type RequestDbOptions = {
   pool: PostgresPool;
   availability: Availability;
+  /** Called when a server rejects a write: it was demoted, or is a standby. */
+  onReadOnly: () => void;
   timeoutMs?: number;
 };
 
@@ -24,6 +26,7 @@ export type RequestDbOptions = {
 export function createRequestDb({
   pool,
   availability,
+  onReadOnly,
   timeoutMs = TIMEOUT_MS,
 }: RequestDbOptions): Kysely<Schema> {
   async function connectOnce(timeoutAt: number): Promise<PostgresPoolClient> {
@@ -85,6 +88,7 @@ export function createRequestDb({
         const unavailable = toUnavailable(error);
         if (unavailable === null) throw error;
         discardClient();
+        if (unavailable.reason === 'read_only') onReadOnly();
         throw unavailable;
       }
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parsePostgresUrl } from '../db/postgres-url.ts';
 import type { SocialProvider } from '../domain/accounts/account.ts';
 import { isEmail } from '../domain/accounts/email.ts';
 
@@ -23,9 +24,7 @@ const schema = z.object({
   PREVIEW_HOSTS: hostList(),
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL; default: the embedded database in DATA_DIR. */
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'a URL that starts with postgres://' })
-    .optional(),
+  DATABASE_URL: parsedUrl(parsePostgresUrl),
   /** Signs cookies and links. Default: generated in DATA_DIR; required with DATABASE_URL. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Mail server; default: mails are written to DATA_DIR/outbox. */
@@ -189,6 +188,20 @@ function verificationToken() {
       /^[\w.=+/-]{1,128}$/,
       'the content of the tag that the search engine shows, without the tag',
     )
+    .optional();
+}
+
+/** `parse` throws an error that describes an allowed value. */
+function parsedUrl(parse: (url: string) => unknown) {
+  return z
+    .string()
+    .superRefine((url, context) => {
+      try {
+        parse(url);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : '' });
+      }
+    })
     .optional();
 }
 

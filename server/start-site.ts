@@ -1,5 +1,6 @@
 import { createDumpCommands } from '../db/dump/commands.ts';
 import { migrate } from '../db/migrate.ts';
+import { waitForPrimary } from '../db/wait-for-primary.ts';
 import { createRoleCommands } from './accounts/role-commands.ts';
 import { type ControlServer, startControlServer } from './control/control-server.ts';
 import { createSite, type Site, type SiteDeps } from './create-site.ts';
@@ -15,6 +16,7 @@ export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis' | 'starterCa
 
 export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<void> {
   const { env, log, database } = deps;
+  await waitForPrimary(database.kysely, log);
   await migrate(database.kysely);
   // Imported here, because only a worker has a primary.
   const createReport = isWorker

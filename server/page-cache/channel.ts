@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
+import { parsePostgresUrl } from '../../db/postgres-url.ts';
 import type { Env } from '../env.ts';
 import type { RedisConnection } from '../redis/redis-connection.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
@@ -9,7 +10,7 @@ import { openRedisChannel } from './redis-channel.ts';
 /**
  * The channel between the processes of the site; `null` if there is only one process. If both Redis
  * and PostgreSQL are configured, both carry each message: a duplicate does no harm, and either may
- * be down.
+ * be down. PgBouncer in transaction mode cannot LISTEN.
  */
 export function chooseChannel(
   { DATABASE_URL }: Env,
@@ -19,8 +20,10 @@ export function chooseChannel(
 ): OpenChannel | null {
   const openers: OpenChannel[] = [];
   if (redis) openers.push((events) => openRedisChannel(redis.commands, events));
-  if (DATABASE_URL !== undefined)
-    openers.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
+  const canListen = DATABASE_URL !== undefined && !parsePostgresUrl(DATABASE_URL).isPooled;
+  if (canListen) openers.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
+  if (DATABASE_URL !== undefined && openers.length === 0)
+    log.warn('behind PgBouncer, several processes need REDIS_URL to drop changed pages at once');
   if (openers.length === 0) return null;
   return (events) => {
     const channels = openers.map((openChannel) => openChannel(events));

@@ -1,18 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { createHostSelection } from '../../db/postgres-hosts.ts';
+import { parsePostgresUrl } from '../../db/postgres-url.ts';
 import type { Schema } from '../../db/schema.ts';
 import { backoffMs } from '../../lib/backoff.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import type { Channel, ChannelEvents } from './purge-bus.ts';
 
 const CHANNEL_NAME = 'kinora_purge';
 const CONNECT_TIMEOUT_MS = 5000;
+/** A server that hangs or is partitioned closes no connection. */
+const HEARTBEAT_INTERVAL_MS = 15_000;
+const HEARTBEAT_TIMEOUT_MS = 5000;
 const BACKOFF = { initialMs: 500, maxMs: 10_000 };
 
 /**
  * Messages by LISTEN and NOTIFY. LISTEN has a connection of its own, which a pooler must not share
- * between clients (PgBouncer: session mode, or Redis instead).
+ * between clients.
  */
 export function openPostgresChannel(
   url: string,
@@ -20,14 +26,14 @@ export function openPostgresChannel(
   log: Pick<Logger, 'warn'>,
   { onMessage, onGap }: ChannelEvents,
 ): Channel {
+  const hosts = createHostSelection(parsePostgresUrl(url).urls);
   let client: pg.Client | null = null;
   let closed = false;
 
   async function listen(): Promise<void> {
     let failures = 0;
     for (let isFirst = true; !closed; isFirst = false) {
-      const connection = new pg.Client({
-        connectionString: url,
+      const connection = new hosts.Client({
         keepAlive: true,
         connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         application_name: 'kinora purge',
@@ -44,8 +50,11 @@ export function openPostgresChannel(
         client = connection;
         failures = 0;
         if (!isFirst) onGap();
-        await connectionEnded;
+        const heartbeat = startHeartbeat(connection);
+        await connectionEnded.finally(() => clearInterval(heartbeat));
       } catch (error) {
+        // A standby cannot LISTEN.
+        hosts.markFailed(connection);
         if (isFirst && !closed) log.warn({ err: error }, 'LISTEN not connected yet');
       }
       await connection.end().catch(() => {});
@@ -66,4 +75,13 @@ export function openPostgresChannel(
       await client?.end().catch(() => {});
     },
   };
+}
+
+function startHeartbeat(connection: pg.Client): NodeJS.Timeout {
+  const check = async () => {
+    const query = connection.query('select').catch(() => {});
+    // With a query in progress, this closes the socket.
+    await withTimeout(query, HEARTBEAT_TIMEOUT_MS, () => connection.end().catch(() => {}));
+  };
+  return setInterval(check, HEARTBEAT_INTERVAL_MS).unref();
 }

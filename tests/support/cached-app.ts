@@ -97,7 +97,10 @@ export async function startCachedApp(
   const handler = createPageHandler({
     services,
     loadBuild: async () => build,
-    sessionReader: { read: async () => null } as unknown as PageDeps['sessionReader'],
+    sessionReader: {
+      read: async () => ({ user: null, isUnknown: false, cookies: [] }),
+      isStillAdmin: async () => false,
+    },
     renderSemaphore: createRenderSemaphore(),
     trustedProxies: 0,
     log,
