@@ -18,7 +18,6 @@ import { createPageCacheListener } from '../../server/page-cache/listener.ts';
 import {
   createPageHandler,
   createRenderSemaphore,
-  type PageDeps,
 } from '../../server/pages/page-handler.ts';
 import type { RedisConnection } from '../../server/redis/redis-connection.ts';
 import type { TestDatabase } from './database.ts';
