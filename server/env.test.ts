@@ -80,6 +80,13 @@ describe('readEnv', () => {
     ['CATALOG_STORE_MB', '0', 0],
     ['PAGE_CACHE_MB', '512', 512],
     ['REDIS_URL', 'rediss://:pw@cache:6380/1', 'rediss://:pw@cache:6380/1'],
+    ...[
+      'redis://localhost',
+      'redis+sentinel://a:26379,b,[::1]:26380/main',
+      'rediss+sentinel://user:p%40ss@a/main.name/3?sentinelUsername=s&sentinelPassword=p',
+      'redis+cluster://a:7000,b:7001',
+      'rediss+cluster://:pw@a/',
+    ].map((url): [string, string, string] => ['REDIS_URL', url, url]),
     ['METRICS_TOKEN', 'a-token-of-sixteen', 'a-token-of-sixteen'],
     [
       'GOOGLE_SITE_VERIFICATION',
@@ -156,6 +163,15 @@ test.each([
   ['DATABASE_URL', 'mysql://kinora:hunter2@db/kinora', 'postgres://'],
   ['DATABASE_URL', 'hunter2', 'postgres://'],
   ['REDIS_URL', 'http://:hunter2@cache', 'redis://'],
+  ['REDIS_URL', 'redis://:hunter2@cache:port', 'redis://user:password@host:6379'],
+  ['REDIS_URL', 'redis+sentinel://:hunter2@a:26379', 'the name of the primary'],
+  ['REDIS_URL', 'redis+sentinel://:hunter2@a:26379/main/x', 'the name of the primary'],
+  ['REDIS_URL', 'redis+sentinel://:hunter2@a,/main', 'separated by commas'],
+  ['REDIS_URL', 'redis+sentinel://:hunter2%@a/main', '%40 for @'],
+  ['REDIS_URL', 'redis+sentinel://:hunter2@a/main?password=hunter2', 'sentinelPassword'],
+  ['REDIS_URL', 'redis+cluster://:hunter2@a/1', 'without a path'],
+  ['REDIS_URL', 'redis+cluster://:hunter2@a:70000', 'separated by commas'],
+  ['REDIS_URL', 'redis+other://:hunter2@a', 'redis+sentinel://'],
   ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
 ])('C2 an invalid %s is named without its value', (name, value, allowed) => {
   const message = getErrorMessage({ [name]: value });
@@ -172,4 +188,11 @@ test('several workers require DATABASE_URL', () => {
 
 test('an invalid value with line breaks is reported in one line', () => {
   expect(getErrorMessage({ SITE_URL: 'a\nb\nc' })).not.toContain('\n');
+});
+
+test('REDIS_CA needs a REDIS_URL with TLS', () => {
+  for (const REDIS_URL of ['', 'redis://cache', 'redis+cluster://a'])
+    expect(getErrorMessage({ REDIS_CA: '/etc/ca.pem', REDIS_URL })).toMatch(/^REDIS_CA: needs/);
+  for (const REDIS_URL of ['rediss://cache', 'rediss+sentinel://a/main'])
+    expect(readEnv({ REDIS_CA: '/etc/ca.pem', REDIS_URL }).REDIS_CA).toBe('/etc/ca.pem');
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePostgresUrl } from '../db/postgres-url.ts';
 import type { SocialProvider } from '../domain/accounts/account.ts';
 import { isEmail } from '../domain/accounts/email.ts';
+import { parseRedisUrl } from './redis/redis-url.ts';
 
 const port = z
   .string()
@@ -85,9 +86,9 @@ const schema = z.object({
   /** Megabytes of catalog responses stored in the database across restarts; 0 stores none. */
   CATALOG_STORE_MB: integer(0, 100_000).default(256),
   /** Redis, shared by several processes; default: the database replaces it. */
-  REDIS_URL: z
-    .url({ protocol: /^rediss?$/, error: 'a URL that starts with redis:// or rediss://' })
-    .optional(),
+  REDIS_URL: parsedUrl(parseRedisUrl),
+  /** PEM file with the authorities to trust for Redis with TLS; default: those of Node.js. */
+  REDIS_CA: z.string().optional(),
   /** Megabytes of rendered pages cached in memory by each process; 0 caches none. */
   PAGE_CACHE_MB: integer(0, 100_000).default(64),
   /** Processes that share the port; more than one needs DATABASE_URL. */
@@ -143,6 +144,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new Error(
       'WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one',
     );
+  if (parsed.data.REDIS_CA !== undefined && !parsed.data.REDIS_URL?.startsWith('rediss'))
+    throw new Error('REDIS_CA: needs a REDIS_URL with TLS, which starts with rediss');
   for (const name of Object.values(PROVIDER_PREFIXES))
     if (
       (parsed.data[`${name}_CLIENT_ID`] === undefined) !==

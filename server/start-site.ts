@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createDumpCommands } from '../db/dump/commands.ts';
 import { migrate } from '../db/migrate.ts';
 import { waitForPrimary } from '../db/wait-for-primary.ts';
+import { errorCode } from '../lib/error-code.ts';
 import { createRoleCommands } from './accounts/role-commands.ts';
 import { type ControlServer, startControlServer } from './control/control-server.ts';
 import { createSite, type Site, type SiteDeps } from './create-site.ts';
@@ -55,8 +57,20 @@ async function openOptional({
     redis:
       env.REDIS_URL === undefined
         ? null
-        : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log),
+        : (await import('./redis/redis-connection.ts')).openRedis(env.REDIS_URL, log, {
+            ca: env.REDIS_CA === undefined ? null : readRedisCa(env.REDIS_CA),
+          }),
   };
+}
+
+function readRedisCa(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new Error(
+      `REDIS_CA: ${JSON.stringify(path)} cannot be read (${errorCode(error) ?? error})`,
+    );
+  }
 }
 
 /** The control socket, for the embedded database only: other programs can reach PostgreSQL. */

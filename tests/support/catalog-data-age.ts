@@ -1,7 +1,7 @@
-import type { Redis } from 'ioredis';
 import { type Kysely, sql } from 'kysely';
 import { decompressBody } from '../../catalog/persistent-cache/body-compression.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { RedisCommands } from '../../server/redis/redis-connection.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -41,7 +41,7 @@ export async function ageDatabase(kysely: Kysely<Schema>, days: number): Promise
 }
 
 /** Lets the keys of a Redis expire as if time had passed. */
-export async function ageRedis(commands: Redis, days: number): Promise<void> {
+export async function ageRedis(commands: RedisCommands, days: number): Promise<void> {
   for (const key of await commands.keys('*')) {
     const ttl = await commands.pttl(key);
     if (ttl >= 0) await commands.pexpire(key, ttl - days * DAY_MS);
@@ -65,7 +65,7 @@ export async function findInDatabase(kysely: Kysely<Schema>, text: string): Prom
   return found;
 }
 
-export async function findInRedis(commands: Redis, text: string): Promise<string[]> {
+export async function findInRedis(commands: RedisCommands, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const key of await commands.keys('*')) {
     const fields =

@@ -21,12 +21,19 @@ if (!canStartRedis)
   console.log(`Tests that restart Redis are skipped: there is no ${REDIS_COMMAND}.`);
 
 /** Starts a Redis without persistence. The caller stops it. */
-export function startRedis(port: number): ChildProcess {
+export function startRedis(port: number, options: string[] = []): ChildProcess {
   return spawn(
     REDIS_COMMAND,
-    ['--port', String(port), '--bind', REDIS_SERVER.host, '--save', '', '--appendonly', 'no'],
+    `--port ${port} --bind ${REDIS_SERVER.host} --appendonly no --save`
+      .split(' ')
+      .concat('', options),
     { stdio: 'ignore' },
   );
+}
+
+/** Starts a Sentinel with a configuration file, which it rewrites. The caller stops it. */
+export function startSentinel(configFile: string): ChildProcess {
+  return spawn(REDIS_COMMAND, [configFile, '--sentinel'], { stdio: 'ignore' });
 }
 
 async function respondsToPing(): Promise<boolean> {
