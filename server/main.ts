@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { getCallLimits } from './catalog/call-budget/call-limits.ts';
 import { startDevelopmentServer } from './dev-server.ts';
 import { type Env, readEnv } from './env.ts';
+import { requireFreePort } from './http/free-port.ts';
 import { loadBuiltPages } from './page-source.ts';
 import { warnIfOperatorUnnamed } from './pages/operator.ts';
 
@@ -14,13 +15,15 @@ import { warnIfOperatorUnnamed } from './pages/operator.ts';
  * the code of the site, which is compiled once and cached in the data folder.
  */
 async function run(env: Env): Promise<void> {
-  enableCompileCache(prepareCompileCache(env.DATA_DIR));
-  const { createLog } = await import('./create-log.ts');
-  const log = createLog(env.LOG_LEVEL);
   const isDevelopment = process.argv.includes('--dev');
   const hasWorkers = env.WORKERS > 1 && !isDevelopment;
   const isPrimary = hasWorkers && (await import('node:cluster')).default.isPrimary;
-  if (isPrimary || !hasWorkers) warnIfOperatorUnnamed(env, log);
+  const isWorker = hasWorkers && !isPrimary;
+  if (!isWorker) await requireFreePort(env);
+  enableCompileCache(prepareCompileCache(env.DATA_DIR));
+  const { createLog } = await import('./create-log.ts');
+  const log = createLog(env.LOG_LEVEL);
+  if (!isWorker) warnIfOperatorUnnamed(env, log);
   if (isPrimary)
     return (await import('./process/cluster.ts')).runWorkers({
       count: env.WORKERS,
@@ -34,7 +37,7 @@ async function run(env: Env): Promise<void> {
     import('./start-site.ts'),
     isDevelopment ? startDevelopmentServer() : loadBuiltPages(),
   ]);
-  await startSite({ env, log, database, pageSource: pages, isWorker: hasWorkers });
+  await startSite({ env, log, database, pageSource: pages, isWorker });
   // Otherwise written only at exit, which a crash would skip.
   flushCompileCache();
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Env } from '../env.ts';
+import { listen } from './free-port.ts';
 
 /** Limits against slow and idle clients, in milliseconds. */
 const SERVER_TIMEOUTS = {
@@ -22,18 +23,9 @@ export function createServerWithTimeouts(listener: RequestListener): Server {
 /** Resolves to the port, which differs from the requested one if that was 0. */
 export async function startListening(
   server: Server,
-  { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>,
+  options: Pick<Env, 'PORT' | 'HOST'>,
 ): Promise<number> {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`PORT ${PORT} is in use by another program`)
-          : error,
-      ),
-    );
-    server.listen(PORT, HOST, resolve);
-  });
+  await listen(server, options);
   const bound = server.address();
-  return typeof bound === 'object' && bound !== null ? bound.port : PORT;
+  return typeof bound === 'object' && bound !== null ? bound.port : options.PORT;
 }
