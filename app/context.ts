@@ -6,6 +6,7 @@ import type { BudgetState } from '../catalog/tmdb/permits.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Accounts, User } from '../domain/accounts/account.ts';
 import type { SecurityEntry } from '../domain/accounts/security-event.ts';
+import type { DiskState } from '../domain/admin/disk-state.ts';
 import { isLang, type Lang } from '../domain/language/language.ts';
 import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
@@ -53,6 +54,8 @@ export type Services = {
   ageRatings: AgeRatings;
   /** State of the shared budget of catalog calls; `null` for the starter catalog. */
   readCallBudget(): Promise<BudgetState | null>;
+  /** Free space of the disk of DATA_DIR. */
+  readDiskSpace(): Promise<DiskState>;
   accounts: Accounts;
   db: Kysely<Schema>;
   /** Database for optional data of a page; see db/best-effort-db.ts. */

@@ -22,6 +22,7 @@ export type ServicesDeps = {
   catalog: Catalog;
   ageRatings: AgeRatings;
   readCallBudget: Services['readCallBudget'];
+  readDiskSpace: Services['readDiskSpace'];
   imageBase: string;
   tmdbLogo: { url: string } | null;
   titleIndex: TitleIndex;
@@ -43,6 +44,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     catalog,
     ageRatings: deps.ageRatings,
     readCallBudget: deps.readCallBudget,
+    readDiskSpace: deps.readDiskSpace,
     titleIndex,
     accounts,
     sharePictures,

@@ -29,6 +29,7 @@ import { MAX_TAGS_PER_MESSAGE } from './page-cache/purge-bus.ts';
 import type { PageSource } from './page-source.ts';
 import { getOperator } from './pages/operator.ts';
 import { createPageHandler, createRenderSemaphore } from './pages/page-handler.ts';
+import { createDiskSpace } from './process/disk-space.ts';
 import type { RedisConnection } from './redis/redis-connection.ts';
 import { createRateLimiter } from './security/rate-limit.ts';
 import { createSharePictures } from './share-pictures/share-pictures.ts';
@@ -64,6 +65,7 @@ export function createSite(deps: SiteDeps): Site {
   const db = database.kysely;
   const metrics = createMetrics();
   const limiter = createRateLimiter({ redis });
+  const diskSpace = createDiskSpace(env.DATA_DIR);
   const isServedHost = createHostCheck({
     siteHosts: env.SITE_HOSTS,
     previewHosts: env.PREVIEW_HOSTS,
@@ -141,6 +143,7 @@ export function createSite(deps: SiteDeps): Site {
     catalog,
     ageRatings,
     readCallBudget: async () => (await catalogHandle.callBudget?.readState()) ?? null,
+    readDiskSpace: diskSpace.read,
     imageBase,
     tmdbLogo,
     titleIndex,
@@ -164,6 +167,7 @@ export function createSite(deps: SiteDeps): Site {
     pageCache: pageDelivery.stats,
     mailJob: accounts.mailJob,
     titleRefresher: jobs.titleRefresher,
+    diskSpace,
   });
   const pages = createPageHandler({
     services,

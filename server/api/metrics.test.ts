@@ -80,6 +80,9 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       renderSemaphore: createRenderSemaphore(),
       mailJob: accounts.outbox,
       titleRefresher: { getStats: async () => ({ due: 3, blank: 2 }) },
+      diskSpace: {
+        read: async () => ({ status: 'ok' as const, freeBytes: 1e9, totalBytes: 1e11 }),
+      },
     } as const;
     const api = metricsApi({
       token: null,
@@ -120,6 +123,8 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       'kinora_outbox_mails 1',
       'kinora_titles_due 3',
       'kinora_titles_blank 2',
+      'kinora_disk_free_bytes 1000000000',
+      'kinora_disk_size_bytes 100000000000',
       'kinora_processes 1',
       'kinora_worker_restarts_total 0',
     ])

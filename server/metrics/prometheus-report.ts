@@ -9,6 +9,7 @@ import { withTimeout } from '../../lib/timeout.ts';
 import type { TitleRefresher } from '../catalog/title-refresher.ts';
 import type { MailJob } from '../mail/send-mail.ts';
 import type { PageCacheStats } from '../page-cache/cache.ts';
+import type { DiskSpace } from '../process/disk-space.ts';
 import { getCallBudgetMetrics } from './call-budget-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { type PrometheusMetric, toCounter, toGauge, toHistogram } from './prometheus-metric.ts';
@@ -25,6 +26,7 @@ export type ReportSources = {
   renderSemaphore: Pick<Semaphore, 'status'>;
   mailJob: Pick<MailJob, 'getQueueStats'>;
   titleRefresher: Pick<TitleRefresher, 'getStats'>;
+  diskSpace: Pick<DiskSpace, 'read'>;
 };
 
 const PING_TIMEOUT_MS = 1_000;
@@ -49,6 +51,7 @@ export async function collectProcessMetrics({
   renderSemaphore,
   mailJob,
   titleRefresher,
+  diskSpace,
 }: ReportSources): Promise<object[]> {
   await firstSample;
   const isDatabaseUp = await respondsInTime(database.ping());
@@ -116,6 +119,7 @@ export async function collectProcessMetrics({
     toGauge('kinora_database_queries_waiting', 'Queries waiting for a connection.', [{}, waiting]),
     ...(isDatabaseUp ? await getMailMetrics(mailJob) : []),
     ...(isDatabaseUp ? await getTitleMetrics(titleRefresher) : []),
+    ...(await getDiskMetrics(diskSpace)),
     ...getRenderMetrics(renderSemaphore.status()),
     ...(pageCache ? getPageCacheMetrics(pageCache()) : []),
   ] satisfies object[];
@@ -181,6 +185,20 @@ async function getTitleMetrics(
     ]),
   ];
   return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));
+}
+
+/** Not summed: processes share the disk. */
+async function getDiskMetrics(diskSpace: ReportSources['diskSpace']): Promise<PrometheusMetric[]> {
+  const { freeBytes, totalBytes } = await diskSpace.read();
+  if (freeBytes === null || totalBytes === null) return [];
+  const metrics = [
+    toGauge('kinora_disk_free_bytes', 'Free space of the file system of DATA_DIR.', [
+      {},
+      freeBytes,
+    ]),
+    toGauge('kinora_disk_size_bytes', 'Size of the file system of DATA_DIR.', [{}, totalBytes]),
+  ];
+  return metrics.map((metric) => ({ ...metric, aggregator: 'min' }));
 }
 
 function getRenderMetrics({

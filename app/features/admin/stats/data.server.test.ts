@@ -56,6 +56,18 @@ describeOnEachEngine('statistics of the site', (open) => {
     expect(empty.days).toHaveLength(30);
   });
 
+  test('M2 warns of a disk that is almost full, and only then', async () => {
+    const disk = { freeBytes: 5, totalBytes: 100 };
+    for (const [status, fullDisk] of [
+      ['ok', null],
+      ['degraded', disk],
+      ['down', disk],
+    ] as const) {
+      site.services.readDiskSpace = async () => ({ status, ...disk });
+      expect(await stats()).toMatchObject({ fullDisk });
+    }
+  });
+
   test.each([7, 30, 90] as const)(
     'M2 lists each of the last %i days in UTC, oldest first',
     async (number) => {

@@ -37,6 +37,8 @@ export type Stats = {
   sessions: number;
   /** Calls of TMDB; `null` for the starter catalog. */
   calls: BudgetState | null;
+  /** The disk of DATA_DIR; `null` while enough is free. */
+  fullDisk: { freeBytes: number; totalBytes: number } | null;
   /** Oldest first, today last, without gaps. */
   days: Day[];
   viewed: ViewedTitle[];
@@ -45,7 +47,7 @@ export type Stats = {
   missed: SearchCount[];
 };
 
-type StatsDeps = Pick<Services, 'db' | 'catalog' | 'readCallBudget'>;
+type StatsDeps = Pick<Services, 'db' | 'catalog' | 'readCallBudget' | 'readDiskSpace'>;
 
 /** Data of the stats tab (M2). */
 export async function getStats(
@@ -62,6 +64,7 @@ export async function getStats(
     overrides,
     sessions,
     calls,
+    fullDisk,
     signups,
     reviewsByDay,
     savedByDay,
@@ -74,6 +77,7 @@ export async function getStats(
     countOverrides(db),
     countActiveSessions(db),
     services.readCallBudget(),
+    getFullDisk(services),
     countByDay(db, 'users', 'created_at', daysRead),
     countByDay(db, 'reviews', 'created_at', daysRead),
     countByDay(db, 'title_states', 'saved_at', daysRead),
@@ -98,10 +102,18 @@ export async function getStats(
     overrides,
     sessions,
     calls,
+    fullDisk,
     days: allDays.slice(-days),
     viewed: mostViewed,
     ...searches,
   };
+}
+
+async function getFullDisk({ readDiskSpace }: StatsDeps): Promise<Stats['fullDisk']> {
+  const { status, freeBytes, totalBytes } = await readDiskSpace();
+  return status === 'ok' || freeBytes === null || totalBytes === null
+    ? null
+    : { freeBytes, totalBytes };
 }
 
 const TODAY = sql`(now() at time zone 'utc')::date`;

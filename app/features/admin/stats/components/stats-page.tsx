@@ -8,6 +8,7 @@ import { RANGES, type StatsQuery, writeStatsQuery } from '../schema.ts';
 import { BarList } from './bar-list.tsx';
 import { CallBudgetCards } from './call-budget-cards.tsx';
 import { DayTable } from './day-table.tsx';
+import { DiskWarning } from './disk-warning.tsx';
 import { MeasureCharts } from './measure-charts.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -19,6 +20,7 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
     name ?? `${t(`admin.${type}`)} ${id}`;
   return (
     <>
+      {stats.fullDisk && <DiskWarning {...stats.fullDisk} />}
       <StatCards {...stats} />
       <div className="stat-bar">
         <nav className="segments" aria-label={t('stats.period')}>

@@ -1,0 +1,23 @@
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { formatPercent } from '../../../../i18n/percent.ts';
+import { circleExclamationPointIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
+import type { Stats } from '../data.server.ts';
+
+const BYTES_PER_GB = 1e9;
+
+/** Before the disk is full: then nothing can be written. */
+export function DiskWarning({ freeBytes, totalBytes }: NonNullable<Stats['fullDisk']>) {
+  const { t, intl } = useLanguage();
+  const gigabytes = new Intl.NumberFormat(intl, { maximumFractionDigits: 2 });
+  return (
+    <p className="admin-warning" role="status">
+      <Icon svg={circleExclamationPointIcon} />{' '}
+      {t('stats.disk_almost_full', {
+        share: formatPercent(intl, freeBytes / totalBytes),
+        free: gigabytes.format(freeBytes / BYTES_PER_GB),
+        size: gigabytes.format(totalBytes / BYTES_PER_GB),
+      })}
+    </p>
+  );
+}
