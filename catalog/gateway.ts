@@ -3,6 +3,7 @@ import { hasFilters, isRegionalList, isSortedByRegionalDate } from '../domain/li
 import type { Paged, TitleCard, TitlePage } from '../domain/titles/title.ts';
 import { DEFAULT_REGION, WATCH_REGIONS } from '../domain/titles/watch-region.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
+import { isAppError } from '../domain/web/errors.ts';
 import { getOwn } from '../lib/get-own.ts';
 import { createCache } from './cache/cache.ts';
 import {
@@ -11,7 +12,7 @@ import {
   nullOnTimeout,
   type SourceDeps,
 } from './cache/query-source.ts';
-import { TTLS } from './cache/ttl.ts';
+import { type QueryKind, TTLS } from './cache/ttl.ts';
 import type { Catalog, ReadOverrides } from './catalog.ts';
 import { createEnglishTitles } from './english/english-titles.ts';
 import { lacksLanguageName } from './map/language-names.ts';
@@ -31,6 +32,7 @@ import {
   seasonQuery,
   titleQuery,
 } from './queries.ts';
+import { createLogThrottle } from './tmdb/log-throttle.ts';
 import { clampPage, isId, normalizeQuery } from './tmdb/requests.ts';
 import type { Log, TmdbClient } from './tmdb/tmdb-client.ts';
 import { createUncachedReads } from './uncached-reads.ts';
@@ -73,8 +75,15 @@ export function createCatalog({
   now = Date.now,
 }: CatalogDeps): Catalog {
   let stale = 0;
+  const isLogDue = createLogThrottle(now);
+  const onDefect = (kind: QueryKind, reason: string) => {
+    if (isLogDue(`${kind} ${reason}`)) log.warn({ kind, reason }, 'catalog response is unusable');
+  };
   const onStale = (key: string, error: unknown) => {
     stale += 1;
+    const code = isAppError(error) ? error.code : 'unknown';
+    // A broken response was logged by the client, or as a defect.
+    if (code === 'catalog_broken' || !isLogDue(`stale ${code}`)) return;
     log.warn(
       { path: key.split('?')[0], reason: getErrorMessage(error) },
       'catalog refresh failed, serving the cached response',
@@ -89,6 +98,7 @@ export function createCatalog({
     englishTitles,
     now,
     onChange,
+    onDefect,
     runInEnglish: (query) => run(query, 'en'),
     getEnglishTime: (query) => getFetchTime(query, 'en'),
   };

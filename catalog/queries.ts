@@ -50,7 +50,17 @@ export type CatalogQuery<W, T> = {
   kind: QueryKind;
   request: (lang: Lang) => requests.CatalogRequest;
   schema: Schema<W>;
+  /** `null` if the response lacks what makes it useful, or, if `nullIsMissing`, if not found. */
   toDomain: (wire: W, lang: Lang) => T | null;
+  nullIsMissing?: true;
+  /** Whether status 404 means that it does not exist; otherwise it is a failure. */
+  mayBeMissing?: true;
+  /** Fields that make the response useless if they are unusable; `''` is the response itself. */
+  requiredFields?: readonly string[];
+  /** Fields without which the response replaces no cached one. */
+  mainParts?: readonly string[];
+  /** Counts what must not nearly vanish at once. */
+  countEntries?: (value: T) => number;
   /** Fills gaps from the English result; absent if the response contains its translations. */
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
   cards?: (value: T) => TitleCard[];
@@ -58,11 +68,27 @@ export type CatalogQuery<W, T> = {
   invalidation?: { tag: CacheTag; fingerprint: (value: T) => unknown };
 };
 
+/** All but pictures, videos, recommendations and further names. */
+const TITLE_PARTS = [
+  'aggregate_credits',
+  'content_ratings',
+  'credits',
+  'genres',
+  'keywords',
+  'release_dates',
+  'seasons',
+  'translations',
+  'watch/providers',
+];
+
 export function titleQuery(type: MediaType, id: number): CatalogQuery<WireTitle, TitlePage> {
   return {
     kind: 'title',
     request: (lang) => requests.titleRequest(type, id, lang),
     schema: wireTitle,
+    mayBeMissing: true,
+    mainParts: TITLE_PARTS,
+    countEntries: ({ cast, seasons }) => cast.length + seasons.length,
     toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
     cards: (page) => [page, ...page.recommendations],
     invalidation: { tag: titleTag({ type, id }), fingerprint: fingerprintTitle },
@@ -74,6 +100,9 @@ export function personQuery(id: number): CatalogQuery<WirePerson, PersonPage> {
     kind: 'person',
     request: (lang) => requests.personRequest(id, lang),
     schema: wirePerson,
+    mayBeMissing: true,
+    mainParts: ['combined_credits', 'translations'],
+    countEntries: ({ cast, crew }) => cast.length + crew.length,
     toDomain: (wire, lang) => toPersonPage(wire, id, lang),
     english: { needed: personNeedsEnglish, complete: completePerson },
     cards: ({ cast, crew }) => [...cast, ...crew],
@@ -86,11 +115,19 @@ export function seasonQuery(showId: number, number: number): CatalogQuery<WireSe
     kind: 'season',
     request: (lang) => requests.seasonRequest(showId, number, lang),
     schema: wireSeason,
+    mayBeMissing: true,
+    requiredFields: ['episodes'],
+    countEntries: ({ episodes }) => episodes.length,
     toDomain: (wire, lang) => toSeasonPage(wire, showId, number, lang),
     english: { needed: seasonNeedsEnglish, complete: completeSeason },
     invalidation: { tag: titleTag({ type: 'tv', id: showId }), fingerprint: fingerprintSeason },
   };
 }
+
+const RESULTS = {
+  requiredFields: ['results'],
+  countEntries: ({ items }: Paged<unknown>) => items.length,
+};
 
 type CardsQuery = CatalogQuery<WirePage<WireCard>, Paged<TitleCard>>;
 
@@ -102,6 +139,7 @@ function cardsQuery(
 ): CardsQuery {
   return {
     ...base,
+    ...RESULTS,
     schema: wireCards,
     toDomain: (wire, lang) => toPaged(sort(toCards(wire.results, type, lang)), wire, page),
     english: {
@@ -129,6 +167,7 @@ export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged
   return {
     kind: 'list',
     request: (lang) => requests.peopleRequest(lang, page),
+    ...RESULTS,
     schema: wireHits,
     toDomain: (wire, lang) => toPaged(toPeople(wire.results, lang), wire, page),
   };
@@ -156,6 +195,7 @@ export function searchQuery(
   return {
     kind: 'search',
     request: (lang) => requests.searchRequest(kind, query, lang, page),
+    ...RESULTS,
     schema: wireHits,
     toDomain: (wire, lang) =>
       toPaged(toHits(wire.results, kind === 'all' ? null : kind, lang), wire, page),
@@ -172,6 +212,9 @@ export function findQuery(imdbId: string): CatalogQuery<WireFound, TitleRef> {
     kind: 'find',
     request: () => requests.findRequest(imdbId),
     schema: wireFound,
+    mayBeMissing: true,
+    nullIsMissing: true,
+    requiredFields: ['movie_results', 'tv_results'],
     toDomain: ({ movie_results: movies, tv_results: shows }) => {
       const [movie] = movies.filter((wire) => !isRestricted(wire));
       const [show] = shows.filter((wire) => !isRestricted(wire));
@@ -186,6 +229,8 @@ export function languagesQuery(): CatalogQuery<WireLanguages, Record<string, str
     kind: 'languages',
     request: requests.languagesRequest,
     schema: wireLanguages,
+    requiredFields: [''],
+    countEntries: (names) => Object.keys(names).length,
     toDomain: toLanguageNames,
   };
 }
@@ -196,6 +241,8 @@ export function genresQuery(type: MediaType): CatalogQuery<WireGenres, Genre[]> 
     kind: 'genres',
     request: (lang) => requests.genresRequest(type, lang),
     schema: wireGenres,
+    requiredFields: ['genres'],
+    countEntries: (genres) => genres.length,
     toDomain: (wire) => wire.genres,
     english: {
       needed: (genres) => genres.some((genre) => genre.name === ''),

@@ -1,10 +1,31 @@
+import { AppError } from '../domain/web/errors.ts';
+import { findBrokenField } from './cache/response-defects.ts';
 import type { Catalog } from './catalog.ts';
 import { toPaged } from './map/card.ts';
 import { toMovieRatings, toShowRatings } from './map/regions.ts';
-import { ageRatingsRequest, isId, keywordRequest, keywordTitlesRequest } from './tmdb/requests.ts';
+import {
+  ageRatingsRequest,
+  type CatalogRequest,
+  isId,
+  keywordRequest,
+  keywordTitlesRequest,
+} from './tmdb/requests.ts';
 import type { TmdbClient } from './tmdb/tmdb-client.ts';
 import { wireCards, wireKeyword } from './wire/card.ts';
+import type { Schema } from './wire/schema.ts';
 import { wireMovieRatings, wireShowRatings } from './wire/title.ts';
+
+/** Rejects if the list of the response is unusable: it would be taken for an empty one. */
+async function getWithResults<T>(
+  client: TmdbClient,
+  { path, params }: CatalogRequest,
+  schema: Schema<T>,
+): Promise<T | null> {
+  const response = await client.get(path, params, schema);
+  if (response && findBrokenField(response.unusableValues, ['results']))
+    throw new AppError('catalog_broken', `Catalog response has no results: GET ${path}`);
+  return response?.wire ?? null;
+}
 
 type UncachedReads = Pick<Catalog, 'ageRatings' | 'keywordName' | 'titlesWithKeyword'>;
 
@@ -13,13 +34,13 @@ export function createUncachedReads(client: TmdbClient): UncachedReads {
   return {
     async ageRatings(type, id) {
       if (!isId(id)) return null;
-      const { path, params } = ageRatingsRequest(type, id);
+      const request = ageRatingsRequest(type, id);
       if (type === 'movie') {
-        const response = await client.get(path, params, wireMovieRatings);
-        return response && toMovieRatings(response.wire);
+        const wire = await getWithResults(client, request, wireMovieRatings);
+        return wire && toMovieRatings(wire);
       }
-      const response = await client.get(path, params, wireShowRatings);
-      return response && toShowRatings(response.wire);
+      const wire = await getWithResults(client, request, wireShowRatings);
+      return wire && toShowRatings(wire);
     },
 
     async keywordName(id) {
@@ -29,8 +50,11 @@ export function createUncachedReads(client: TmdbClient): UncachedReads {
     },
 
     async titlesWithKeyword(type, keywordId, page) {
-      const { path, params } = keywordTitlesRequest(type, keywordId, page);
-      const wire = (await client.get(path, params, wireCards))?.wire;
+      const wire = await getWithResults(
+        client,
+        keywordTitlesRequest(type, keywordId, page),
+        wireCards,
+      );
       const items = wire?.results.map(({ id }) => ({ type, id })) ?? [];
       return wire ? toPaged(items, wire, page) : { items, page, pages: 1, total: 0 };
     },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getCallPriority, runWithPriority } from '../tmdb/call-priority.ts';
 import { createCache, type Loaded } from './cache.ts';
-import { INCOMPLETE_TTL_MS, MISSING_TTL_MS, REFRESH_BACKOFF_MS, TTLS } from './ttl.ts';
+import { INCOMPLETE_TTL_MS, REFRESH_BACKOFF_MS, TTLS } from './ttl.ts';
 
 const TEST_TTL = { fresh: 100, staleWhileRevalidate: 1000, staleIfError: 100_000 };
 
@@ -142,20 +142,6 @@ test('deleteExpired deletes expired values that nobody reads, and no others', as
   cache.deleteExpired();
   expect(cache.size()).toBe(1);
   expect(cache.getOldestPartTime('b')).toBe(clock.now - 50_000);
-});
-
-test('caches a missing value for ten minutes and drops the old one', async () => {
-  const { clock, read, answerWith: resolveWith, loads, cache } = setUp();
-  await read();
-  clock.now += 1000;
-  resolveWith({ value: null, complete: true });
-  expect(await read()).toBeNull();
-  expect(await read()).toBeNull();
-  expect(loads()).toBe(2);
-  expect(cache.size()).toBe(0);
-  clock.now += MISSING_TTL_MS;
-  resolveWith({ value: 'new', complete: true });
-  expect(await read()).toBe('new');
 });
 
 test('reloads an incomplete value soon', async () => {

@@ -1,10 +1,15 @@
 import { LRUCache } from 'lru-cache';
+import { AppError, isAppError } from '../../domain/web/errors.ts';
+import { backoffMs } from '../../lib/backoff.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { getSharedKey, runWithPriority } from '../tmdb/call-priority.ts';
+import { createConfirmations, type Doubt } from './confirmations.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import {
+  CONFIRMATION_INTERVAL_MS,
   INCOMPLETE_TTL_MS,
+  MAX_REFRESH_BACKOFF_MS,
   MISSING_TTL_MS,
   REFRESH_BACKOFF_MS,
   REFRESH_TIMEOUT_MS,
@@ -21,6 +26,8 @@ export type Packed<T> = { byteLength: number; unpack(): T };
 export type Loaded<T> = {
   value: T | null;
   complete: boolean;
+  /** Whether a main part of it was unusable. It replaces no cached value that has all. */
+  partial?: boolean;
   oldestPartAt?: number | undefined;
   /** Cached instead of the value until that is read a second time. */
   packed?: Packed<T> | undefined;
@@ -36,6 +43,8 @@ export type CacheSource<T> = {
    * reject.
    */
   restore?: (allowSlowRead: boolean) => Promise<Restored<T> | null>;
+  /** Whether `next` lacks nearly all entries of `previous`, which it replaces if confirmed. */
+  hasShrunk?: (previous: T, next: T) => boolean;
   /** Called after the new value is served; `previous` is `null` if nothing was cached. */
   onReplaced?: (previous: T | null, next: Loaded<T>) => void;
 };
@@ -43,7 +52,8 @@ export type CacheSource<T> = {
 export type Cache = {
   /**
    * The value under `key`, with concurrent loads coalesced. Rejects only if loading fails and
-   * nothing is cached.
+   * nothing is cached. A cached value is removed, or replaced by one with nearly no entries, only
+   * after two loads CONFIRMATION_INTERVAL_MS apart.
    */
   read<T>(key: string, ttl: Ttl, source: CacheSource<T>): Promise<T | null>;
   /** When the oldest part of a cached value was loaded; `null` if it is not cached. */
@@ -67,11 +77,14 @@ type Entry = {
   value: unknown;
   packed: Packed<unknown> | null;
   bytes: number;
+  partial: boolean;
   loadedAt: number;
   oldestPartAt: number;
   freshUntil: number;
   expiresAt: number;
   refreshAfter: number;
+  /** Consecutive failed refreshes. */
+  failures: number;
   restoredAt: number;
 };
 
@@ -89,6 +102,7 @@ export function createCache({
   });
   // A separate cache, so that a crawler that tries ids cannot evict values.
   const missingUntil = new LRUCache<string, number>({ max: 10_000 });
+  const confirmations = createConfirmations(now);
   const loads = createSingleFlight();
   const restorations = createSingleFlight();
 
@@ -97,7 +111,7 @@ export function createCache({
    * megabytes that every garbage collection has to mark.
    */
   function store(key: string, ttl: Ttl, loaded: Restored<unknown>): void {
-    const { value, complete, loadedAt } = loaded;
+    const { value, complete, partial = false, loadedAt } = loaded;
     // Values are shared by all visitors, so they must be immutable.
     const bytes = deepFreeze(value);
     const packed = entries.has(key) ? null : (loaded.packed ?? null);
@@ -107,11 +121,13 @@ export function createCache({
       value: packed ? null : value,
       packed,
       bytes: packed?.byteLength ?? bytes,
+      partial,
       loadedAt,
       oldestPartAt,
       freshUntil: loadedAt + (complete ? ttl.fresh : Math.min(ttl.fresh, INCOMPLETE_TTL_MS)),
       expiresAt: oldestPartAt + ttl.staleIfError,
       refreshAfter: 0,
+      failures: 0,
       restoredAt: 0,
     });
   }
@@ -175,8 +191,21 @@ export function createCache({
       if (current && now() < current.freshUntil) return getValue(key, current);
     }
     const loaded = await source.load();
+    // A store that timed out may have a better value.
+    if (source.restore && !getEntry(key) && (loaded.value === null || loaded.partial))
+      await restoreOnce(key, ttl, source, true);
     const replaced = getEntry(key);
     const previous = replaced ? getValue<T>(key, replaced) : null;
+    if (replaced && previous !== null) {
+      if (loaded.partial && !replaced.partial)
+        throw new AppError('catalog_broken', 'Catalog answered without a main part');
+      const doubt = getDoubt(previous, loaded, source);
+      if (doubt && !confirmations.confirm(key, doubt)) {
+        replaced.refreshAfter = now() + CONFIRMATION_INTERVAL_MS;
+        return previous;
+      }
+    }
+    confirmations.forget(key);
     if (loaded.value === null) {
       entries.delete(key);
       missingUntil.set(key, now() + MISSING_TTL_MS);
@@ -190,8 +219,11 @@ export function createCache({
   }
 
   function serveStale<T>(key: string, entry: Entry, error: unknown): T {
-    if (entry.refreshAfter <= now()) onStale?.(key, error);
-    entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
+    if (entry.refreshAfter <= now()) {
+      onStale?.(key, error);
+      entry.failures += 1;
+    }
+    entry.refreshAfter = now() + getBackoffMs(error, entry.failures);
     return getValue(key, entry);
   }
 
@@ -249,4 +281,16 @@ export function createCache({
     },
     size: () => entries.size,
   };
+}
+
+function getDoubt<T>(previous: T, { value }: Loaded<T>, source: CacheSource<T>): Doubt | null {
+  if (value === null) return 'missing';
+  return source.hasShrunk?.(previous, value) ? 'shrunk' : null;
+}
+
+/** An outage ends for all values at once, and the client's circuit limits its requests. */
+function getBackoffMs(error: unknown, failures: number): number {
+  const isBroken = isAppError(error) && error.code === 'catalog_broken';
+  const maxMs = isBroken ? MAX_REFRESH_BACKOFF_MS : REFRESH_BACKOFF_MS;
+  return backoffMs(failures, { initialMs: REFRESH_BACKOFF_MS, maxMs });
 }

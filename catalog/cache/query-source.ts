@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { Lang } from '../../domain/language/language.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
+import { AppError, assertAppError } from '../../domain/web/errors.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import type { EnglishTitles } from '../english/english-titles.ts';
 import type { CacheEntryKey, PersistentCache } from '../persistent-cache/persistent-cache.ts';
@@ -8,9 +9,10 @@ import type { CatalogQuery } from '../queries.ts';
 import type { ResponseBody } from '../tmdb/fetch-once.ts';
 import type { CatalogRequest } from '../tmdb/requests.ts';
 import type { TmdbClient } from '../tmdb/tmdb-client.ts';
-import { INVALID } from '../wire/schema.ts';
+import { parseWire, type UnusableValue } from '../wire/unusable-values.ts';
 import type { CacheSource, Loaded, Packed, Restored } from './cache.ts';
-import { REFRESH_TIMEOUT_MS, TTLS } from './ttl.ts';
+import { findBrokenField, hasLostEntries } from './response-defects.ts';
+import { type QueryKind, REFRESH_TIMEOUT_MS, TTLS } from './ttl.ts';
 
 export type SourceDeps = {
   client: TmdbClient;
@@ -18,6 +20,8 @@ export type SourceDeps = {
   englishTitles: EnglishTitles;
   now: () => number;
   onChange: (tag: CacheTag) => void;
+  /** Called for a response that is not used, or has no part; `reason` is safe to log. */
+  onDefect: (kind: QueryKind, reason: string) => void;
   runInEnglish: <W, T>(query: CatalogQuery<W, T>) => Promise<T | null>;
   /** When the oldest part of the cached English result was loaded. */
   getEnglishTime: <W, T>(query: CatalogQuery<W, T>) => number | null;
@@ -42,16 +46,33 @@ export function createSource<W, T>(
     englishTitles,
     now,
     onChange,
+    onDefect,
     runInEnglish,
     getEnglishTime,
   }: SourceDeps,
 ): CacheSource<T> {
-  const { kind, schema, english, invalidation } = query;
+  const { kind, schema, english, invalidation, countEntries } = query;
   const entry: CacheEntryKey = { key, kind, tag: invalidation?.tag ?? null, ttl: TTLS[kind] };
   let fetched: { body: ResponseBody; fetchedAt: number } | null = null;
 
-  async function toLoadResult(wire: W): Promise<Loaded<T>> {
+  /** Rejects a response without what makes it useful. */
+  async function toLoadResult(wire: W, unusableValues: UnusableValue[]): Promise<Loaded<T>> {
+    const broken = findBrokenField(unusableValues, query.requiredFields ?? []);
+    if (broken) throw toDefect(describeDefect(broken));
     const value = query.toDomain(wire, lang);
+    if (value === null && !query.nullIsMissing) throw toDefect('no name');
+    const lostPart = findBrokenField(unusableValues, query.mainParts ?? []);
+    if (lostPart) onDefect(kind, describeDefect(lostPart));
+    const result = await completeInEnglish(value);
+    return lostPart ? { ...result, complete: false, partial: true } : result;
+  }
+
+  function toDefect(reason: string): AppError {
+    onDefect(kind, reason);
+    return new AppError('catalog_broken', `Catalog response has ${reason}: GET ${request.path}`);
+  }
+
+  async function completeInEnglish(value: T | null): Promise<Loaded<T>> {
     if (value !== null && lang === 'en') englishTitles.remember(query.cards?.(value) ?? []);
     if (value === null || lang === 'en' || !english?.needed(value))
       return { value, complete: true };
@@ -68,9 +89,12 @@ export function createSource<W, T>(
 
   async function load(): Promise<Loaded<T>> {
     const response = await client.get(request.path, request.params, schema);
-    if (response === null) return { value: null, complete: true };
+    if (response === null) {
+      if (!query.mayBeMissing) throw toDefect('status 404');
+      return { value: null, complete: true };
+    }
     const fetchedAt = now();
-    const loaded = await toLoadResult(response.wire);
+    const loaded = await toLoadResult(response.wire, response.unusableValues);
     fetched = response.body === null ? null : { body: response.body, fetchedAt };
     return { ...loaded, packed: pack(response.body) };
   }
@@ -89,10 +113,21 @@ export function createSource<W, T>(
     const stored = (await persistentCache?.read(entry, allowSlowRead)) ?? null;
     if (stored === null) return null;
     // Validate again, because the schema may have changed since it was stored.
-    const wire = schema.read(parseJson(stored.text));
-    if (wire === INVALID) return null;
-    const { value, ...result } = await toLoadResult(wire);
-    return value === null ? null : { ...result, value, loadedAt: stored.fetchedAt };
+    const parsed = parseWire(schema, parseJson(stored.text));
+    if (!parsed.success) return null;
+    try {
+      const { value, ...result } = await toLoadResult(parsed.wire, parsed.unusableValues);
+      return value === null ? null : { ...result, value, loadedAt: stored.fetchedAt };
+    } catch (error) {
+      assertAppError(error);
+      return null;
+    }
+  }
+
+  function hasShrunk(previous: T, next: T): boolean {
+    if (!countEntries || !hasLostEntries(countEntries(previous), countEntries(next))) return false;
+    onDefect(kind, 'lost nearly all entries');
+    return true;
   }
 
   function onReplaced(previous: T | null, { value, complete }: Loaded<T>): void {
@@ -111,7 +146,11 @@ export function createSource<W, T>(
     );
   }
 
-  return persistentCache ? { load, restore, onReplaced } : { load, onReplaced };
+  return { load, hasShrunk, onReplaced, ...(persistentCache && { restore }) };
+}
+
+function describeDefect({ field, problem }: UnusableValue): string {
+  return `${problem}: ${field || 'the response'}`;
 }
 
 function parseJson(text: string): unknown {

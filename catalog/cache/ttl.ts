@@ -39,6 +39,12 @@ export const INCOMPLETE_TTL_MS = MINUTE;
 /** English titles seen in other responses, which may be as old as any response. */
 export const ENGLISH_TITLE_TTL_MS = 2 * DAY;
 
+/** Between a response that takes away a cached value and the one that confirms it. */
+export const CONFIRMATION_INTERVAL_MS = 5 * MINUTE;
+
+/** Maximum backoff after unusable responses: one may remain unusable for months. */
+export const MAX_REFRESH_BACKOFF_MS = MINUTE;
+
 /** Long enough for the client's circuit to half-open, so that the next refresh is its probe. */
 export const REFRESH_BACKOFF_MS = 3000;
 

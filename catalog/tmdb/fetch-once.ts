@@ -9,11 +9,15 @@ import type { Transport, TransportBody, TransportResponse } from './transport.ts
 export type ResponseBody = string | Uint8Array;
 
 /** `wire` is the validated response, `body` the original; `null` if it must not be stored. */
-export type FetchedBody<T> = { wire: T; body: ResponseBody | null };
+export type FetchedBody<T> = {
+  wire: T;
+  body: ResponseBody | null;
+  unusableValues: UnusableValue[];
+};
 
 /** Result of one attempt. `reason` is safe to log: no URL, header or text of another error. */
 export type FetchOutcome<T> =
-  | { kind: 'ok'; body: FetchedBody<T>; unusableValues: UnusableValue[] }
+  | { kind: 'ok'; body: FetchedBody<T> }
   | { kind: 'missing' }
   | {
       kind: 'failed';
@@ -86,7 +90,7 @@ function parseBody<T>(
     return toFetchFailure('catalog_broken', 'answered with something else', { maxRetries: 1 });
   const { wire, unusableValues } = parsed;
   const body = text.includes(secret) ? null : (gzip ?? text);
-  return { kind: 'ok', body: { wire, body }, unusableValues };
+  return { kind: 'ok', body: { wire, body, unusableValues } };
 }
 
 /** One request with body and validation, within `timeoutMs`. Never rejects. */

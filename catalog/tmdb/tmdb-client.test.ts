@@ -175,6 +175,7 @@ test('uses a server in the same process and times out if it never responds', asy
   expect(await inProcess.get('/movie/9', {}, schema)).toEqual({
     wire: { id: 9 },
     body: '{"id":9}',
+    unusableValues: [],
   });
   expect(paths).toEqual(['/3/movie/9']);
   const hanging = createTmdbClient({

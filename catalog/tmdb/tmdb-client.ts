@@ -12,6 +12,7 @@ import {
   fetchOnce,
   toFetchFailure,
 } from './fetch-once.ts';
+import { createLogThrottle } from './log-throttle.ts';
 import { createFetchTransport, type Fetch, httpTransport } from './transport.ts';
 import { createUnusableValueLog } from './unusable-value-log.ts';
 
@@ -91,6 +92,10 @@ function credentials(key: string): {
     : { token, headers, query: { api_key: token } };
 }
 
+function toPathPattern(path: string): string {
+  return path.replace(/\/(tt)?\d+/g, '/:number');
+}
+
 /** The only code that sends requests. Errors and logs contain the path, never the key. */
 export function createTmdbClient({
   url,
@@ -114,6 +119,7 @@ export function createTmdbClient({
     onChange: (isOpen) =>
       isOpen ? log?.warn({}, 'catalog circuit opened') : log?.info({}, 'catalog circuit closed'),
   });
+  const isLogDue = createLogThrottle(now);
   const logUnusableValues = createUnusableValueLog(log);
   let reachable: boolean | null = null;
 
@@ -173,8 +179,8 @@ export function createTmdbClient({
       { url, headers, schema, secret: token },
       { transport, timeoutMs, maxBytes: limits.maxBytes, now },
     );
-    const pathPattern = path.replace(/\/(tt)?\d+/g, '/:number');
-    const unusableValues = outcome.kind === 'ok' ? outcome.unusableValues : [];
+    const pathPattern = toPathPattern(path);
+    const unusableValues = outcome.kind === 'ok' ? outcome.body.unusableValues : [];
     logUnusableValues(pathPattern, unusableValues);
     onCall?.({
       pathPattern,
@@ -195,6 +201,12 @@ export function createTmdbClient({
     return new AppError(code, `Catalog ${reason}: GET ${path}`, {
       retryAfter: retryInMs === null ? null : Math.ceil(retryInMs / 1000),
     });
+  }
+
+  /** Of responses that are wrong, as a page of a proxy, each kind once. */
+  function logFailure(path: string, { code, reason }: FetchFailure, tries: number): void {
+    if (code !== 'catalog_broken' || isLogDue(`${toPathPattern(path)} ${reason}`))
+      log?.warn({ path, code, reason, tries }, 'catalog call failed');
   }
 
   /** `null` if the outcome is final: success, or a failure without further retries. */
@@ -228,11 +240,7 @@ export function createTmdbClient({
     if (outcome.kind === 'ok') return outcome.body;
     if (outcome.kind === 'missing') return null;
     // Rejections by an open circuit are not logged: its opening was.
-    if (isSent)
-      log?.warn(
-        { path, code: outcome.code, reason: outcome.reason, tries: attempts },
-        'catalog call failed',
-      );
+    if (isSent) logFailure(path, outcome, attempts);
     throw toAppError(path, outcome);
   }
 

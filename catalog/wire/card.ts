@@ -10,7 +10,7 @@ import {
   SHORT_LIST,
   text,
 } from './lenient.ts';
-import { type Output, object, type Schema } from './schema.ts';
+import { createSchema, INVALID, type Output, object, type Schema } from './schema.ts';
 
 const titleFields = {
   id,
@@ -46,11 +46,22 @@ export const wireHit = object({
 });
 export type WireHit = Output<typeof wireHit>;
 
-function pageSchema<S extends Schema<unknown>>(element: S) {
+type Names = Pick<WireCard, 'title' | 'name' | 'original_title' | 'original_name'>;
+
+/** Drops elements without a name, which no list shows (H1). A missing name is usual. */
+function named<T extends Names>(element: Schema<T>): Schema<T> {
+  return createSchema((value) => {
+    const item = element.read(value);
+    if (item === INVALID) return INVALID;
+    return item.title || item.name || item.original_title || item.original_name ? item : INVALID;
+  });
+}
+
+function pageSchema<T extends Names>(element: Schema<T>) {
   return responseSchema(
     (body) => 'results' in body || 'total_results' in body,
     object({
-      results: lenientArray(element, SHORT_LIST),
+      results: lenientArray(named(element), SHORT_LIST),
       total_pages: amount,
       total_results: amount,
     }),

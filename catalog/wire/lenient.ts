@@ -38,6 +38,9 @@ export const LONG_LIST = 10_000;
 
 const MAX_ITEMS = 1000;
 
+/** One good element of a short list may be worth more than a failure. */
+const MIN_DROPPED = 3;
+
 function isMissing(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }
@@ -147,6 +150,11 @@ export const httpUrl = optionalValue((value) => {
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }, null);
 
+function isMostlyDropped(received: number, usable: number): boolean {
+  const dropped = received - usable;
+  return dropped > usable && (dropped >= MIN_DROPPED || usable === 0);
+}
+
 /** Drops malformed elements instead of rejecting the list, and those after `maxItems`. */
 export function lenientArray<S extends Schema<unknown>>(element: S, maxItems = MAX_ITEMS) {
   return createSchema((value): Output<S>[] => {
@@ -156,11 +164,13 @@ export function lenientArray<S extends Schema<unknown>>(element: S, maxItems = M
       return [];
     }
     if (value.length > maxItems) noteUnusable('too many');
+    const candidates = value.length > maxItems ? value.slice(0, maxItems) : value;
     const items: Output<S>[] = [];
-    for (const candidate of value.length > maxItems ? value.slice(0, maxItems) : value) {
+    for (const candidate of candidates) {
       const item = readAt('[]', element, candidate);
       if (item !== INVALID) items.push(item as Output<S>);
     }
+    if (isMostlyDropped(candidates.length, items.length)) noteUnusable('mostly unusable');
     return items;
   });
 }

@@ -18,7 +18,14 @@ export type ObjectSchema<F extends Fields> = Schema<{ [Name in keyof F]: Output<
   fields: F;
 };
 
-export type Problem = 'wrong type' | 'invalid' | 'too long' | 'too many' | 'control characters';
+export type Problem =
+  | 'wrong type'
+  | 'invalid'
+  | 'too long'
+  | 'too many'
+  | 'control characters'
+  /** Of a list that has lost more than half of its elements. */
+  | 'mostly unusable';
 
 /** Reading is synchronous, so all three belong to the response that is read. */
 let unusableCount = 0;

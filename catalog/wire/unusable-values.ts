@@ -1,10 +1,10 @@
-import { findUnusable, INVALID, readCounted, type Schema } from './schema.ts';
+import { findUnusable, INVALID, type Problem, readCounted, type Schema } from './schema.ts';
 
 /**
  * A value that a schema left out, or read without some characters. `field` is a path of the schema,
  * such as `credits.cast[].name`: neither field nor problem contains anything that the catalog sent.
  */
-export type UnusableValue = { field: string; problem: string };
+export type UnusableValue = { field: string; problem: Problem };
 
 export type WireResult<T> =
   | { success: true; wire: T; unusableValues: UnusableValue[] }

@@ -131,6 +131,32 @@ describeOnEachEngine('title refresher', (open) => {
     expect(refresh_after.getTime()).toBeGreaterThan(Date.now() + 23 * 3_600_000);
   });
 
+  test('a title whose cached data is served delays no other, and three in a row stop the batch', async () => {
+    for (const id of [1, 2, 3, PARASITE]) await addBlankTitle(database.kysely, id);
+    const { titleStore } = startProcess();
+    const requested: number[] = [];
+    const outdated = new Set<number>([1]);
+    const refresher = startTitleRefresher({
+      db: database.kysely,
+      titleStore: {
+        ...titleStore,
+        async fetchAndStore(title, lang) {
+          requested.push(title.id);
+          return outdated.has(title.id) ? 'outdated' : titleStore.fetchAndStore(title, lang);
+        },
+      },
+      log: pino({ level: 'silent' }),
+    });
+    onTestFinished(() => refresher.close());
+    expect(await refresher.refreshDue()).toBe('idle');
+    expect(requested.sort()).toEqual([1, 2, 3, PARASITE]);
+    await sql`update titles set refreshed_at = 'epoch'`.execute(database.kysely);
+    await releaseLeases();
+    for (const id of requested) outdated.add(id);
+    expect(await refresher.refreshDue()).toBe('away');
+    expect(requested).toHaveLength(7);
+  });
+
   test('a title that the catalog no longer has is marked and loses its data', async () => {
     await addTitle(PARASITE);
     await setAge(PARASITE, 151);

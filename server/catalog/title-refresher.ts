@@ -18,6 +18,8 @@ const CATALOG_BACKOFF_MS = 10 * 60_000;
 const LEASE = '10 minutes';
 /** A title whose response is invalid is not requested again before. */
 const BROKEN_BACKOFF = '1 day';
+/** Of one title, the response may be unusable, or its first 404 not confirmed yet. */
+const MAX_OUTDATED_IN_A_ROW = 3;
 /** Names come in all languages, and posters in another one when a list shows the title. */
 const LANG = 'en';
 
@@ -50,12 +52,14 @@ export function startTitleRefresher({ db, titleStore, log }: TitleRefresherDeps)
 
   async function refreshBatch(): Promise<BatchResult> {
     const titles = await leaseDueTitles(db);
+    let outdated = 0;
     for (const title of titles) {
       if (stop.signal.aborted) return 'idle';
       try {
         const result = await titleStore.fetchAndStore(title, LANG);
         if (result === 'missing') await titleStore.markRemoved(title);
-        if (result === 'outdated') return 'away';
+        outdated = result === 'outdated' ? outdated + 1 : 0;
+        if (outdated === MAX_OUTDATED_IN_A_ROW) return 'away';
       } catch (error) {
         assertAppError(error);
         if (error.code !== 'catalog_broken') return 'away';

@@ -19,7 +19,10 @@ export type TitleStoreDeps = {
   catalog: Pick<Catalog, 'title' | 'titleWithoutOverrides' | 'titleFetchedAt'>;
 };
 
-/** `outdated` if the catalog is down, and its cached title is old or older than the row. */
+/**
+ * `outdated` if the catalog is down or its response unusable, and its cached title is old or older
+ * than the row.
+ */
 export type StoreResult = 'stored' | 'outdated' | 'missing' | 'rejected';
 
 export type TitleStore = {
