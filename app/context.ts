@@ -15,6 +15,7 @@ import type { AnalyticsEvent, EventProperties } from '../domain/web/analytics-ev
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import type { ShareSubject } from '../domain/web/share-picture.ts';
 import { getRequestLang, type Preferences } from './i18n/negotiation.ts';
+import type { UrlLinks } from './not-found-template.ts';
 import { readFamilyAgeCookie, readRegionCookie } from './preference-cookies.ts';
 import type { PageMetadata } from './ui/page-metadata.tsx';
 import type { Site } from './ui/site.tsx';
@@ -47,6 +48,8 @@ export type FormStamps = {
   /** Age in seconds; `null` if the signature is invalid. */
   getAgeSeconds(stamp: string): number | null;
 };
+
+export type RenderBytes = (nonce?: string) => Promise<Buffer<ArrayBuffer>>;
 
 export type Services = {
   /** With only the titles that the visitor's family mode shows. */
@@ -96,11 +99,20 @@ export type Services = {
    * blocks.
    */
   recordSecurity(entry: SecurityEntry): void;
-  /** Renders a document, in production with its CSP; see server/pages/document-renderer.ts. */
+  /**
+   * Renders a document, in production with its CSP; see server/pages/document-renderer.ts. `shared`
+   * is rendered once per key, with placeholders that `links` replace (app/not-found-template.ts).
+   */
   renderDocument(
     css: string,
-    render: (nonce?: string) => Promise<Buffer<ArrayBuffer>>,
+    render: RenderBytes,
     init: { status: number; headers: Headers },
+    shared?: {
+      key: string;
+      placeholders: UrlLinks;
+      links: UrlLinks;
+      render: RenderBytes;
+    } | null,
   ): Promise<Response>;
   log: {
     warn(details: object, message: string): void;

@@ -13,6 +13,7 @@ import { redactPath } from '../domain/web/redact-path.ts';
 import { metadataContext, servicesContext, visitorContext } from './context.ts';
 import { AdminLanguageContext, LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
+import { getNotFoundTemplate } from './not-found-template.ts';
 import criticalCss from './styles/app.css?inline';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
@@ -33,20 +34,28 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', serverLanguage(lang).tag);
   const metadata = status === 200 ? await loadMetadata(loadContext) : {};
-  const render = (nonce?: string) =>
+  const shared = getNotFoundTemplate(entryContext, status, lang);
+  const render = (context: EntryContext, nonce?: string) =>
     renderToBytes(
       <LanguageProvider language={serverLanguage(lang)}>
         <NonceProvider value={nonce}>
           <PageMetadataProvider value={metadata}>
             <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
-              <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+              <ServerRouter context={context} url={request.url} nonce={nonce} />
             </AdminLanguageContext>
           </PageMetadataProvider>
         </NonceProvider>
       </LanguageProvider>,
       nonce,
     );
-  return loadContext.get(servicesContext).renderDocument(criticalCss, render, { status, headers });
+  return loadContext
+    .get(servicesContext)
+    .renderDocument(
+      criticalCss,
+      (nonce) => render(entryContext, nonce),
+      { status, headers },
+      shared && { ...shared, render: (nonce) => render(shared.context, nonce) },
+    );
 }
 
 /**

@@ -29,7 +29,7 @@ function setUp() {
   return { clock, cache, catalog, replaced, read };
 }
 
-test('drops a value that is missing twice, and caches this for ten minutes', async () => {
+test('drops a value that is missing twice, and caches this for a minute', async () => {
   const { clock, cache, catalog, replaced, read } = setUp();
   await read();
   clock.now += 1000;

@@ -32,7 +32,7 @@ export const TTLS = {
 } as const satisfies Record<string, Ttl>;
 
 /** A missing title: saves requests of crawlers, while an added title appears soon. */
-export const MISSING_TTL_MS = 10 * MINUTE;
+export const MISSING_TTL_MS = MINUTE;
 
 export const INCOMPLETE_TTL_MS = MINUTE;
 

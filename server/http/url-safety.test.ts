@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWellFormedUrl } from './url-safety.ts';
+import { isPlainUrl, isWellFormedUrl } from './url-safety.ts';
 
 test.each([
   '/',
@@ -52,4 +52,40 @@ test.each([
   '/ko/movie%2f..',
 ])('isWellFormedUrl rejects %s', (url) => {
   expect(isWellFormedUrl(url)).toBe(false);
+});
+
+test.each([
+  '/ko/asdf',
+  '/ko/wp-login.php',
+  "/ko/a~b!$&'()*+,;=:@c/d",
+  '/ko/movie/999999999-%EA%B8%B0',
+  '/ko/asdf?a=1&b=c+d',
+])('isPlainUrl accepts %s, which parsers do not change', (url) => {
+  expect(isPlainUrl(url)).toBe(true);
+  const parsed = new URL(url, 'http://site.example');
+  expect(parsed.pathname + parsed.search).toBe(url);
+  expect(parsed.search).toBe(parsed.search === '' ? '' : `?${parsed.searchParams}`);
+});
+
+test.each([
+  '/',
+  'ko/asdf',
+  '/ko/',
+  '/ko//asdf',
+  '/ko/../asdf',
+  '/ko/.env',
+  '/ko/a b',
+  '/ko/<b>',
+  '/ko/"x"',
+  '/ko/a|b',
+  '/ko/a#b',
+  '/ko/%zz',
+  '/ko/asdf?',
+  '/ko/asdf?x',
+  '/ko/asdf?index=',
+  '/ko/asdf?a=%20',
+  "/ko/asdf?a='",
+  '/ko/asdf?a=1?b=2',
+])('isPlainUrl rejects %s', (url) => {
+  expect(isPlainUrl(url)).toBe(false);
 });

@@ -9,11 +9,15 @@ const CLIENT_REQUEST_ID = /^[\w-]{8,64}$/;
 /** Frequent requests without information. */
 const UNLOGGED_PATH = /^\/((assets|artwork)\/|(healthz|readyz|metrics)$)/;
 
+/** The id that the client or a proxy has sent, if it is valid, else a new one. */
+export function toRequestId(clientId: string | undefined): string {
+  return clientId && CLIENT_REQUEST_ID.test(clientId) ? clientId : randomUUID();
+}
+
 /** Adds a request id; logs one line per request, 404s with their path (R3). */
 export function requestLog(log: Logger) {
   return createMiddleware<RequestVariables>(async (c, next) => {
-    const clientId = c.req.header('x-request-id');
-    const requestId = clientId && CLIENT_REQUEST_ID.test(clientId) ? clientId : randomUUID();
+    const requestId = toRequestId(c.req.header('x-request-id'));
     const start = performance.now();
     c.set('requestId', requestId);
     await next();

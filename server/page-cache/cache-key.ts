@@ -2,6 +2,7 @@ import { readListQuery, writeListQuery } from '../../app/features/discover/schem
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
+import { getSection } from '../../app/not-found-template.ts';
 import { readFamilyAgeCookie, readRegionCookie } from '../../app/preference-cookies.ts';
 import { isLang } from '../../domain/language/language.ts';
 import { isSortedByRegionalDate } from '../../domain/lists/list.ts';
@@ -17,7 +18,7 @@ import {
 import { getRouteId } from '../../domain/web/route-lookup.ts';
 import { type QueryName, ROUTES, type Route } from '../../domain/web/route-table.ts';
 import { createPatternMatcher, PAGE_PATTERNS } from '../http/route-pattern.ts';
-import { isWellFormedUrl } from '../http/url-safety.ts';
+import { isPlainUrl, isWellFormedUrl } from '../http/url-safety.ts';
 
 export type CacheKey = {
   key: string;
@@ -59,6 +60,8 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
 };
 
 const matchPattern = createPatternMatcher(PAGE_PATTERNS);
+/** As the router matches. */
+const matchAnyCase = createPatternMatcher(PAGE_PATTERNS.map((pattern) => pattern.toLowerCase()));
 /** Pages with longer season numbers are not cached: there are endless spellings of each. */
 const CACHEABLE_NUMBER = /^\/[^/]+\/tv\/[^/]+\/season\/\d{1,4}(\/|$)/;
 /** Ids of the routes that a client navigation requests the data of. */
@@ -88,6 +91,29 @@ export function readCacheKey(url: string, cookie: string | undefined): CacheKey 
     cookie: pageCookie,
     tags: listTags(page, route),
   };
+}
+
+/**
+ * The key of the 404 page of an unknown path, which all such paths in a language share; `null` for
+ * the path of a page or file. The tabs of the header differ by the section in the path.
+ */
+export function readUnknownPathKey(url: string, cookie: string | undefined): CacheKey | null {
+  const [path = ''] = splitAt(url, '?');
+  const lang = path.split('/', 2)[1];
+  const section = getSection(path);
+  if (
+    !isLang(lang) ||
+    section === null ||
+    path.endsWith('.data') ||
+    !isPlainUrl(url) ||
+    !isWellFormedUrl(url)
+  )
+    return null;
+  if (matchAnyCase(decodeURIComponent(path).toLowerCase()) !== ROUTES['not-found'].path)
+    return null;
+  const pageCookie = readPageCookie(cookie ?? null, false);
+  const key = `unknown path in ${lang}/${section} ${pageCookie ?? ''}`;
+  return { key, target: url, cookie: pageCookie, tags: [] };
 }
 
 /** Every page depends on family mode, whose age ratings are those of the region. */

@@ -5,6 +5,7 @@ import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 import type { RenderedPage } from '../pages/rendered-page.ts';
 import type { CacheKey } from './cache-key.ts';
+import { createNotFoundPages } from './not-found-pages.ts';
 import { isStorable, type Page, toPage, type Variant } from './page.ts';
 import { createPageStore } from './page-store.ts';
 import { addVariant, type Effort } from './page-variants.ts';
@@ -50,6 +51,7 @@ export type PageCache = ReturnType<typeof createPageCache>;
  */
 export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCacheOptions) {
   const store = createPageStore(maxBytes);
+  const notFoundPages = createNotFoundPages(now);
   const renders = createSingleFlight();
   const revalidations = createSemaphore(REVALIDATIONS);
   const counts = { hits: 0, stale: 0, misses: 0, bypassed: 0, renders: 0, failures: 0, purges: 0 };
@@ -69,6 +71,13 @@ export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCa
       counts.stale += 1;
     } else counts.hits += 1;
     page.visits += 1;
+    return page;
+  }
+
+  /** A page with status 404 of the last minute, for any URL with this key. */
+  function getNotFound(key: string): Page | null {
+    const page = notFoundPages.get(key);
+    if (page) counts.hits += 1;
     return page;
   }
 
@@ -101,6 +110,7 @@ export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCa
       if (stored) stored.revalidateAfter = now() + RETRY_BACKOFF_MS;
       if (stored && (cacheability === 'error' || stored.cacheability === 'public')) return stored;
     }
+    if (startGeneration === generation) notFoundPages.add(page);
     if (cacheability === 'uncacheable') store.remove(key);
     else if (isStorable(cacheability)) {
       await addVariants(page, store.peek(key));
@@ -151,6 +161,7 @@ export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCa
     generation += 1;
     // Later requests must not join a render that started before the change.
     renders.forgetAll();
+    notFoundPages.clear();
     counts.purges += tags === null ? store.clear() : store.removeTagged(tags);
   }
 
@@ -167,6 +178,7 @@ export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCa
 
   return {
     getCached,
+    getNotFound,
     render,
     encode,
     bypass,

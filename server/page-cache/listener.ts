@@ -1,9 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isbot } from 'isbot';
+import type { Logger } from 'pino';
 import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import { fastestEncoding, smallestEncoding } from '../../lib/accept-encoding.ts';
+import { logRequest, toRequestId } from '../middleware/request-log.ts';
 import type { PageCache } from './cache.ts';
-import { readCacheKey } from './cache-key.ts';
+import { readCacheKey, readUnknownPathKey } from './cache-key.ts';
+import { toPageFor } from './not-found-pages.ts';
 import { isStorable, type Page, type Variant } from './page.ts';
 import type { Effort } from './page-variants.ts';
 
@@ -17,6 +20,7 @@ export type PageCacheListenerDeps = {
   cache: PageCache;
   next: RequestListener;
   isServedHost: (host: string | undefined) => boolean;
+  log: Logger;
 };
 
 /** Runs before the framework, which would cost a third of the throughput of cached pages. */
@@ -24,6 +28,7 @@ export function createPageCacheListener({
   cache,
   next,
   isServedHost,
+  log,
 }: PageCacheListenerDeps): RequestListener {
   function bypass(request: IncomingMessage, response: ServerResponse): void {
     cache.bypass();
@@ -32,14 +37,34 @@ export function createPageCacheListener({
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
-    const cacheKey = readCacheKey(url, headers.cookie);
+    const cacheKey = readCacheKey(url, headers.cookie) ?? readUnknownPathKey(url, headers.cookie);
     if (cacheKey === null) return bypass(request, response);
     const cached = cache.getCached(cacheKey.key);
-    const page = cached ?? (await cache.render(cacheKey));
+    const known = cached ?? cache.getNotFound(cacheKey.key);
+    const page = known ?? (await cache.render(cacheKey));
+    const isRenderedForIt = !known && page.cacheKey.target === url;
+    if (page.template && !isRenderedForIt && (await sendNotFound(page, request, response))) return;
     // A redirect keeps the query of the request, which the target lacks.
-    if (page.cacheability === 'uncacheable' && url !== cacheKey.target)
+    if (page.cacheability === 'uncacheable' && page.cacheKey.target !== url)
       return next(request, response);
     await send(page, request, response, cached ? 'small' : 'fast');
+  }
+
+  /** Sends a page with status 404 that was rendered for another URL. `false` if not possible. */
+  async function sendNotFound(
+    page: Page,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<boolean> {
+    const start = performance.now();
+    const { url = '/', method = 'GET', headers } = request;
+    const requestId = toRequestId(headers['x-request-id']?.toString());
+    const ownPage = toPageFor(page, url, requestId);
+    if (!ownPage) return false;
+    await send(ownPage, request, response, 'fast');
+    const [path = ''] = url.split('?');
+    logRequest(log, start, { requestId, method, path, status: page.status });
+    return true;
   }
 
   /**

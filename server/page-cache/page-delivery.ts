@@ -51,7 +51,7 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
     clearCache: () => cache.purge(null),
     stats: cache.stats,
     listener: (next: RequestListener) =>
-      enabled ? createPageCacheListener({ cache, next, isServedHost }) : next,
+      enabled ? createPageCacheListener({ cache, next, isServedHost, log }) : next,
     async close(): Promise<void> {
       clearInterval(cleanup);
       await Promise.all([warmUp?.close(), purges.close()]);

@@ -1,6 +1,7 @@
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { shortHash } from '../../lib/short-hash.ts';
+import type { DocumentTemplate } from '../pages/document-templates.ts';
 import type { RenderedPage } from '../pages/rendered-page.ts';
 import type { CacheKey } from './cache-key.ts';
 import type { Dependencies } from './render-dependencies.ts';
@@ -24,6 +25,8 @@ export type Page = {
   etag: string;
   /** Headers of all variants. */
   headers: RawHeaders;
+  /** Of which the body was made; `null` if the page is not shared by URLs. */
+  template: DocumentTemplate | null;
   /** The body until there is a variant, in which it is from then on. */
   uncompressed: Buffer | null;
   /** The body in the encodings that were requested so far. */
@@ -79,7 +82,7 @@ export function toPage(
   const cacheability = getCacheability(rendered, dependencies);
   const storable = isStorable(cacheability);
   const cacheControl = getCacheControl(headers, cacheKey, cacheability);
-  const etag = `W/"${shortHash(body)}"`;
+  const etag = storable ? `W/"${shortHash(body)}"` : '';
   const notModified = [
     'cache-control',
     cacheControl,
@@ -95,6 +98,7 @@ export function toPage(
     status,
     etag,
     headers: [...responseHeaders, ...notModified],
+    template: dependencies.degraded ? null : (rendered.template ?? null),
     uncompressed: body,
     variants: {},
     pendingVariants: new Map(),

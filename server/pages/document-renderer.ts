@@ -1,5 +1,6 @@
 import type { Services } from '../../app/context.ts';
 import { createSecureRenderer, type PolicyOptions } from '../security/content-security-policy.ts';
+import { createDocumentTemplates, fillTemplate } from './document-templates.ts';
 import { createByteResponse } from './rendered-page.ts';
 
 /** Without a policy in development, because Vite adds inline scripts of its own. */
@@ -7,9 +8,17 @@ export function createDocumentRenderer(options: PolicyOptions | null): Services[
   if (options === null)
     return async (_css, render, init) => createByteResponse(await render(), init);
   const renderSecurely = createSecureRenderer(options);
-  return async (css, render, { status, headers }) => {
-    const { html, policy } = await renderSecurely(css, render);
-    headers.set('content-security-policy', policy);
-    return createByteResponse(html, { status, headers });
+  const templates = createDocumentTemplates();
+  return async (css, render, { status, headers }, shared) => {
+    if (!shared) {
+      const { html, policy } = await renderSecurely(css, render);
+      headers.set('content-security-policy', policy);
+      return createByteResponse(html, { status, headers });
+    }
+    const template = await templates.getOrRender(shared.key, shared.placeholders, () =>
+      renderSecurely(css, shared.render),
+    );
+    headers.set('content-security-policy', template.policy);
+    return createByteResponse(fillTemplate(template, shared.links), { status, headers }, template);
   };
 }

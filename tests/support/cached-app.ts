@@ -111,7 +111,7 @@ export async function startCachedApp(
     renderPage: handler.renderShared,
   });
   const next = getRequestListener(app.fetch);
-  const listener = createPageCacheListener({ cache, next, isServedHost: () => true });
+  const listener = createPageCacheListener({ cache, next, isServedHost: () => true, log });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

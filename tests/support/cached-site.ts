@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import { pino } from 'pino';
 import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache, type PageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
@@ -14,6 +15,8 @@ export type CachedSite = {
   cache: PageCache;
   /** Number of renders by path and query. */
   renders: Record<string, number>;
+  /** The log of the cache. */
+  lines: object[];
   /** Handles requests behind the cache. By default a page's text is its path and query. */
   respond: (path: string, cookie: string | undefined) => Response | Promise<Response>;
   /** Time of the cache, in milliseconds since the epoch. */
@@ -32,8 +35,9 @@ export function renderPage(text: string, headers: Record<string, string> = {}): 
 
 /** The page cache with 4 MB on a real port, in front of a fake site. */
 export async function startCachedSite(): Promise<CachedSite> {
-  const site: Pick<CachedSite, 'renders' | 'now' | 'respond'> = {
+  const site: Pick<CachedSite, 'renders' | 'lines' | 'now' | 'respond'> = {
     renders: {},
+    lines: [],
     now: 1_000_000,
     respond: (path) => renderPage(path),
   };
@@ -54,6 +58,7 @@ export async function startCachedSite(): Promise<CachedSite> {
     cache,
     next: getRequestListener(app.fetch),
     isServedHost: (host) => host !== 'elsewhere.example',
+    log: pino({}, { write: (line: string) => void site.lines.push(JSON.parse(line)) }),
   });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
