@@ -171,7 +171,7 @@ describeOnEachEngine('unusable responses', (open) => {
     expect(await second.catalog.title('movie', 101, 'en')).toEqual(before);
   });
 
-  test('a list is never missing: status 404 is a failure', async () => {
+  test('status 404 never removes a cached list, and is an empty list otherwise', async () => {
     const { clock, startProcess, setChange } = await start();
     const { catalog } = startProcess();
     const before = await catalog.list('movie', 'popular', 'en', 1);
@@ -180,9 +180,7 @@ describeOnEachEngine('unusable responses', (open) => {
       clock.now += DAY;
       expect(await catalog.list('movie', 'popular', 'en', 1)).toEqual(before);
     }
-    await expect(catalog.list('movie', 'top_rated', 'en', 1)).rejects.toMatchObject({
-      code: 'catalog_broken',
-    });
+    expect((await catalog.list('movie', 'top_rated', 'en', 1)).items).toEqual([]);
   });
 
   test('a list that has lost nearly all entries is accepted if a later response confirms it', async () => {

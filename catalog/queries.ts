@@ -53,7 +53,7 @@ export type CatalogQuery<W, T> = {
   /** `null` if the response lacks what makes it useful, or, if `nullIsMissing`, if not found. */
   toDomain: (wire: W, lang: Lang) => T | null;
   nullIsMissing?: true;
-  /** Whether status 404 means that it does not exist; otherwise it is a failure. */
+  /** Whether status 404 means that it does not exist; otherwise nothing cached is removed. */
   mayBeMissing?: true;
   /** Fields that make the response useless if they are unusable; `''` is the response itself. */
   requiredFields?: readonly string[];

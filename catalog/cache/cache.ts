@@ -26,7 +26,7 @@ export type Packed<T> = { byteLength: number; unpack(): T };
 export type Loaded<T> = {
   value: T | null;
   complete: boolean;
-  /** Whether a main part of it was unusable. It replaces no cached value that has all. */
+  /** Whether it lacks a main part, or all of it. It replaces no cached value that has all. */
   partial?: boolean;
   oldestPartAt?: number | undefined;
   /** Cached instead of the value until that is read a second time. */

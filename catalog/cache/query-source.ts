@@ -90,8 +90,8 @@ export function createSource<W, T>(
   async function load(): Promise<Loaded<T>> {
     const response = await client.get(request.path, request.params, schema);
     if (response === null) {
-      if (!query.mayBeMissing) throw toDefect('status 404');
-      return { value: null, complete: true };
+      if (!query.mayBeMissing) onDefect(kind, 'status 404');
+      return { value: null, complete: true, partial: !query.mayBeMissing };
     }
     const fetchedAt = now();
     const loaded = await toLoadResult(response.wire, response.unusableValues);
@@ -130,11 +130,12 @@ export function createSource<W, T>(
     return true;
   }
 
-  function onReplaced(previous: T | null, { value, complete }: Loaded<T>): void {
+  function onReplaced(previous: T | null, { value, complete, partial }: Loaded<T>): void {
     const changed =
       previous !== null && (value === null || (complete && hasChanged(previous, value)));
-    if (value === null) persistentCache?.remove(entry, now());
-    else if (fetched) persistentCache?.save(entry, { ...fetched, changed });
+    if (value === null) {
+      if (!partial) persistentCache?.remove(entry, now());
+    } else if (fetched) persistentCache?.save(entry, { ...fetched, changed });
     if (changed && invalidation) onChange(invalidation.tag);
   }
 

@@ -74,7 +74,7 @@ export function createPageCache({ maxBytes, renderPage, now = Date.now }: PageCa
     return page;
   }
 
-  /** A page with status 404 of the last minute, for any URL with this key. */
+  /** A page with status 404 of the last half minute, for any URL with this key. */
   function getNotFound(key: string): Page | null {
     const page = notFoundPages.get(key);
     if (page) counts.hits += 1;
