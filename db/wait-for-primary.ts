@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { errorCode } from '../lib/error-code.ts';
 import type { DatabaseLog } from './open.ts';
 import { STANDBY_MESSAGE } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
+import { column, typedSql } from './typed-sql.ts';
 
+const COLUMNS = { transaction_read_only: column.text<'on' | 'off'>() };
 const POLL_INTERVAL_MS = 1000;
 /** The server starts up, or recovers after a crash. */
 const CANNOT_CONNECT_NOW = '57P03';
@@ -26,9 +28,7 @@ export async function waitForPrimary(
 
 async function isPrimary(kysely: Kysely<Schema>): Promise<boolean> {
   try {
-    const { rows } = await sql<{
-      transaction_read_only: string;
-    }>`show transaction_read_only`.execute(kysely);
+    const { rows } = await typedSql('primary', COLUMNS)`show transaction_read_only`.execute(kysely);
     return rows[0]?.transaction_read_only === 'off';
   } catch (error) {
     const isStandby = error instanceof Error && error.message === STANDBY_MESSAGE;

@@ -28,6 +28,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { type HostCheck, redirectUnservedHosts } from './middleware/served-hosts.ts';
 import type { PageSource } from './page-source.ts';
 import type { PageHandler } from './pages/page-handler.ts';
+import type { DiskSpace } from './process/disk-space.ts';
 import type { RedisConnection } from './redis/redis-connection.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 
@@ -39,6 +40,7 @@ export type AppDeps = {
   log: Logger;
   database: Database;
   redis: RedisConnection | null;
+  disk: DiskSpace;
   catalog: Catalog;
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
@@ -67,6 +69,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     catalog,
     database,
     redis,
+    disk,
     accounts,
     limiter,
     events,
@@ -97,6 +100,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     healthApi({
       catalog,
       database,
+      disk,
       getRedisStatus: redis && (() => (redis.commands.status === 'ready' ? 'ok' : 'down')),
     }),
   );

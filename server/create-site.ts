@@ -194,6 +194,7 @@ export function createSite(deps: SiteDeps): Site {
     tmdbLogo,
     handlePage: pages.handle,
     redis,
+    disk: diskSpace,
     mode,
   });
   const listener = pageSource.wrapListener(pageDelivery.listener(getRequestListener(app.fetch)));

@@ -24,11 +24,13 @@ describeOnEachEngine('probes', (open) => {
     {
       database,
       redis = null,
-    }: { database?: HealthDeps['database']; redis?: PartStatus | null } = {},
+      disk = 'ok',
+    }: { database?: HealthDeps['database']; redis?: PartStatus | null; disk?: PartStatus } = {},
   ) {
     const app = healthApi({
       catalog,
       database: database ?? (await getDatabase()),
+      disk: { read: async () => ({ status: disk, freeBytes: 1, totalBytes: 1 }) },
       getRedisStatus: redis && (() => redis),
     });
     const response = await app.request('/readyz');
@@ -43,6 +45,7 @@ describeOnEachEngine('probes', (open) => {
         database: 'ok',
         catalog: 'ok',
         redis: null,
+        disk: 'ok',
         catalogCache: { circuit: 'closed', cached: 0, stored: null },
       },
     ]);
@@ -84,6 +87,13 @@ describeOnEachEngine('probes', (open) => {
     ]);
   });
 
+  test('/readyz reports a disk of which less than a tenth is free as degraded', async () => {
+    expect(await requestReadiness(openStarterCatalog(), { disk: 'degraded' })).toMatchObject([
+      200,
+      { status: 'degraded', disk: 'degraded' },
+    ]);
+  });
+
   test('/readyz reports a restore into the embedded database as degraded', async () => {
     const database = await getDatabase();
     await database.runExclusive('a restore is running', async () => {
@@ -98,6 +108,7 @@ test('/healthz is ok with a database that never responds', async () => {
   const app = healthApi({
     catalog: openStarterCatalog(),
     database: { ping: () => new Promise(() => {}), isAvailable: () => false },
+    disk: { read: () => new Promise(() => {}) },
     getRedisStatus: null,
   });
   const response = await app.request('/healthz');

@@ -2,12 +2,14 @@ import { Hono } from 'hono';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Database } from '../../db/open.ts';
 import { isUnavailable } from '../../domain/web/database-unavailable.ts';
+import type { DiskSpace } from '../process/disk-space.ts';
 
 export type PartStatus = 'ok' | 'degraded' | 'down';
 
 export type HealthDeps = {
   catalog: Catalog;
   database: Pick<Database, 'ping' | 'isAvailable'>;
+  disk: Pick<DiskSpace, 'read'>;
   /** `null` if Redis is not configured. */
   getRedisStatus: (() => PartStatus) | null;
 };
@@ -17,15 +19,20 @@ export type HealthDeps = {
  * pages: with 503 a load balancer would take away pages that work without the database or the
  * catalog. Its JSON has the status of each part.
  */
-export function healthApi({ catalog, database, getRedisStatus }: HealthDeps) {
+export function healthApi({ catalog, database, disk, getRedisStatus }: HealthDeps) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
       const { circuit, cached, persistentCache } = catalog.status();
+      const [databaseStatus, diskState] = await Promise.all([
+        getDatabaseStatus(database),
+        disk.read(),
+      ]);
       const parts = {
-        database: await getDatabaseStatus(database),
+        database: databaseStatus,
         catalog: getCatalogStatus(catalog),
         redis: getRedisStatus?.() ?? null,
+        disk: diskState.status,
       };
       const isReady = parts.catalog !== 'down';
       const isComplete = Object.values(parts).every((part) => part === 'ok' || part === null);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
 /**
- * Rejects several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps the last. HTTP/1.0
- * allows none, as of the health checks of load balancers: then the host is `defaultHost`.
+ * Rejects several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps the last. Load
+ * balancers check by HTTP/1.0, which needs none: then the host is `defaultHost`.
  */
 export function requireSingleHost(listener: RequestListener, defaultHost: string): RequestListener {
   return (request, response) => {
