@@ -1,7 +1,10 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import { withTimeout } from '../lib/timeout.ts';
-import type { Availability } from './availability.ts';
+import { type Availability, createAvailability } from './availability.ts';
+import type { DatabaseLog } from './open.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
+import { mayUseReplica, type Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { toUnavailable } from './to-unavailable.ts';
 
@@ -24,13 +27,42 @@ export type BestEffortDbOptions = {
  * connection, reads are rejected for `backoffMs`. SQL errors do not count. Not for writes: an
  * abandoned write may have happened.
  */
-export function createBestEffortDb({
+export function createBestEffortDb(options: BestEffortDbOptions): Kysely<Schema> {
+  return toKysely(createBestEffortPool(options).connect);
+}
+
+/** The same, with public reads on the replica while it can be used. */
+export function createReplicatedBestEffortDb(
+  options: BestEffortDbOptions,
+  replica: Replica,
+  log: DatabaseLog,
+): Kysely<Schema> {
+  const primaryPool = createBestEffortPool(options);
+  const replicaPool = createBestEffortPool({
+    ...options,
+    pool: withPreparedStatements(replica.pool, { namesStatements: true }),
+    availability: createAvailability(log),
+  });
+  return toKysely(() =>
+    mayUseReplica() && replica.isUsable()
+      ? replicaPool.connect().catch(primaryPool.connect)
+      : primaryPool.connect(),
+  );
+}
+
+function toKysely(connect: PostgresPool['connect']): Kysely<Schema> {
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
+  });
+}
+
+function createBestEffortPool({
   pool,
   availability,
   timeoutMs = TIMEOUT_MS,
   backoffMs = BACKOFF_MS,
   now = Date.now,
-}: BestEffortDbOptions): Kysely<Schema> {
+}: BestEffortDbOptions): Pick<PostgresPool, 'connect'> {
   let backoffUntil = 0;
 
   /** The error to throw; starts a backoff if the database is at fault. */
@@ -87,7 +119,5 @@ export function createBestEffortDb({
     return { query, release: (destroy) => client.release(destroy || isLost) };
   }
 
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
-  });
+  return { connect };
 }

@@ -3,11 +3,12 @@ import { FolderLockError } from '@kinora/embedded-postgres/folder-lock';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
-import { createAvailability } from './availability.ts';
-import { createBestEffortDb } from './best-effort-db.ts';
+import { type Availability, createAvailability } from './availability.ts';
+import { createBestEffortDb, createReplicatedBestEffortDb } from './best-effort-db.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { parsePostgresUrl } from './postgres-url.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
+import { openReplica, type Replica } from './replica.ts';
 import { createRequestDb } from './request-db.ts';
 import type { Schema } from './schema.ts';
 
@@ -22,10 +23,15 @@ export type Database = {
   kysely: Kysely<Schema>;
   /** For requests of visitors: rejects with `DatabaseUnavailable` within 4 s. */
   requestDb: Kysely<Schema>;
-  /** Best-effort reads: a timeout of one second, and a backoff while the database is down. */
+  /**
+   * Best-effort reads: a timeout of one second, and a backoff while the database is down. Within
+   * `runOnReplica` (db/replica.ts) they may go to a replica.
+   */
   bestEffortDb: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
   ping(): Promise<void>;
+  /** Called after a change of public content: the replica is not used before it has it. */
+  noteChange(): void;
   /** Whether the last queries of requests succeeded. */
   isAvailable(): boolean;
   connections(): { used: number; idle: number; waiting: number };
@@ -43,10 +49,13 @@ export type Database = {
  */
 export async function openDatabase({
   url,
+  replicaUrl = null,
   folder,
   log,
 }: {
   url: string | null;
+  /** A standby for public reads. */
+  replicaUrl?: string | null;
   folder: string;
   log: DatabaseLog;
 }): Promise<Database> {
@@ -56,6 +65,15 @@ export async function openDatabase({
       discardConnections: pool.discardConnections,
       onPoolClosed: async () => {},
       isPooled: parsePostgresUrl(url).isPooled,
+      openStandby: (availability) =>
+        replicaUrl === null
+          ? null
+          : openReplica({
+              url: replicaUrl,
+              primary: pool,
+              isPrimaryAvailable: availability.isAvailable,
+              log,
+            }),
     });
   }
   // No `await` before this: the database starts in its thread while the caller loads code.
@@ -66,6 +84,7 @@ export async function openDatabase({
     discardConnections() {},
     onPoolClosed: close,
     isPooled: false,
+    openStandby: () => null,
   });
 }
 
@@ -80,13 +99,14 @@ type EngineOptions = {
   onPoolClosed: () => Promise<void>;
   /** PgBouncer in transaction mode: a statement may run on any connection of the server. */
   isPooled: boolean;
+  openStandby: (availability: Availability) => Replica | null;
 };
 
 function createDatabase(
   kind: Database['kind'],
   pool: Pool,
   log: DatabaseLog,
-  { discardConnections, onPoolClosed, isPooled }: EngineOptions,
+  { discardConnections, onPoolClosed, isPooled, openStandby }: EngineOptions,
 ): Database {
   const preparedPool = withPreparedStatements(pool, { namesStatements: !isPooled });
   let exclusiveReason: string | null = null;
@@ -99,7 +119,11 @@ function createDatabase(
   };
   const availability = createAvailability(log);
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gatedPool }) });
-  const bestEffortDb = createBestEffortDb({ pool: gatedPool, availability });
+  const replica = openStandby(availability);
+  const bestEffortOptions = { pool: gatedPool, availability };
+  const bestEffortDb = replica
+    ? createReplicatedBestEffortDb(bestEffortOptions, replica, log)
+    : createBestEffortDb(bestEffortOptions);
   const requestDb = createRequestDb({
     pool: gatedPool,
     availability,
@@ -110,7 +134,7 @@ function createDatabase(
   });
   let closing: Promise<void> | undefined;
   async function closeAll(): Promise<void> {
-    await kysely.destroy();
+    await Promise.all([kysely.destroy(), replica?.close()]);
     // Kysely ends the pool only if it was used.
     if (!pool.ending) await pool.end();
     await onPoolClosed();
@@ -121,6 +145,7 @@ function createDatabase(
     bestEffortDb,
     kind,
     isAvailable: availability.isAvailable,
+    noteChange: () => replica?.noteChange(),
     async ping() {
       await sql`select 1`.execute(bestEffortDb);
     },

@@ -26,6 +26,8 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL; default: the embedded database in DATA_DIR. */
   DATABASE_URL: parsedUrl(parsePostgresUrl),
+  /** A standby for the reads of public pages; default: they go to DATABASE_URL. */
+  DATABASE_REPLICA_URL: parsedUrl(parsePostgresUrl),
   /** Signs cookies and links. Default: generated in DATA_DIR; required with DATABASE_URL. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Mail server; default: mails are written to DATA_DIR/outbox. */
@@ -122,6 +124,7 @@ export const PROVIDER_PREFIXES = {
 const SECRET_VARIABLES: ReadonlySet<string> = new Set([
   'TMDB_API_KEY',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
   'AUTH_SECRET',
@@ -140,6 +143,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     const value = SECRET_VARIABLES.has(name) ? 'the value given' : JSON.stringify(variables[name]);
     throw new Error(`${name}: ${value} is not allowed (${issue?.message ?? 'invalid'})`);
   }
+  if (parsed.data.DATABASE_REPLICA_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new Error('DATABASE_REPLICA_URL: needs DATABASE_URL, the primary');
   if (parsed.data.WORKERS > 1 && parsed.data.DATABASE_URL === undefined)
     throw new Error(
       'WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one',

@@ -33,7 +33,12 @@ async function run(env: Env): Promise<void> {
   const { openDatabase } = await import('../db/open.ts');
   // The order matters: loading code blocks the event loop, so the database must start first.
   const [database, { startSite }, pages] = await Promise.all([
-    openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log }),
+    openDatabase({
+      url: env.DATABASE_URL ?? null,
+      replicaUrl: env.DATABASE_REPLICA_URL ?? null,
+      folder: env.DATA_DIR,
+      log,
+    }),
     import('./start-site.ts'),
     isDevelopment ? startDevelopmentServer() : loadBuiltPages(),
   ]);

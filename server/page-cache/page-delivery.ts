@@ -39,6 +39,7 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
   const warmUp = enabled ? startWarmUp({ cache, db: database.kysely, log }) : null;
 
   function purgeCache(tags: readonly CacheTag[] | null): void {
+    database.noteChange();
     cache.purge(tags);
     // Pages rendered meanwhile may show what was taken down.
     if (tags === null || tags.includes(TAKEDOWNS_TAG))

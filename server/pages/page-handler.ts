@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { RequestInfo, Services } from '../../app/context.ts';
 import { getRequestLang } from '../../app/i18n/negotiation.ts';
+import { runOnReplica } from '../../db/replica.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { redactPath } from '../../domain/web/redact-path.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
@@ -154,7 +155,9 @@ export function createPageHandler({
       rejectedBecause: null,
     };
     const headers = { host: url.host, ...(cookie !== null && { cookie }) };
-    const page = await renderInTime(null, info, (signal) => new Request(url, { headers, signal }))
+    const page = await runOnReplica(() =>
+      renderInTime(null, info, (signal) => new Request(url, { headers, signal })),
+    )
       .then(readResponse)
       .catch((error: unknown): RenderedPage => {
         const path = redactPath(url.pathname);

@@ -15,10 +15,7 @@ import { readEnv } from '../../server/env.ts';
 import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
-import {
-  createPageHandler,
-  createRenderSemaphore,
-} from '../../server/pages/page-handler.ts';
+import { createPageHandler, createRenderSemaphore } from '../../server/pages/page-handler.ts';
 import type { RedisConnection } from '../../server/redis/redis-connection.ts';
 import type { TestDatabase } from './database.ts';
 import { httpGet } from './http-get.ts';
