@@ -19,7 +19,11 @@ import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
-import { ErrorPage, rendersWithoutScripts } from './features/layout/components/error-page.tsx';
+import {
+  ErrorPage,
+  isAccountOutage,
+  rendersWithoutScripts,
+} from './features/layout/components/error-page.tsx';
 import { flashText } from './i18n/flash-text.ts';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
@@ -175,8 +179,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root') ?? { origin: '', imageBase: '' };
+  // A user whose session is unknown is not offered to sign in. The page itself says why.
+  const accountOutage = isAccountOutage(error) ? '' : undefined;
   return (
-    <SiteProvider value={site}>
+    <SiteProvider value={{ ...site, accountOutage }}>
       <AppShell plain account={<AccountEntry />}>
         <ErrorPage error={error} />
       </AppShell>

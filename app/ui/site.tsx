@@ -12,7 +12,10 @@ export type Site = {
   user?: SiteUser | null;
   /** Texts about hidden titles, if the visitor's family mode is on. */
   familyMode?: { hiddenTitle: string; hiddenText: string; empty: string; change: string };
-  /** Notice if the session could not be read: the visitor may be signed in without `user`. */
+  /**
+   * Notice if the session could not be read: the visitor may be signed in without `user`. Empty on
+   * error pages, which say it themselves.
+   */
   accountOutage?: string;
   social?: readonly { name: string; url: string }[];
   /** URL of TMDB's logo, if the operator has configured it. */

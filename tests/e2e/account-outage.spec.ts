@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import {
   type FaultyDatabaseSite,
   startFaultyDatabaseSite,
@@ -132,11 +133,23 @@ test('C3 the page of a user opens by itself when the database is back', async ({
   await expect(
     page.getByRole('heading', { name: message('en', 'outage.account_title') }),
   ).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await recover();
   await expect(page.getByRole('heading', { name: message('en', 'profile.title') })).toBeVisible({
     timeout: 20_000,
   });
 });
+
+for (const lang of ['en', 'ar'])
+  test(`no axe violations in the notice and the page of an outage in ${lang}`, async ({ page }) => {
+    await signIn(page);
+    faultySite.proxy.setMode('refuses');
+    for (const path of [`/${lang}/movie`, `/${lang}/profile`]) {
+      await prepareForAxe(page);
+      await gotoHydrated(page, url + path);
+      expect(await findAxeViolations(page, path)).toEqual([]);
+    }
+  });
 
 test('U5 a review written during an outage is posted by itself after it', async ({ page }) => {
   await signIn(page);

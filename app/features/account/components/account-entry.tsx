@@ -40,7 +40,7 @@ export function AccountEntry() {
           <UserMenu user={user} />
         </Suspense>
       )}
-      {!user && !accountOutage && (
+      {!user && accountOutage === undefined && (
         <SignInLink className="button button--plain" to={pathname + search}>
           <Icon svg={logInIcon} directional />
           <span className="sign-in-label">{t('nav.sign_in')}</span>

@@ -8,7 +8,7 @@ import { useSite } from '../../../ui/site.tsx';
 export function AccountOutageNotice() {
   const { accountOutage } = useSite();
   const { revalidate } = useRevalidator();
-  if (accountOutage === undefined) return null;
+  if (!accountOutage) return null;
   return (
     <p className="offer-bar account-outage" role="status">
       <Icon svg={cloudOffIcon} />

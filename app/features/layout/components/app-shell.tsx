@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { AccountOutageNotice } from './account-outage-notice.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LinkFollower } from './link-follower.tsx';
@@ -24,6 +25,7 @@ export function AppShell({
   plain?: boolean;
 }) {
   const { t } = useLanguage();
+  const { accountOutage } = useSite();
   const loading = useNavigation().state === 'loading';
   const page = useMatches().at(-1);
   const handle = page?.handle as RouteHandle | undefined;
@@ -43,8 +45,8 @@ export function AppShell({
         {children}
       </main>
       <SiteFooter />
-      <LanguageOffer />
-      <AccountOutageNotice />
+      {/* At the same place. */}
+      {accountOutage ? <AccountOutageNotice /> : <LanguageOffer />}
       <LinkFollower />
     </>
   );

@@ -55,6 +55,12 @@ function getRejection(error: unknown): Rejection | null {
   return (error.data as { rejected: Rejection }).rejected;
 }
 
+/** Whether the session or data of the user could not be read, or a form not be stored. */
+export function isAccountOutage(error: unknown): boolean {
+  const rejection = getRejection(error);
+  return rejection !== null && (rejection.isAccountOutage || rejection.resend) !== undefined;
+}
+
 /** The server sends the texts of `rejected` and, to visitors in family mode, of `hidden`. */
 const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
   page: { heading: 'not_found.title', text: 'not_found.text' },
@@ -89,18 +95,18 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = isHidden
     ? { title: familyMode.hiddenTitle, text: familyMode.hiddenText }
     : (rejection ?? { title: t(texts.heading), text: t(texts.text) });
-  const { resend, isAccountOutage = false } = rejection ?? {};
+  const { resend, isAccountOutage: waitsForAccount = false } = rejection ?? {};
   const canRetry = !resend && RETRIABLE_KINDS.includes(kind);
   const hasSecondAction = canRetry || isHidden || resend !== undefined;
   return (
     <div className="notice notice--page">
       <title>{`${title} · Kinora`}</title>
       <meta name="robots" content="noindex" />
-      <Icon svg={isAccountOutage ? cloudOffIcon : getIcon(kind)} />
+      <Icon svg={isAccountOutage(error) ? cloudOffIcon : getIcon(kind)} />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
       <div className="button-row">
-        {isAccountOutage && <AccountRecovery onRecovered={reloadPage} />}
+        {waitsForAccount && <AccountRecovery onRecovered={reloadPage} />}
         {resend && <ResendForm {...resend} />}
         {canRetry && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
