@@ -38,6 +38,17 @@ async function runScript(
   return { code, output };
 }
 
+async function expectPages(url: string): Promise<void> {
+  for (const path of [
+    PARASITE_PATH,
+    '/ko',
+    '/en/tv/1399-game-of-thrones',
+    '/ja/movie',
+    '/en/search?q=parasite',
+  ])
+    expect((await httpGet(url + path)).status, path).toBe(200);
+}
+
 test('a backup is restored while the site runs, and no older page is served after it', async () => {
   const { folder, remove } = await folderWithReview('As it was at the backup.');
   const backupFolder = await mkdtemp(join(tmpdir(), 'kinora-backup-'));
@@ -86,7 +97,7 @@ test('a second site on the same folder exits with one line, and the first one is
   }
 });
 
-test('on a full disk pages are served, and after freeing space everything works', async () => {
+test('on a full disk pages are served, also after kill -9, and after freeing space everything works', async () => {
   test.skip(!canMountDisks(), 'it takes root on Linux to mount a small disk');
   const disk = mountSmallDisk(128);
   if (disk === null) throw new Error('it could be mounted a moment ago');
@@ -97,21 +108,16 @@ test('on a full disk pages are served, and after freeing space everything works'
   try {
     const site = await startSite({ DATA_DIR, LOG_LEVEL: 'warn' });
     await disk.fill('filling', 0);
-    for (const path of [
-      PARASITE_PATH,
-      '/ko',
-      '/en/tv/1399-game-of-thrones',
-      '/ja/movie',
-      '/en/search?q=parasite',
-    ])
-      expect((await httpGet(site.url + path)).status, path).toBe(200);
+    await expectPages(site.url);
     expect(await runScript('backup', [], DATA_DIR)).toMatchObject({
       code: 1,
       output: expect.stringContaining('the disk is full'),
     });
-    expect(await site.stop()).toBe(0);
-    await rm(join(disk.path, 'filling'));
+    await site.kill();
+    await disk.fill('filling-2', 0);
     const restarted = await startSite({ DATA_DIR, LOG_LEVEL: 'warn' });
+    await expectPages(restarted.url);
+    for (const name of ['filling', 'filling-2']) await rm(join(disk.path, name));
     expect((await httpGet(`${restarted.url}/readyz`)).status).toBe(200);
     expect(await runScript('backup', [], DATA_DIR)).toMatchObject({ code: 0 });
     expect(await restarted.stop()).toBe(0);

@@ -1,16 +1,20 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { createDatabaseIfMissing } from './create-database.ts';
 import { assertDiskIsWritable } from './disk-check.ts';
 import type { Log } from './log.ts';
-import type { CrashMessage } from './worker.ts';
+import { keepLogReserve, lacksLogSpace, useLogReserve } from './log-reserve.ts';
+import type { CrashMessage, SpaceMessage } from './worker.ts';
 
 /** Backoff between restarts. The maximum is for a disk that stays full. */
 const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 4_000;
 /** A server that ran longer than this resets the backoff. */
 const STABLE_UPTIME_MS = 60_000;
+/** How often the free space of the disk is checked. */
+const SPACE_INTERVAL_MS = 5_000;
 /** PostgreSQL's error code cannot_connect_now. */
 const CANNOT_CONNECT_NOW = '57P03';
 
@@ -37,13 +41,43 @@ export async function startSupervisor({
   let worker: Worker | null = await createDatabaseIfMissing(folder)
     .then(() => startWorker(folder, workerUrl))
     .catch(async (error) => {
+      if (existsSync(folder) && (await useLogReserve(folder))) {
+        log.warn({}, 'the disk is full, the embedded database starts with its reserve');
+        return startWorker(folder, workerUrl);
+      }
       // PGlite's error does not name the cause, which usually is the disk.
       await assertDiskIsWritable(folder);
+      if (existsSync(folder) && (await lacksLogSpace(folder)))
+        throw new Error('the disk is full: the database needs 16 MB to start', { cause: error });
       throw error;
     });
+  let checking: Promise<void> | null = null;
+  const spaceTimer = setInterval(() => {
+    checking ??= checkSpace().finally(() => {
+      checking = null;
+    });
+  }, SPACE_INTERVAL_MS).unref();
   let recovery: Promise<void> | null = null;
   let backoff = MIN_BACKOFF_MS;
+  let isReadOnly = false;
   watchWorker(worker);
+
+  /** Writes must not use up the last space of the log, without which the server stops. */
+  async function checkSpace(): Promise<void> {
+    try {
+      const readOnly = await lacksLogSpace(folder);
+      worker?.postMessage({ readOnly } satisfies SpaceMessage);
+      if (readOnly !== isReadOnly)
+        log.warn(
+          {},
+          readOnly ? 'the disk is full, nothing can be written' : 'the disk has space again',
+        );
+      isReadOnly = readOnly;
+      await keepLogReserve(folder);
+    } catch {
+      // The database works without the reserve, and reports a disk that fails.
+    }
+  }
 
   function watchWorker(running: Worker): void {
     const startedAt = performance.now();
@@ -71,8 +105,9 @@ export async function startSupervisor({
       if (stopping.signal.aborted) return;
       backoff = Math.min(backoff * 2, MAX_BACKOFF_MS);
       try {
-        await assertDiskIsWritable(folder);
-        worker = await startWorker(folder, workerUrl);
+        if (!(await useLogReserve(folder))) await assertDiskIsWritable(folder);
+        // At once, as the next stop for want of space would have no reserve.
+        worker = await startWorker(folder, workerUrl, await lacksLogSpace(folder));
         watchWorker(worker);
         log.info({}, 'embedded database restarted');
         return;
@@ -97,7 +132,8 @@ export async function startSupervisor({
     },
     async stop() {
       stopping.abort();
-      await recovery;
+      clearInterval(spaceTimer);
+      await Promise.all([recovery, checking]);
       const running = worker;
       if (running === null) return;
       const exited = once(running, 'exit');
@@ -107,9 +143,9 @@ export async function startSupervisor({
   };
 }
 
-async function startWorker(folder: string, url: URL): Promise<Worker> {
+async function startWorker(folder: string, url: URL, readOnly = false): Promise<Worker> {
   const worker = new Worker(url, {
-    workerData: { folder },
+    workerData: { folder, readOnly },
     // Flags of the process such as --input-type or --import are not for the worker.
     execArgv: [],
   });

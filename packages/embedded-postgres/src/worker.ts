@@ -17,6 +17,8 @@ const CHUNK_BYTES = 256 * 1024;
  */
 const RESET_SESSION = `set session authorization default; reset all; deallocate all; unlisten *; select pg_advisory_unlock_all();
   discard plans; discard temp; discard sequences`;
+/** The end of a response after which no transaction is in progress. */
+const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05I');
 /**
  * PGlite has no background process for checkpoints, and a crash replays everything since the last
  * one.
@@ -26,11 +28,17 @@ const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 /** Posted before the thread ends because the server crashed. */
 export type CrashMessage = { crashed: string };
 
-const { folder } = workerData as { folder: string };
+/** Received when the disk has no space for the log, and when it has again. */
+export type SpaceMessage = { readOnly: boolean };
+
+const { folder, ...started } = workerData as { folder: string; readOnly: boolean };
 const files = new DurableFiles(folder);
 const database = await PGlite.create({ fs: files, startParams: START_PARAMS });
 /** The part of the current response that was not posted yet. */
 let chunks: Uint8Array[] = [];
+let isSessionReadOnly = false;
+/** No transaction, cursor or COPY is in progress. */
+let isIdle = false;
 detectCrash(database, (error) => {
   const reason = files.failure?.message ?? lastErrorMessage(chunks) ?? String(error);
   parentPort?.postMessage({ crashed: reason } satisfies CrashMessage);
@@ -39,6 +47,7 @@ detectCrash(database, (error) => {
 assertCommitsAreDurable(database, files);
 
 let changed = false;
+let { readOnly } = started;
 const checkpoints = setInterval(() => {
   if (!changed || database.isInTransaction()) return;
   changed = false;
@@ -46,8 +55,12 @@ const checkpoints = setInterval(() => {
   if (files.failure) throw files.failure;
 }, CHECKPOINT_INTERVAL_MS);
 
-parentPort?.on('message', async (message: MessagePort | 'stop') => {
+parentPort?.on('message', async (message: MessagePort | SpaceMessage | 'stop') => {
   if (message instanceof MessagePort) return serve(message);
+  if (message !== 'stop') {
+    readOnly = message.readOnly;
+    return;
+  }
   clearInterval(checkpoints);
   await database.close();
   process.exit(0);
@@ -58,10 +71,21 @@ function serve(port: MessagePort): void {
   // All connections share one session: the next one must not see the state of the last.
   if (database.isInTransaction()) runRawQuery(database, 'rollback');
   runRawQuery(database, RESET_SESSION);
+  isSessionReadOnly = false;
+  isIdle = false;
   port.on('message', (request: Uint8Array) => respond(port, request));
 }
 
+/** Whatever is in progress goes on as it began. */
+function applyReadOnly(): void {
+  if (readOnly === isSessionReadOnly || !isIdle) return;
+  runRawQuery(database, `set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
+  isSessionReadOnly = readOnly;
+}
+
 async function respond(port: MessagePort, request: Uint8Array): Promise<void> {
+  applyReadOnly();
+  isIdle = false;
   let size = 0;
   function flush(): void {
     const bytes = new Uint8Array(size);
@@ -80,6 +104,7 @@ async function respond(port: MessagePort, request: Uint8Array): Promise<void> {
     onRawData(data) {
       // Copied, because `data` is a view of the database's own memory.
       chunks.push(data.slice());
+      isIdle = READY_FOR_QUERY.equals(data.subarray(-READY_FOR_QUERY.length));
       size += data.length;
       if (size >= CHUNK_BYTES && !files.failure) flush();
     },
