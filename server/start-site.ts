@@ -18,7 +18,8 @@ export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis' | 'starterCa
 
 export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<void> {
   const { env, log, database } = deps;
-  await waitForPrimary(database.kysely, log);
+  // The embedded database is read-only on a full disk, and serves pages.
+  if (database.kind === 'postgres') await waitForPrimary(database.kysely, log);
   await migrate(database.kysely);
   // Imported here, because only a worker has a primary.
   const createReport = isWorker
