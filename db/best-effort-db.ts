@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import { type Availability, createAvailability } from './availability.ts';
+import { connectInTime } from './connect-in-time.ts';
 import type { DatabaseLog } from './open.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { mayUseReplica, type Replica } from './replica.ts';
@@ -75,26 +76,20 @@ function createBestEffortPool({
   }
 
   function withDeadline<T>(task: Promise<T>, startedAt: number): Promise<T> {
-    return withTimeout(task, Math.max(0, startedAt + timeoutMs - now()), () => {
-      throw new DatabaseUnavailable(
-        'timeout',
-        `the database did not respond within ${timeoutMs} ms`,
-      );
-    });
+    return withTimeout(task, Math.max(0, startedAt + timeoutMs - now()), rejectOverdue);
+  }
+
+  function rejectOverdue(): never {
+    throw new DatabaseUnavailable('timeout', `the database did not respond within ${timeoutMs} ms`);
   }
 
   async function connect(): Promise<PostgresPoolClient> {
     if (now() < backoffUntil)
       throw new DatabaseUnavailable('lost', 'the database was unavailable a moment ago');
     const startedAt = now();
-    const connecting = pool.connect();
     try {
-      return wrapClient(await withDeadline(connecting, startedAt), startedAt);
+      return wrapClient(await connectInTime(pool, timeoutMs, rejectOverdue), startedAt);
     } catch (error) {
-      connecting.then(
-        (client) => client.release(),
-        () => {},
-      );
       throw handleFailure(error);
     }
   }

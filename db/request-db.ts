@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } f
 import { DatabaseUnavailable, isRetriable } from '../domain/web/database-unavailable.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { Availability } from './availability.ts';
+import { connectInTime } from './connect-in-time.ts';
 import { getFailure, noteFailure } from './failure-tracking.ts';
 import { waitBeforeRetry } from './retry-write.ts';
 import type { Schema } from './schema.ts';
@@ -30,14 +31,9 @@ export function createRequestDb({
   timeoutMs = TIMEOUT_MS,
 }: RequestDbOptions): Kysely<Schema> {
   async function connectOnce(timeoutAt: number): Promise<PostgresPoolClient> {
-    const connecting = pool.connect();
     try {
-      return await withTimeout(connecting, timeoutAt - Date.now(), rejectOverdue);
+      return await connectInTime(pool, timeoutAt - Date.now(), rejectOverdue);
     } catch (error) {
-      connecting.then(
-        (client) => client.release(),
-        () => {},
-      );
       throw toUnavailable(error) ?? new DatabaseUnavailable('lost', 'cannot connect', error);
     }
   }

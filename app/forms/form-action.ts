@@ -104,7 +104,7 @@ export function rejectRateLimited(
   return { ...rejectForm(submission, 429, title, problems, keptFields), retryAfter: seconds };
 }
 
-/** How scripts send a form again that was not stored. */
+/** Makes scripts send a form again that was not stored. */
 export function getRetry({ visitor }: FormSubmission): NonNullable<FormState['retry']> {
   const { t } = serverLanguage(visitor.lang);
   return {

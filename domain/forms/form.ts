@@ -14,7 +14,7 @@ export type FormState = {
   signedOut?: boolean;
   /** Another session has changed or removed the data. */
   stale?: boolean;
-  /** Nothing was stored: scripts send the form again after `seconds`, and show the texts. */
+  /** The form was not stored: scripts show the texts, and send it again after `seconds`. */
   retry?: { seconds: number; title: string; text: string };
 };
 

@@ -13,8 +13,7 @@ const MIN_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 4_000;
 /** A server that ran longer than this resets the backoff. */
 const STABLE_UPTIME_MS = 60_000;
-/** How often the free space of the disk is checked. */
-const SPACE_INTERVAL_MS = 5_000;
+const SPACE_CHECK_INTERVAL_MS = 5_000;
 /** PostgreSQL's error code cannot_connect_now. */
 const CANNOT_CONNECT_NOW = '57P03';
 
@@ -56,7 +55,7 @@ export async function startSupervisor({
     checking ??= checkSpace().finally(() => {
       checking = null;
     });
-  }, SPACE_INTERVAL_MS).unref();
+  }, SPACE_CHECK_INTERVAL_MS).unref();
   let recovery: Promise<void> | null = null;
   let backoff = MIN_BACKOFF_MS;
   let isReadOnly = false;

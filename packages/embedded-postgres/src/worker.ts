@@ -76,7 +76,7 @@ function serve(port: MessagePort): void {
   port.on('message', (request: Uint8Array) => respond(port, request));
 }
 
-/** Whatever is in progress goes on as it began. */
+/** Does not change a transaction or statement in progress. */
 function applyReadOnly(): void {
   if (readOnly === isSessionReadOnly || !isIdle) return;
   runRawQuery(database, `set default_transaction_read_only = ${readOnly ? 'on' : 'off'}`);
