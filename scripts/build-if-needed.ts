@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 
 const BUILD_OUTPUT = 'build/server/index.js';
 /** Not part of the pages. Every other source folder of tsconfig.json is an input. */
-const IGNORED = /(^|\/)(bench|server|tests|node_modules)$/;
+const IGNORED = /(^|\/)(bench|ha-drill|server|tests|node_modules)$/;
 
 function findInputs(): string[] {
   const { include }: { include: string[] } = JSON.parse(readFileSync('tsconfig.json', 'utf8'));

@@ -17,8 +17,11 @@ export type FaultyProxy = {
   stop(): Promise<void>;
 };
 
-/** Proxies a real server such as a database, and simulates network failures. */
-export async function startFaultyProxy(realUrl: string): Promise<FaultyProxy> {
+/**
+ * Proxies a real server such as a database, and simulates network failures. Listens on
+ * `listenPort`, by default a free one.
+ */
+export async function startFaultyProxy(realUrl: string, listenPort = 0): Promise<FaultyProxy> {
   const real = new URL(realUrl);
   const sockets = new Set<Socket>();
   let mode: ProxyMode = 'steady';
@@ -45,7 +48,7 @@ export async function startFaultyProxy(realUrl: string): Promise<FaultyProxy> {
         to.destroy();
       });
     }
-  }).listen(0, '127.0.0.1');
+  }).listen(listenPort, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(realUrl);
   url.hostname = '127.0.0.1';

@@ -1,0 +1,91 @@
+import type { Cluster } from '../cluster/cluster.ts';
+import { findPrimary, type PostgresNode, switchOver } from '../cluster/postgres.ts';
+import { killPostmaster } from '../cluster/postmaster.ts';
+import { type Fault, noRepair } from './fault.ts';
+
+/** The failover takes ttl + 2 to 3 s; see ops/ha/patroni.yml. */
+const FAILOVER_PAUSE_MS = 12_000;
+
+async function getPrimary({ ports, postgres }: Cluster): Promise<PostgresNode> {
+  const number = await findPrimary(ports);
+  const node = postgres.find((candidate) => candidate.number === number);
+  if (node === undefined) throw new Error('there is no PostgreSQL primary');
+  return node;
+}
+
+async function getReplica(cluster: Cluster): Promise<PostgresNode> {
+  const primary = await getPrimary(cluster);
+  return cluster.postgres.find(({ number }) => number !== primary.number) as PostgresNode;
+}
+
+export const POSTGRES_FAULTS: Fault[] = [
+  {
+    name: 'postgres-process-killed',
+    short: true,
+    target: { writePauseMs: 5000 },
+    durationMs: 8000,
+    async inject(cluster) {
+      await killPostmaster(await getPrimary(cluster));
+      return noRepair;
+    },
+  },
+  {
+    name: 'primary-killed',
+    target: { writePauseMs: FAILOVER_PAUSE_MS },
+    durationMs: 16_000,
+    async inject(cluster) {
+      const primary = await getPrimary(cluster);
+      await primary.kill();
+      return () => primary.start();
+    },
+  },
+  {
+    name: 'primary-hung',
+    target: { writePauseMs: FAILOVER_PAUSE_MS },
+    durationMs: 20_000,
+    async inject(cluster) {
+      const primary = await getPrimary(cluster);
+      await primary.hang();
+      return () => primary.resume();
+    },
+  },
+  {
+    name: 'primary-partitioned',
+    target: { writePauseMs: FAILOVER_PAUSE_MS },
+    durationMs: 20_000,
+    async inject(cluster) {
+      const { number } = await getPrimary(cluster);
+      cluster.network.setMode(number, 'hangs');
+      return async () => cluster.network.setMode(number, 'steady');
+    },
+  },
+  {
+    name: 'switchover',
+    target: { writePauseMs: 3000 },
+    durationMs: 8000,
+    async inject({ ports }) {
+      await switchOver(ports);
+      return noRepair;
+    },
+  },
+  {
+    name: 'replica-killed',
+    target: {},
+    durationMs: 10_000,
+    async inject(cluster) {
+      const replica = await getReplica(cluster);
+      await replica.kill();
+      return () => replica.start();
+    },
+  },
+  {
+    name: 'replica-partitioned',
+    target: {},
+    durationMs: 15_000,
+    async inject(cluster) {
+      const { number } = await getReplica(cluster);
+      cluster.network.setMode(number, 'hangs');
+      return async () => cluster.network.setMode(number, 'steady');
+    },
+  },
+];
