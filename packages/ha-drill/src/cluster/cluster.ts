@@ -69,7 +69,8 @@ export async function createCluster(programs: Programs): Promise<Cluster> {
   const ports = createPorts();
   await assertPortsFree(ports);
   const root = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
-  await chmod(root, 0o755);
+  // The user postgres reaches its folders, and writes its sockets.
+  await chmod(root, 0o1777);
   await mkdir(join(root, 'compiled'));
   const network = await startNodeNetwork(ports);
   return {

@@ -24,6 +24,7 @@ export function createEtcd(root: string, command: string, ports: Ports): Promise
           `--initial-advertise-peer-urls=${getPeerUrl(ports, member)}`,
           `--initial-cluster=${peers.join(',')}`,
           '--initial-cluster-state=new',
+          '--enable-v2=true',
           '--logger=zap',
           '--log-level=warn',
         ],

@@ -21,7 +21,8 @@ export async function readOperatorFile(
   return text
     .replace(
       /postgres-(\d):5432 check port 8008/g,
-      (_, node) => `127.0.0.1:${ports.postgres(+node)} check port ${ports.patroni(+node)}`,
+      (_, node) =>
+        `127.0.0.1:${ports.postgres(+node)} check port ${ports.patroniForHaproxy(+node)}`,
     )
     .replace(/\bsite-(\d):3000/g, (_, site) => `127.0.0.1:${ports.site(+site)}`)
     .replace(/\bredis-(\d)[: ]6379/g, (match, node) =>

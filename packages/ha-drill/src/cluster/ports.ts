@@ -25,6 +25,7 @@ export function createPorts(first = Number(process.env.DRILL_PORT ?? DEFAULT_FIR
     postgres: at(25),
     patroniReal: at(30),
     patroni: at(35),
+    patroniForHaproxy: at(70),
     /** etcd member `member` as node `node` reaches it. */
     etcdOfNode: (node: number, member: number) => first + 40 + 3 * (node - 1) + member,
     etcd: at(50),

@@ -30,7 +30,7 @@ export async function createPostgresNodes(
     // It would reset this machine.
     'mode: automatic': "mode: 'off'",
     // Only the user postgres can write there.
-    'unix_socket_directories: /var/run/postgresql': 'unix_socket_directories: .',
+    '/var/run/postgresql': root,
   });
   return Promise.all(
     POSTGRES_NODES.map(async (number) => {
@@ -43,7 +43,7 @@ export async function createPostgresNodes(
         args: ['patroni.yml'],
         env: {
           PATRONI_NAME: name,
-          PATRONI_ETCD3_HOSTS: ETCD_MEMBERS.map(
+          PATRONI_ETCD_HOSTS: ETCD_MEMBERS.map(
             (member) => `'127.0.0.1:${ports.etcdOfNode(number, member)}'`,
           ).join(','),
           PATRONI_RESTAPI_LISTEN: `127.0.0.1:${ports.patroniReal(number)}`,

@@ -1,5 +1,5 @@
 import type { Cluster } from '../cluster/cluster.ts';
-import { findPrimary, type PostgresNode, switchOver } from '../cluster/postgres.ts';
+import { findPrimary, type PostgresNode, readMembers, switchOver } from '../cluster/postgres.ts';
 import { killPostmaster } from '../cluster/postmaster.ts';
 import { type Fault, noRepair } from './fault.ts';
 
@@ -13,9 +13,13 @@ async function getPrimary({ ports, postgres }: Cluster): Promise<PostgresNode> {
   return node;
 }
 
-async function getReplica(cluster: Cluster): Promise<PostgresNode> {
-  const primary = await getPrimary(cluster);
-  return cluster.postgres.find(({ number }) => number !== primary.number) as PostgresNode;
+/** The replica that commits wait for. */
+async function getSynchronousReplica({ ports, postgres }: Cluster): Promise<PostgresNode> {
+  const members = await readMembers(ports);
+  const name = members.find(({ role }) => role === 'sync_standby')?.name;
+  const node = postgres.find((candidate) => candidate.name === name);
+  if (node === undefined) throw new Error('there is no synchronous replica');
+  return node;
 }
 
 export const POSTGRES_FAULTS: Fault[] = [
@@ -55,8 +59,8 @@ export const POSTGRES_FAULTS: Fault[] = [
     durationMs: 20_000,
     async inject(cluster) {
       const { number } = await getPrimary(cluster);
-      cluster.network.setMode(number, 'hangs');
-      return async () => cluster.network.setMode(number, 'steady');
+      cluster.network.partition(number);
+      return async () => cluster.network.repair();
     },
   },
   {
@@ -73,7 +77,7 @@ export const POSTGRES_FAULTS: Fault[] = [
     target: {},
     durationMs: 10_000,
     async inject(cluster) {
-      const replica = await getReplica(cluster);
+      const replica = await getSynchronousReplica(cluster);
       await replica.kill();
       return () => replica.start();
     },
@@ -83,9 +87,9 @@ export const POSTGRES_FAULTS: Fault[] = [
     target: {},
     durationMs: 15_000,
     async inject(cluster) {
-      const { number } = await getReplica(cluster);
-      cluster.network.setMode(number, 'hangs');
-      return async () => cluster.network.setMode(number, 'steady');
+      const { number } = await getSynchronousReplica(cluster);
+      cluster.network.partition(number);
+      return async () => cluster.network.repair();
     },
   },
 ];

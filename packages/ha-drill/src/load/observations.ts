@@ -18,13 +18,13 @@ export type Observations = {
   seenPagesFailed: number;
   /** Counts by kind. */
   wrong: Map<string, number>;
-  /** The first wrong responses, for the log. */
+  /** The first wrong responses of each kind, for the log. */
   examples: string[];
   /** The longest that a user waited for one request including its repetitions, in milliseconds. */
   longestWaitMs: Record<RequestKind, number>;
 };
 
-const MAX_EXAMPLES = 10;
+const MAX_EXAMPLES_PER_KIND = 2;
 
 export function createObservations(): Observations {
   return {
@@ -52,8 +52,9 @@ export function recordJudgement(
     return;
   }
   const label = `${kind === 'seen page' ? '' : `${kind} `}${judgement.kind}`;
-  observations.wrong.set(label, (observations.wrong.get(label) ?? 0) + 1);
-  if (observations.examples.length < MAX_EXAMPLES)
+  const count = (observations.wrong.get(label) ?? 0) + 1;
+  observations.wrong.set(label, count);
+  if (count <= MAX_EXAMPLES_PER_KIND)
     observations.examples.push(`${new Date().toISOString()} ${label}: ${example}`);
 }
 
