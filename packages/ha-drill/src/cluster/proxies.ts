@@ -9,8 +9,8 @@ import { POSTGRES_NODES } from './postgres.ts';
 
 /** The network between the PostgreSQL nodes and all other parts. */
 export type NodeNetwork = {
-  /** Drops all data between this node and the other parts, in both directions. */
-  partition(node: number): void;
+  /** Drops all data between the primary, which is this node, and the other parts. */
+  partitionPrimary(node: number): void;
   repair(): void;
   stop(): Promise<void>;
 };
@@ -34,8 +34,8 @@ export async function startNodeNetwork(ports: Ports): Promise<NodeNetwork> {
         })),
       ]),
     );
-  // All on 127.0.0.1, so that a proxy cannot know which node calls another one: a partition cuts the
-  // calls between all of them. Without answers, the synchronous replica still becomes primary.
+  // All nodes are on 127.0.0.1, so that a proxy cannot tell them apart: a partition cuts the calls
+  // between all of them. Without answers, the synchronous replica still becomes primary.
   const patroniProxies = await listen(
     POSTGRES_NODES.map((node) => ({ from: ports.patroni(node), to: ports.patroniReal(node) })),
   );
@@ -46,7 +46,8 @@ export async function startNodeNetwork(ports: Ports): Promise<NodeNetwork> {
   }
 
   return {
-    partition: (node) => setMode([...(proxiesOfNode.get(node) ?? []), ...patroniProxies], 'hangs'),
+    partitionPrimary: (node) =>
+      setMode([...(proxiesOfNode.get(node) ?? []), ...patroniProxies], 'hangs'),
     repair: () => setMode(all, 'steady'),
     async stop() {
       await Promise.all(all.map((proxy) => proxy.stop()));

@@ -59,7 +59,7 @@ export const POSTGRES_FAULTS: Fault[] = [
     durationMs: 20_000,
     async inject(cluster) {
       const { number } = await getPrimary(cluster);
-      cluster.network.partition(number);
+      cluster.network.partitionPrimary(number);
       return async () => cluster.network.repair();
     },
   },
@@ -83,13 +83,13 @@ export const POSTGRES_FAULTS: Fault[] = [
     },
   },
   {
-    name: 'replica-partitioned',
+    name: 'replica-hung',
     target: {},
-    durationMs: 15_000,
+    durationMs: 12_000,
     async inject(cluster) {
-      const { number } = await getSynchronousReplica(cluster);
-      cluster.network.partition(number);
-      return async () => cluster.network.repair();
+      const replica = await getSynchronousReplica(cluster);
+      await replica.hang();
+      return () => replica.resume();
     },
   },
 ];
