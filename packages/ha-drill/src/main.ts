@@ -1,8 +1,8 @@
 /**
  * `npm run drill` starts two sites behind HAProxy with replicated PostgreSQL and Redis on this
  * machine, kills, hangs and partitions each part under load, and prints a table. Exits with 1 if a
- * target is missed. `-- --short` runs a few faults, `-- --only site-killed,switchover` these, and
- * `-- --keep` leaves the logs.
+ * target is missed. `-- --short` runs a few faults and accepts long pauses, `-- --only
+ * site-killed,switchover` runs these, and `-- --keep` leaves the logs.
  */
 import { parseArgs } from 'node:util';
 import {
@@ -16,7 +16,7 @@ import type { Fault } from './faults/fault.ts';
 import { POSTGRES_FAULTS } from './faults/postgres-faults.ts';
 import { SITE_FAULTS } from './faults/site-faults.ts';
 import { STORE_FAULTS } from './faults/store-faults.ts';
-import { findMissedTargets } from './find-missed-targets.ts';
+import { findMissedTargets, findWrongBehaviour } from './find-missed-targets.ts';
 import { viewPages } from './load/seen-pages.ts';
 import { getMailFolders, signUpUsers } from './load/users.ts';
 import { type FaultOutcome, runFault } from './run-fault.ts';
@@ -47,7 +47,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 try {
   const outcomes = await runFaults(cluster);
   console.log(`\n${formatTable(outcomes)}`);
-  if (outcomes.some((outcome) => findMissedTargets(outcome).length > 0)) process.exitCode = 1;
+  // A short drill runs in tests, where other programs may slow it down.
+  const findMissed = options.short ? findWrongBehaviour : findMissedTargets;
+  if (outcomes.some((outcome) => findMissed(outcome).length > 0)) process.exitCode = 1;
 } finally {
   await cluster.remove({ keepFolder: options.keep });
   if (options.keep) console.log(`logs: ${cluster.root}`);

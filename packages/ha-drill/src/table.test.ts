@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Fault } from './faults/fault.ts';
 import { noRepair } from './faults/fault.ts';
-import { findMissedTargets } from './find-missed-targets.ts';
+import { findMissedTargets, findWrongBehaviour } from './find-missed-targets.ts';
 import { createObservations, recordJudgement, recordWait } from './load/observations.ts';
 import { formatTable } from './table.ts';
 
@@ -45,12 +45,13 @@ test('a load that was never acknowledged shows nothing, which is missed', () => 
 test('postponed requests and long waits are missed only if the fault limits them', () => {
   for (const [target, missed] of [
     [{}, []],
-    [{ writePauseMs: 3000, noFailedRequests: true }, ['pause > 3 s', 'postponed requests']],
+    [{ writePauseMs: 3000, noFailedRequests: true }, ['postponed requests', 'pause > 3 s']],
   ] as const) {
     const outcome = createOutcome(target);
     recordJudgement(outcome.observations, 'write', { result: 'postponed' }, 'POST');
     recordWait(outcome.observations, 'write', 3500);
     expect(findMissedTargets(outcome)).toEqual(missed);
+    expect(findWrongBehaviour(outcome)).toEqual(missed.slice(0, 1));
   }
 });
 
