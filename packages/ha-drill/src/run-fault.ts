@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster/cluster.ts';
-import { createConnectionUrls } from './cluster/connection-urls.ts';
+import { getPrimaryUrl } from './cluster/connection-urls.ts';
 import type { Fault } from './faults/fault.ts';
 import { deleteWrites, findLostWrites } from './load/find-lost-writes.ts';
 import { startLoad } from './load/load.ts';
@@ -28,8 +28,8 @@ export async function runFault(
   users: readonly User[],
   seenPages: readonly SeenPage[],
 ): Promise<FaultOutcome> {
-  const [{ DATABASE_URL }] = createConnectionUrls(cluster.ports);
-  await deleteWrites(DATABASE_URL);
+  const databaseUrl = getPrimaryUrl(cluster.ports);
+  await deleteWrites(databaseUrl);
   const load = startLoad({ url: cluster.url, users, seenPages });
   await sleep(WARM_UP_MS);
   load.beginMeasuring();
@@ -42,6 +42,6 @@ export async function runFault(
   );
   await sleep(AFTER_REPAIR_MS);
   const observations = await load.stop();
-  const lostWrites = await findLostWrites(DATABASE_URL, observations.acknowledged);
+  const lostWrites = await findLostWrites(databaseUrl, observations.acknowledged);
   return { fault, observations, lostWrites: lostWrites.length, incomplete };
 }
