@@ -17,8 +17,9 @@ test('only a form answered with `to` is an acknowledged write', () => {
 });
 
 test('a 503 with Retry-After postpones everything but a page that was seen before', () => {
-  for (const judge of [judgeWrite, judgeSession, judgeMemberPage])
+  for (const judge of [judgeWrite, judgeSession])
     expect(judge(POSTPONED_REPLY)).toEqual({ result: 'postponed' });
+  expect(judgeMemberPage(POSTPONED_REPLY, 'Mina')).toEqual({ result: 'postponed' });
   expect(judgeSeenPage(POSTPONED_REPLY, '')).toEqual({ result: 'wrong', kind: 'seen page 503' });
 });
 
@@ -31,10 +32,14 @@ test('a 401, an empty 500 and a 503 without Retry-After are wrong, each by its k
   });
 });
 
-test('a null session and a redirect from a member page mean signed out, which is wrong', () => {
+test('a null session and a member page without the name mean signed out, which is wrong', () => {
   expect(judgeSession(reply(200, 'null'))).toEqual({ result: 'wrong', kind: 'session is null' });
   expect(judgeSession(reply(200, '{"user":{}}'))).toEqual({ result: 'right' });
-  expect(judgeMemberPage(reply(302))).toEqual({ result: 'wrong', kind: 'member page redirects' });
+  expect(judgeMemberPage(reply(200, '<h1>Saved'), 'Mina')).toEqual({
+    result: 'wrong',
+    kind: 'signed out',
+  });
+  expect(judgeMemberPage(reply(200, '<h1>Saved Mina'), 'Mina')).toEqual({ result: 'right' });
 });
 
 test('a seen page may lose its reviews, but not its heading or a link to a title', () => {

@@ -32,10 +32,9 @@ export function judgeSession(reply: Reply): Judgement {
   return judgeStatus(reply) ?? (hasKey(reply.body, 'user') ? RIGHT : wrong('session is null'));
 }
 
-/** A page for the signed-in user alone. */
-export function judgeMemberPage(reply: Reply): Judgement {
-  if (reply.status >= 300 && reply.status < 400) return wrong('member page redirects');
-  return judgeStatus(reply) ?? RIGHT;
+/** A page that contains the name of the signed-in user. Signed-out visitors get another one. */
+export function judgeMemberPage(reply: Reply, userName: string): Judgement {
+  return judgeStatus(reply) ?? (reply.body.includes(userName) ? RIGHT : wrong('signed out'));
 }
 
 /** A page that was served before, with `expected` from `readPageIdentity`. */

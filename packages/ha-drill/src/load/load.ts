@@ -107,14 +107,14 @@ export function startLoad({ url, users, seenPages }: LoadDeps): Load {
     );
   }
 
-  function readAsUser({ client }: User, turn: number) {
+  function readAsUser({ client, name }: User, turn: number) {
     if (turn % 3 === 0) return readSeenPage(client, 'user', turn / 3);
     if (turn % 3 === 1)
       return request(
         'member page',
         'GET /en/saved',
         () => client.get('/en/saved'),
-        judgeMemberPage,
+        (reply) => judgeMemberPage(reply, name),
       );
     const path = '/api/auth/get-session';
     return request('session', `GET ${path}`, () => client.get(path), judgeSession);

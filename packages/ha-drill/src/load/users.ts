@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { getLink, openMailbox } from '../../../../tests/support/accounts/mailbox.ts';
 import { createVisitorClient, type VisitorClient } from './visitor-client.ts';
 
-export type User = { id: string; client: VisitorClient };
+export type User = { id: string; name: string; client: VisitorClient };
 
 export const USER_COUNT = 8;
 
@@ -16,14 +16,15 @@ export async function signUpUsers(url: string, mailFolders: string[]): Promise<U
 async function signUp(url: string, number: number, mailFolders: string[]): Promise<User> {
   const client = createVisitorClient(url, `127.1.0.${number}`);
   const email = `user-${number}@example.com`;
-  const account = { name: `User ${number}`, email, password: 'correct horse 9' };
+  const name = `Drill User ${number}`;
+  const account = { name, email, password: 'correct horse 9' };
   const { status, body } = await client.sendJson('/api/auth/sign-up/email', account);
   if (status !== 200) throw new Error(`the sign-up was answered with ${status}: ${body}`);
   const mail = await Promise.any(mailFolders.map((folder) => openMailbox(folder).latest(email)));
   await client.get(`/api/auth/verify-email?${getLink(mail).split('?')[1]}`);
   const session = JSON.parse((await client.get('/api/auth/get-session')).body);
   if (!session?.user) throw new Error(`${email} is not signed in`);
-  return { id: session.user.id, client };
+  return { id: session.user.id, name, client };
 }
 
 /** Folder of a site as `DATA_DIR`. */
