@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster/cluster.ts';
 import { getPrimaryUrl } from './cluster/connection-urls.ts';
 import type { Fault } from './faults/fault.ts';
-import { deleteWrites, findLostWrites } from './load/find-lost-writes.ts';
+import { findLostWrites, resetWrites } from './load/find-lost-writes.ts';
 import { startLoad } from './load/load.ts';
 import type { Observations } from './load/observations.ts';
 import type { SeenPage } from './load/seen-pages.ts';
@@ -29,7 +29,7 @@ export async function runFault(
   seenPages: readonly SeenPage[],
 ): Promise<FaultOutcome> {
   const databaseUrl = getPrimaryUrl(cluster.ports);
-  await deleteWrites(databaseUrl);
+  await resetWrites(databaseUrl);
   const load = startLoad({ url: cluster.url, users, seenPages });
   await sleep(WARM_UP_MS);
   load.beginMeasuring();
