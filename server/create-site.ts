@@ -122,7 +122,16 @@ export function createSite(deps: SiteDeps): Site {
       invalidate([TAKEDOWNS_TAG, ...batch.map(titleTag)]);
   }
 
-  const jobs = startJobs({ env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles });
+  const jobs = startJobs({
+    env,
+    log,
+    db,
+    requestDb: database.requestDb,
+    catalog,
+    unfilteredCatalog,
+    takedowns,
+    purgeTitles,
+  });
   const { titleIndex, events, securityLog } = jobs;
   const liveSessions = startLiveSessions({ db, log });
   const accounts = openAccounts({

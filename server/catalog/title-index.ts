@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import { isTakenDown, type TakedownSource } from '../../catalog/takedowns.ts';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
+import { retryWrite } from '../../db/retry-write.ts';
 import type { Schema } from '../../db/schema.ts';
 import { TITLE_REF, typedSql } from '../../db/typed-sql.ts';
 import type { Lang } from '../../domain/language/language.ts';
@@ -46,7 +47,7 @@ export function openTitleIndex({
     if (existing?.restricted || isTakenDown(await takedowns.get(), title)) return false;
     if (existing && existing.fetched_at !== null) return true;
     try {
-      const result = await titleStore.fetchAndStore(title, lang, isListed);
+      const result = await retryWrite(() => titleStore.fetchAndStore(title, lang, isListed));
       return result === 'missing' ? existing !== undefined : result !== 'rejected';
     } catch (error) {
       // A title whose data was deleted for its age can still be saved.

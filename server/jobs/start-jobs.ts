@@ -18,6 +18,8 @@ export type JobsDeps = {
   env: Env;
   log: Logger;
   db: Kysely<Schema>;
+  /** For the title index, of which forms wait. */
+  requestDb: Kysely<Schema>;
   catalog: Catalog;
   unfilteredCatalog: Catalog;
   takedowns: TakedownStore;
@@ -26,9 +28,9 @@ export type JobsDeps = {
 };
 
 export function startJobs(deps: JobsDeps) {
-  const { env, log, db, catalog, unfilteredCatalog, takedowns, purgeTitles } = deps;
-  const titleStore = createTitleStore({ db, catalog: unfilteredCatalog });
-  const titleIndex = openTitleIndex({ db, titleStore, takedowns, log });
+  const { env, log, db, requestDb, catalog, unfilteredCatalog, takedowns, purgeTitles } = deps;
+  const titleStore = createTitleStore({ db: requestDb, catalog: unfilteredCatalog });
+  const titleIndex = openTitleIndex({ db: requestDb, titleStore, takedowns, log });
   const titleRefresher = startTitleRefresher({ db, titleStore, log });
   const importJob = startImportJob({ db, catalog, titleIndex, log });
   const keywordJob = startCollectingKeywordTitles({

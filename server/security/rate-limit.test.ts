@@ -231,7 +231,7 @@ describe.skipIf(!canStartRedis)('createRateLimiter with its own Redis', () => {
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 
-  test('while Redis hangs, limits hold and concurrent attempts wait once', async () => {
+  test('while Redis hangs, limits hold, and only the first of several attempts waits', async () => {
     const port = await findFreePort();
     const child = await startOwnRedis(port);
     const limiter = createRateLimiter({ redis: await connect(`redis://127.0.0.1:${port}`) });
@@ -241,7 +241,8 @@ describe.skipIf(!canStartRedis)('createRateLimiter with its own Redis', () => {
       Array.from({ length: 100 }, () => limiter.consume([{ key: 'a', rate: TWICE }])),
     );
     expect(waits.filter((wait) => wait === null)).toHaveLength(2);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    for (const key of ['b', 'c', 'd', 'e']) await limiter.consume([{ key, rate: TWICE }]);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 });
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { shortHash } from '../../lib/short-hash.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import type { RedisConnection } from '../redis/redis-connection.ts';
 
 /** At most `max` in `seconds`, from the first attempt on. */
@@ -14,6 +15,10 @@ export type RateLimiter = {
 
 /** Keys in memory; limits cannot stop an attacker with more IPs. */
 const MAX_KEYS_IN_MEMORY = 100_000;
+
+/** A request counts several keys, one after the other, and must not wait for each. */
+const REDIS_TIMEOUT_MS = 300;
+const REDIS_BACKOFF_MS = 2000;
 
 /** KEYS[1] the count, ARGV[1] its TTL in ms. Returns the count and its remaining TTL. */
 const INCREMENT_SCRIPT = `
@@ -40,6 +45,8 @@ export function createRateLimiter({
     max: MAX_KEYS_IN_MEMORY,
   });
 
+  let redisBackoffUntil = 0;
+
   function countInMemory(key: string, ms: number): WindowCount {
     const existing = counts.get(key);
     const current =
@@ -52,16 +59,15 @@ export function createRateLimiter({
   async function countKey(key: string, ms: number): Promise<WindowCount> {
     // Also counted in memory: if Redis fails, counts do not restart at zero.
     const inMemory = countInMemory(key, ms);
-    if (redis === null) return inMemory;
+    if (redis === null || now() < redisBackoffUntil) return inMemory;
+    const counting = redis.commands.eval(INCREMENT_SCRIPT, 1, `kinora:rate:${key}`, ms);
     try {
-      const [count, remainingMs] = (await redis.commands.eval(
-        INCREMENT_SCRIPT,
-        1,
-        `kinora:rate:${key}`,
-        ms,
-      )) as [number, number];
+      const [count, remainingMs] = (await withTimeout(counting, REDIS_TIMEOUT_MS, () => {
+        throw new Error('Redis did not respond in time');
+      })) as [number, number];
       return { count, remainingMs };
     } catch {
+      redisBackoffUntil = now() + REDIS_BACKOFF_MS;
       return inMemory;
     }
   }

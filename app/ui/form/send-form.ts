@@ -7,12 +7,18 @@ export type FormResponse = { to?: string; state?: FormState };
 
 /** A database takes at most some 15 s to fail over, and a user waits no longer than a minute. */
 const MAX_RETRY_TIME_MS = 60_000;
-const BACKOFF_MAX_MS = 8000;
+const BACKOFF_MAX_MS = 4000;
 const NETWORK_RETRY_INTERVAL_MS = 1000;
+
+type Reply = FormResponse & {
+  /** From the header, of a gateway too; `null` if the form was handled or the connection lost. */
+  retryAfterSeconds: number | null;
+  isLost: boolean;
+};
 
 /**
  * Sends a form, and sends it again while the site asks for it; `onRetry` gets its message. Sends an
- * idempotent form again once if the site does not respond.
+ * idempotent form again while a gateway asks for it, and once if nobody responds.
  */
 export async function sendForm(
   url: string,
@@ -22,23 +28,26 @@ export async function sendForm(
   const retryUntil = Date.now() + MAX_RETRY_TIME_MS;
   const isRepeatable = isIdempotent(String(body.get('intent')));
   for (let attempts = 1; ; attempts += 1) {
-    const response = await sendOnce(url, body);
-    const retry = response?.state?.retry;
-    const isLost = response === null && isRepeatable && attempts === 1;
-    const initialMs = retry ? retry.seconds * 1000 : NETWORK_RETRY_INTERVAL_MS;
-    const delayMs = backoffMs(attempts, { initialMs, maxMs: BACKOFF_MAX_MS });
-    if (!(retry || isLost) || Date.now() + delayMs > retryUntil) return response ?? {};
-    if (retry) onRetry(retry);
+    const { to, state, retryAfterSeconds, isLost } = await sendOnce(url, body);
+    const isAsked = state?.retry !== undefined || (isRepeatable && retryAfterSeconds !== null);
+    const initialMs =
+      retryAfterSeconds === null ? NETWORK_RETRY_INTERVAL_MS : retryAfterSeconds * 1000;
+    const delayMs = backoffMs(attempts, { initialMs, maxMs: Math.max(initialMs, BACKOFF_MAX_MS) });
+    const mayRetry = isAsked || (isLost && isRepeatable && attempts === 1);
+    if (!mayRetry || Date.now() + delayMs > retryUntil) return { to, state };
+    if (state?.retry) onRetry(state.retry);
     await new Promise((resolve) => setTimeout(resolve, withJitter(delayMs)));
   }
 }
 
-/** `null` if the site did not respond. */
-async function sendOnce(url: string, body: FormData): Promise<FormResponse | null> {
+async function sendOnce(url: string, body: FormData): Promise<Reply> {
   try {
     const response = await fetch(url, { method: 'POST', body });
-    return (await response.json()) as FormResponse;
+    const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
+    const retryAfterSeconds = retryAfter === null ? null : Number(retryAfter) || 1;
+    const reply = await (response.json() as Promise<FormResponse>).catch(() => null);
+    return { ...reply, retryAfterSeconds, isLost: reply === null && retryAfter === null };
   } catch {
-    return null;
+    return { retryAfterSeconds: null, isLost: true };
   }
 }
