@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readMigrations, readNewerMigrations } from './migrate.ts';
 import { openDatabase } from './open.ts';
 import type { Schema } from './schema.ts';
 
@@ -57,6 +57,30 @@ describeOnEachEngine('migrations', (open, kind) => {
       }>`select number from schema_migrations order by number`.execute(database.kysely);
       expect(rows.at(-1)).toEqual({ number: 900 });
     });
+
+    test('a migration that waits for a table blocks other queries for two seconds at most', async () => {
+      await migrate(database.kysely);
+      await writeFile(
+        join(folder, '0900-wait.sql'),
+        'alter table reviews add column waited integer;',
+      );
+      let migrated: Promise<string[]> | undefined;
+      await database.kysely.transaction().execute(async (transaction) => {
+        await sql`select from reviews`.execute(transaction);
+        migrated = migrate(database.kysely, folder);
+        await expect.poll(readWaitingLocks).toBe(1);
+        // Waits behind the migration.
+        await sql`select from reviews`.execute(database.requestDb);
+      });
+      expect(await migrated).toEqual(['0900-wait.sql']);
+    });
+
+    async function readWaitingLocks(): Promise<number> {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from pg_locks
+        where not granted and relation = 'reviews'::regclass`.execute(database.kysely);
+      return rows[0]?.count ?? 0;
+    }
   }
 
   test('G1 a document published before publications were recorded counts from its creation or activation', async () => {
@@ -139,11 +163,30 @@ describeOnEachEngine('migrations', (open, kind) => {
     expect(await migrate(database.kysely, folder)).toEqual([]);
   });
 
-  test('rejects a database that a newer version has migrated', async () => {
+  test('accepts a database that a newer version has expanded', async () => {
     await writeFile(join(folder, '0900-future.sql'), 'create table future (id integer);');
     await migrate(database.kysely, folder);
+    expect(await migrate(database.kysely)).toEqual([]);
+    const migrations = await readMigrations();
+    expect(await readNewerMigrations(database.kysely, migrations)).toEqual(['0900-future.sql']);
+  });
+
+  test('rejects a database that a newer version has contracted', async () => {
+    await writeFile(join(folder, '0900-future.sql'), 'create table future (id integer);');
+    await writeFile(join(folder, '0901-contract-reviews.sql'), 'drop table reviews cascade;');
+    await migrate(database.kysely, folder);
     await expect(migrate(database.kysely)).rejects.toThrow(
-      'The database has migration 0900-future.sql, which this version of Kinora does not know.',
+      'The database has migration 0901-contract-reviews.sql, which this version of Kinora does not know.',
+    );
+  });
+
+  test('rejects an unknown migration between those of this version', async () => {
+    await writeFile(join(folder, '0899-first.sql'), 'select 1;');
+    await writeFile(join(folder, '0900-last.sql'), 'select 1;');
+    await migrate(database.kysely, folder);
+    await rm(join(folder, '0899-first.sql'));
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(
+      'The database has migration 0899-first.sql, which this version of Kinora does not know.',
     );
   });
 

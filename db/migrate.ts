@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { errorCode } from '../lib/error-code.ts';
 import type { Schema } from './schema.ts';
 import { column, type TypedRow, typedSql } from './typed-sql.ts';
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, 'migrations');
 /** An arbitrary key of an advisory lock, unique in the database. */
 const LOCK_KEY = 7_546_672;
+/**
+ * Queries of running processes wait behind a migration that waits for a table, and fail after 4 s.
+ * So the migration gives up first, and tries again.
+ */
+const TABLE_LOCK_TIMEOUT_MS = 2_000;
+const TABLE_LOCK_BACKOFF_MS = 1_000;
+const MAX_TABLE_LOCK_ATTEMPTS = 20;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Breaks older code, so only this version and later ones start on the database. */
+const CONTRACT_NAME = /^\d{4}-contract-/;
 
 const APPLIED_COLUMNS = { number: column.number(), name: column.text(), checksum: column.text() };
 export type AppliedMigration = TypedRow<typeof APPLIED_COLUMNS>;
@@ -16,15 +28,25 @@ export type Migration = AppliedMigration & { text: string };
 /**
  * Migrates the database to this version of the code and returns the names of the applied
  * migrations. One transaction under a lock, so processes may start together. Rejects without
- * changes if a migration fails, was edited after it was applied, or is newer than the code. A
- * migration file `0001-topic.sql` is sent as a whole and split by the server, so it must not
- * contain `begin`, `commit` or statements that cannot run in a transaction.
+ * changes if a migration fails, was edited after it was applied, or is a newer one that breaks this
+ * version. A migration file `0001-topic.sql` is sent as a whole and split by the server, so it must
+ * not contain `begin`, `commit` or statements that cannot run in a transaction.
  */
 export async function migrate(
   kysely: Kysely<Schema>,
   folder: string = MIGRATIONS_FOLDER,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
+  for (let attempts = 1; ; attempts += 1)
+    try {
+      return await runMigrations(migrations, kysely);
+    } catch (error) {
+      if (!isLockTimeout(error) || attempts >= MAX_TABLE_LOCK_ATTEMPTS) throw error;
+      await sleep(TABLE_LOCK_BACKOFF_MS);
+    }
+}
+
+function runMigrations(migrations: Migration[], kysely: Kysely<Schema>): Promise<string[]> {
   // With a stricter isolation level a process that waited for the lock would not see the migrations
   // of the one before.
   return kysely
@@ -33,8 +55,13 @@ export async function migrate(
     .execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       await lockMigrations(transaction);
+      await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(transaction);
       return applyPendingMigrations(migrations, transaction);
     });
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && errorCode(error.cause) === LOCK_NOT_AVAILABLE;
 }
 
 /** Serialises schema changes until the transaction ends. */
@@ -67,6 +94,25 @@ export async function readAppliedMigrations(kysely: Kysely<Schema>): Promise<App
   return rows;
 }
 
+/** Names of the applied migrations that are newer than `migrations`, those of this version. */
+export async function readNewerMigrations(
+  kysely: Kysely<Schema>,
+  migrations: Migration[],
+): Promise<string[]> {
+  const newest = getNewestNumber(migrations);
+  const applied = await readAppliedMigrations(kysely);
+  return applied.filter(({ number }) => number > newest).map(({ name }) => name);
+}
+
+function getNewestNumber(migrations: Migration[]): number {
+  return migrations.at(-1)?.number ?? 0;
+}
+
+/** Whether a migration may break older code. All others only add to the schema. */
+export function isContract(name: string): boolean {
+  return CONTRACT_NAME.test(name);
+}
+
 async function applyMigration(
   { number, name, text, checksum }: Migration,
   transaction: Transaction<Schema>,
@@ -83,9 +129,12 @@ async function applyMigration(
 }
 
 function findPendingMigrations(migrations: Migration[], applied: AppliedMigration[]): Migration[] {
+  const newest = getNewestNumber(migrations);
   const byNumber = new Map(migrations.map((migration) => [migration.number, migration]));
   for (const { number, name, checksum } of applied) {
     const migration = byNumber.get(number);
+    // Of a newer version that runs beside this one during an upgrade.
+    if (!migration && number > newest && !isContract(name)) continue;
     if (!migration)
       throw new Error(
         `The database has migration ${name}, which this version of Kinora does not know. ` +

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createDumpCommands } from '../db/dump/commands.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, readMigrations, readNewerMigrations } from '../db/migrate.ts';
 import { waitForPrimary } from '../db/wait-for-primary.ts';
 import { errorCode } from '../lib/error-code.ts';
 import { createRoleCommands } from './accounts/role-commands.ts';
@@ -21,6 +21,9 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   // The embedded database is read-only on a full disk, and serves pages.
   if (database.kind === 'postgres') await waitForPrimary(database.kysely, log);
   await migrate(database.kysely);
+  const newerMigrations = await readNewerMigrations(database.kysely, await readMigrations());
+  if (newerMigrations.length > 0)
+    log.warn({ migrations: newerMigrations }, 'the database is of a newer version of Kinora');
   // Imported here, because only a worker has a primary.
   const createReport = isWorker
     ? (await import('./metrics/worker-metrics.ts')).createWorkerReport

@@ -210,6 +210,9 @@ describeOnEachEngine('database dump', (open, kind) => {
       ),
     ).toEqual([]);
     expect(await migrate(target.kysely, folder)).toEqual([]);
+    await expect(restoreDump(target, toInput(lines))).rejects.toThrow(
+      'The database has migration 0900-newer.sql of a newer version of Kinora.',
+    );
 
     const newer = await readLines(target);
     await expect(restoreDump(source, toInput(newer))).rejects.toThrow(

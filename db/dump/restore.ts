@@ -5,6 +5,7 @@ import {
   lockMigrations,
   type Migration,
   readMigrations,
+  readNewerMigrations,
 } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -19,8 +20,9 @@ const STAGING_SCHEMA = 'kinora_restore';
 /**
  * Replaces the contents of the database by those of a dump, in one transaction: on any error it
  * rejects without changes. A dump of an older version is migrated. The database must be migrated by
- * `folder` (default: the code's migrations). Returns the rows per table. Meanwhile the embedded
- * database rejects other queries; PostgreSQL serves reads of the old contents.
+ * `folder` (default: the code's migrations) and by no newer version. Returns the rows per table.
+ * Meanwhile the embedded database rejects other queries; PostgreSQL serves reads of the old
+ * contents.
  */
 export async function restoreDump(
   database: Pick<Database, 'kind' | 'runExclusive'>,
@@ -40,6 +42,7 @@ export async function restoreDump(
         // The dump contains the counts that triggers would add (see 0006-reviews.sql).
         await sql`select set_config('kinora.restoring', 'on', true)`.execute(transaction);
         await lockMigrations(transaction);
+        assertSameVersion(await readNewerMigrations(transaction, migrations));
         const tables = await readTables(transaction);
         await emptyTables(transaction, tables, database.kind);
         const loadParts = (into: Table[]) => loadDump(transaction, parts, into);
@@ -79,6 +82,14 @@ export function assertRestorable(
   if (mismatch)
     throw new DumpError(
       `This backup is of another program: its migration ${mismatch.name} is not one of this version's.`,
+    );
+}
+
+/** Data of this version would lack what newer migrations changed in the data. */
+function assertSameVersion([newerMigration]: string[]): void {
+  if (newerMigration !== undefined)
+    throw new DumpError(
+      `The database has migration ${newerMigration} of a newer version of Kinora. Restore with that version.`,
     );
 }
 
