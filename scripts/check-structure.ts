@@ -1,8 +1,10 @@
 /**
  * Fails if a feature folder has a file outside the closed vocabulary, a file name is vague, a file
- * or a line is too long, a name is against name-rules.ts, or a package in the lockfile has no hash.
+ * or a line is too long, a name is against name-rules.ts, a migration is against
+ * migration-rules.ts, or a package in the lockfile has no hash.
  */
 import { globSync, readFileSync } from 'node:fs';
+import { findMigrationProblems } from './migration-rules.ts';
 import { findNameProblems } from './name-rules.ts';
 
 /**
@@ -60,6 +62,9 @@ for (const path of SOURCES) {
   if (path.startsWith('app/routes/') && lines.length > 120)
     problems.push(`${path}: ${lines.length} lines; a route parses, makes one call and returns`);
 }
+
+for (const path of globSync('db/migrations/*.sql').sort())
+  problems.push(...findMigrationProblems(path, readFileSync(path, 'utf8')));
 
 function mayReadRows(path: string): boolean {
   return !/\.test\.tsx?$|^(packages\/bench|tests)\/|^db\/typed-sql\.ts$/.test(path);
