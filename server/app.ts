@@ -41,6 +41,8 @@ export type AppDeps = {
   database: Database;
   redis: RedisConnection | null;
   disk: DiskSpace;
+  /** Whether the process was told to stop. */
+  isDraining: () => boolean;
   catalog: Catalog;
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
@@ -70,6 +72,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     database,
     redis,
     disk,
+    isDraining,
     accounts,
     limiter,
     events,
@@ -101,6 +104,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
       catalog,
       database,
       disk,
+      isDraining,
       getRedisStatus: redis && (() => (redis.commands.status === 'ready' ? 'ok' : 'down')),
     }),
   );

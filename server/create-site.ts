@@ -52,6 +52,8 @@ export type Site = {
   /** Renders a page without the page cache, for a visitor without cookies. */
   render: PageCacheOptions['renderPage'];
   purgeAll(): void;
+  /** From then on /readyz tells load balancers to send no more requests. */
+  startDraining(): void;
   endStreams(): void;
   close(): Promise<void>;
 };
@@ -65,6 +67,7 @@ export function createSite(deps: SiteDeps): Site {
   const db = database.kysely;
   const metrics = createMetrics();
   const limiter = createRateLimiter({ redis });
+  let isDraining = false;
   const diskSpace = createDiskSpace(env.DATA_DIR);
   const isServedHost = createHostCheck({
     siteHosts: env.SITE_HOSTS,
@@ -204,6 +207,7 @@ export function createSite(deps: SiteDeps): Site {
     handlePage: pages.handle,
     redis,
     disk: diskSpace,
+    isDraining: () => isDraining,
     mode,
   });
   const listener = pageSource.wrapListener(pageDelivery.listener(getRequestListener(app.fetch)));
@@ -215,6 +219,9 @@ export function createSite(deps: SiteDeps): Site {
     catalogKind,
     render: pages.renderShared,
     purgeAll: () => pageDelivery.purges.purge(null),
+    startDraining() {
+      isDraining = true;
+    },
     endStreams: liveSessions.close,
     async close() {
       await pageSource.close();

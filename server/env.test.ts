@@ -22,6 +22,7 @@ const DEFAULTS = {
   PAGE_CACHE_MB: 64,
   TRUST_PROXY: 0,
   WORKERS: 1,
+  DRAIN_SECONDS: 0,
   ROBOTS_AI: 'deny',
   LOG_LEVEL: 'info',
 };
@@ -109,6 +110,7 @@ describe('readEnv', () => {
       ['https://x.com/k', 'https://instagram.com/k'],
     ],
     ['AFFILIATE_NOTICE', 'off', 'off'],
+    ['DRAIN_SECONDS', '15', 15],
     ['ROBOTS_AI', 'allow', 'allow'],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('accepts %s "%s"', (name, value, parsed) => {
@@ -134,6 +136,7 @@ describe('readEnv', () => {
     ['TMDB_CONNECTIONS', '2.5', 'a whole number'],
     ['CATALOG_STORE_MB', '-1', 'a whole number from 0 to 100000'],
     ['PAGE_CACHE_MB', '1e3', 'a whole number from 0 to 100000'],
+    ['DRAIN_SECONDS', '601', 'a whole number from 0 to 600'],
     ['WORKERS', '0', 'a whole number from 1 to 256'],
     ['WORKERS', '257', 'a whole number from 1 to 256'],
     ['BING_SITE_VERIFICATION', '<meta name="msvalidate.01">', 'without the tag'],

@@ -95,6 +95,8 @@ const schema = z.object({
   PAGE_CACHE_MB: integer(0, 100_000).default(64),
   /** Processes that share the port; more than one needs DATABASE_URL. */
   WORKERS: integer(1, 256).default(1),
+  /** Seconds after SIGTERM in which requests are still accepted, and /readyz answers 503. */
+  DRAIN_SECONDS: integer(0, 600).default(0),
   /** Bearer token for /metrics; default: only local programs, if SITE_URL is local. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** Tokens with which search engines verify the owner of the site. */

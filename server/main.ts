@@ -28,6 +28,7 @@ async function run(env: Env): Promise<void> {
     return (await import('./process/cluster.ts')).runWorkers({
       count: env.WORKERS,
       callLimits: getCallLimits(env),
+      drainSeconds: env.DRAIN_SECONDS,
       log,
     });
   const { openDatabase } = await import('../db/open.ts');

@@ -39,6 +39,8 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   closeOnSignal({
     server,
     log,
+    drainSeconds: env.DRAIN_SECONDS,
+    onDrain: site.startDraining,
     endStreams: site.endStreams,
     async closeResources() {
       await Promise.all([site.close(), controlServer?.close()]);

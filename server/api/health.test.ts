@@ -25,12 +25,19 @@ describeOnEachEngine('probes', (open) => {
       database,
       redis = null,
       disk = 'ok',
-    }: { database?: HealthDeps['database']; redis?: PartStatus | null; disk?: PartStatus } = {},
+      isDraining = false,
+    }: {
+      database?: HealthDeps['database'];
+      redis?: PartStatus | null;
+      disk?: PartStatus;
+      isDraining?: boolean;
+    } = {},
   ) {
     const app = healthApi({
       catalog,
       database: database ?? (await getDatabase()),
       disk: { read: async () => ({ status: disk, freeBytes: 1, totalBytes: 1 }) },
+      isDraining: () => isDraining,
       getRedisStatus: redis && (() => redis),
     });
     const response = await app.request('/readyz');
@@ -48,6 +55,13 @@ describeOnEachEngine('probes', (open) => {
         disk: 'ok',
         catalogCache: { circuit: 'closed', cached: 0, stored: null },
       },
+    ]);
+  });
+
+  test('/readyz is 503 while the process drains, with the status of each part', async () => {
+    expect(await requestReadiness(openStarterCatalog(), { isDraining: true })).toMatchObject([
+      503,
+      { status: 'draining', database: 'ok', catalog: 'ok' },
     ]);
   });
 
@@ -109,6 +123,7 @@ test('/healthz is ok with a database that never responds', async () => {
     catalog: openStarterCatalog(),
     database: { ping: () => new Promise(() => {}), isAvailable: () => false },
     disk: { read: () => new Promise(() => {}) },
+    isDraining: () => false,
     getRedisStatus: null,
   });
   const response = await app.request('/healthz');

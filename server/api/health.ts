@@ -10,6 +10,8 @@ export type HealthDeps = {
   catalog: Catalog;
   database: Pick<Database, 'ping' | 'isAvailable'>;
   disk: Pick<DiskSpace, 'read'>;
+  /** Whether the process was told to stop. */
+  isDraining: () => boolean;
   /** `null` if Redis is not configured. */
   getRedisStatus: (() => PartStatus) | null;
 };
@@ -19,7 +21,7 @@ export type HealthDeps = {
  * pages: with 503 a load balancer would take away pages that work without the database or the
  * catalog. Its JSON has the status of each part.
  */
-export function healthApi({ catalog, database, disk, getRedisStatus }: HealthDeps) {
+export function healthApi({ catalog, database, disk, isDraining, getRedisStatus }: HealthDeps) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -34,9 +36,8 @@ export function healthApi({ catalog, database, disk, getRedisStatus }: HealthDep
         redis: getRedisStatus?.() ?? null,
         disk: diskState.status,
       };
-      const isReady = parts.catalog !== 'down';
-      const isComplete = Object.values(parts).every((part) => part === 'ok' || part === null);
-      const status = isReady ? (isComplete ? 'ok' : 'degraded') : 'down';
+      const status = isDraining() ? 'draining' : getOverallStatus(parts);
+      const isReady = status === 'ok' || status === 'degraded';
       const stored = persistentCache && {
         responses: persistentCache.responses,
         queued: persistentCache.queued,
@@ -47,6 +48,12 @@ export function healthApi({ catalog, database, disk, getRedisStatus }: HealthDep
         { 'cache-control': 'no-store' },
       );
     });
+}
+
+function getOverallStatus(parts: Record<string, PartStatus | null>): PartStatus {
+  if (parts.catalog === 'down') return 'down';
+  const isComplete = Object.values(parts).every((part) => part === 'ok' || part === null);
+  return isComplete ? 'ok' : 'degraded';
 }
 
 /** `degraded` if it responds after failures of a moment ago, or is reserved for a command. */

@@ -8,7 +8,7 @@ import { backoffMs } from '../../lib/backoff.ts';
 import { handlePermitRequests } from '../catalog/call-budget/machine-permits.ts';
 import { handleScrapes } from '../metrics/worker-metrics.ts';
 
-/** Longer than the 8 s that a worker takes to close (server/process/graceful-shutdown.ts). */
+/** Longer than the 8 s that a worker takes to close after its drain (graceful-shutdown.ts). */
 const CLOSE_TIMEOUT_MS = 9_500;
 /** A worker that exits sooner is restarted after a backoff. */
 const MIN_STABLE_MS = 60_000;
@@ -22,9 +22,11 @@ const RESTART_BACKOFF = { initialMs: 500, maxMs: 30_000 };
 export async function runWorkers({
   count,
   callLimits,
+  drainSeconds,
   log,
 }: {
   count: number;
+  drainSeconds: number;
   callLimits: CallLimits;
   log: Logger;
 }): Promise<void> {
@@ -55,15 +57,19 @@ export async function runWorkers({
   }
 
   async function close(signal: NodeJS.Signals): Promise<void> {
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const exits = workers.map((worker) => once(worker, 'exit'));
+    for (const worker of workers) worker.process.kill(signal);
+    // Another signal only ends the drain of the workers.
     if (closing) return;
     closing = true;
     log.info({ signal }, 'closing all processes');
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const killTimer = setTimeout(() => {
-      for (const worker of workers) worker.process.kill('SIGKILL');
-    }, CLOSE_TIMEOUT_MS);
-    const exits = workers.map((worker) => once(worker, 'exit'));
-    for (const worker of workers) worker.process.kill(signal);
+    const killTimer = setTimeout(
+      () => {
+        for (const worker of workers) worker.process.kill('SIGKILL');
+      },
+      drainSeconds * 1000 + CLOSE_TIMEOUT_MS,
+    );
     // A worker that was still starting has no handler, and is killed by the signal itself.
     const allExitedCleanly = (await Promise.all(exits)).every(
       ([code, exitSignal]) => code === 0 || exitSignal === signal,

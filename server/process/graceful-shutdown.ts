@@ -8,27 +8,53 @@ const CLOSE_TIMEOUT_MS = 8_000;
 /** Checks before an idle connection is closed, because a request may be in transit. */
 const MIN_QUIET_CHECKS = 5;
 const QUIET_CHECK_INTERVAL_MS = 100;
+/**
+ * A stop can arrive as several signals: systemd signals every process, and npm and the primary
+ * process pass theirs on. Only a later signal is another request to stop.
+ */
+const SIGNAL_DEBOUNCE_MS = 1_000;
 
 type ShutdownDeps = {
   server: Server;
   log: Logger;
+  /** Seconds after SIGTERM in which further connections are accepted. */
+  drainSeconds: number;
+  /** Called at the signal; /readyz then says that no more requests should be sent here. */
+  onDrain: () => void;
   /** Ends responses that would not end by themselves, such as event streams. */
   endStreams: () => void;
   /** Closes the database and other resources after the last request. */
   closeResources: () => Promise<void>;
 };
 
-/** On SIGTERM or SIGINT: stops listening, finishes requests in progress, closes, exits with 0. */
-export function closeOnSignal({ server, log, endStreams, closeResources }: ShutdownDeps) {
-  let closing = false;
-  async function shutDown(signal: string) {
-    if (closing) return;
-    closing = true;
+/**
+ * On SIGTERM or SIGINT: stops listening, finishes requests in progress, closes, exits with 0.
+ * SIGTERM first drains, so that load balancers send no more requests when the process stops
+ * listening; another signal ends the drain.
+ */
+export function closeOnSignal(deps: ShutdownDeps) {
+  const { server, log, drainSeconds, onDrain, endStreams, closeResources } = deps;
+  const skipDrain = new AbortController();
+  let firstSignalAt: number | null = null;
+
+  function handleSignal(signal: string): void {
+    if (firstSignalAt === null) {
+      firstSignalAt = performance.now();
+      void shutDown(signal);
+    } else if (performance.now() - firstSignalAt > SIGNAL_DEBOUNCE_MS) skipDrain.abort();
+  }
+
+  async function shutDown(signal: string): Promise<void> {
+    onDrain();
+    // Keep-alive clients get a response, and close their connection after it.
+    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
+    if (signal === 'SIGTERM' && drainSeconds > 0) {
+      log.info({ signal, seconds: drainSeconds }, 'draining');
+      await sleep(drainSeconds * 1000, null, { signal: skipDrain.signal }).catch(() => {});
+    }
     log.info({ signal }, 'closing');
     endStreams();
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-    // Keep-alive clients get a response, and close their connection after it.
-    server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
     // Accepts connections that are still in the kernel's queue.
     await nextTurn();
     // server.close() of node:http would close idle connections at once.
@@ -41,7 +67,7 @@ export function closeOnSignal({ server, log, endStreams, closeResources }: Shutd
     log.info('closed');
     process.exit(0);
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, shutDown);
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, handleSignal);
 }
 
 async function closeIdleConnections(server: Server): Promise<never> {
