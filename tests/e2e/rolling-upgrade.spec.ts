@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
 import { httpGet } from '../support/http-get.ts';
-import { findFreePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { findFreePort, type RunningSite, runUntilExit, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';
 
 test.describe.configure({ mode: 'default' });
@@ -89,23 +89,55 @@ test('a load balancer that only checks /readyz loses no request when a process i
     for (let i = 0; i < 2; i += 1) sites.push(await startSite(env));
     const [first, second] = sites as [RunningSite, RunningSite];
     const balancer = startBalancer(sites);
-    const countBefore = async () => {
+    const waitForRequests = async () => {
       const count = balancer.outcomes.length;
       await expect.poll(() => balancer.outcomes.length).toBeGreaterThan(count + 100);
     };
-    await countBefore();
+    await waitForRequests();
     const stopped = first.stop();
     await expect.poll(() => readStatus(first)).toEqual([503, 'draining']);
     expect((await httpGet(`${first.url}/en`)).status).toBe(200);
     expect((await httpGet(`${first.url}/en`)).headers.connection).toBe('close');
     await expect.poll(balancer.getReady).toEqual([second]);
-    await countBefore();
+    await waitForRequests();
     expect(await stopped).toBe(0);
-    await countBefore();
+    await waitForRequests();
     await balancer.stop();
     expect(balancer.outcomes.filter((outcome) => outcome !== 200)).toEqual([]);
   } finally {
     await Promise.all(sites.map((site) => site.stop()));
+    await database?.remove();
+  }
+});
+
+test('an old process starts beside a newer version until that removes something', async () => {
+  const database = await createTemporaryPostgres();
+  test.skip(database === null, 'several processes need PostgreSQL on 127.0.0.1:5432');
+  const env = { DATABASE_URL: database?.url ?? '' };
+  const client = new pg.Client({ connectionString: database?.url });
+  const newerSite = await startSite(env);
+  try {
+    await client.connect();
+    const addMigration = (number: number, name: string) =>
+      client.query(`insert into schema_migrations values ($1, $2, 'unknown')`, [number, name]);
+    await addMigration(900, '0900-future.sql');
+    const olderSite = await startSite(env);
+    try {
+      expect((await httpGet(`${olderSite.url}/en`)).status).toBe(200);
+      expect(olderSite.lines.filter((line) => line.includes('newer version'))).toEqual([
+        expect.stringContaining('"migrations":["0900-future.sql"]'),
+      ]);
+      await addMigration(901, '0901-contract-future.sql');
+      expect((await httpGet(`${olderSite.url}/en`)).status).toBe(200);
+    } finally {
+      await olderSite.stop();
+    }
+    const { code, lines } = await runUntilExit(env);
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain('migration 0901-contract-future.sql, which this version');
+  } finally {
+    await client.end();
+    await newerSite.stop();
     await database?.remove();
   }
 });
