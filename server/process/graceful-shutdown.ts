@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 
 /** Then requests in progress are cut off, so that a restart takes at most 10 s. */
 const CLOSE_TIMEOUT_MS = 8_000;
+/** Then the process exits with 1: a database that hangs would keep it forever. */
+const EXIT_TIMEOUT_MS = 9_000;
 /** Checks before an idle connection is closed, because a request may be in transit. */
 const MIN_QUIET_CHECKS = 5;
 const QUIET_CHECK_INTERVAL_MS = 100;
@@ -44,6 +46,11 @@ export function closeOnSignal(deps: ShutdownDeps) {
     } else if (performance.now() - firstSignalAt > SIGNAL_DEBOUNCE_MS) skipDrain.abort();
   }
 
+  function exitUnclosed(): void {
+    log.error('closing takes too long, so what was not stored yet is lost');
+    process.exit(1);
+  }
+
   async function shutDown(signal: string): Promise<void> {
     onDrain();
     // Keep-alive clients get a response, and close their connection after it.
@@ -53,6 +60,7 @@ export function closeOnSignal(deps: ShutdownDeps) {
       await sleep(drainSeconds * 1000, null, { signal: skipDrain.signal }).catch(() => {});
     }
     log.info({ signal }, 'closing');
+    setTimeout(exitUnclosed, EXIT_TIMEOUT_MS).unref();
     endStreams();
     const timer = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     // Accepts connections that are still in the kernel's queue.

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { expect, test } from '@playwright/test';
 import { startFakeCatalog } from '../support/fake-catalog.ts';
+import { startFaultyProxy } from '../support/faulty-proxy.ts';
 import { httpGet } from '../support/http-get.ts';
 import { type RunningSite, runUntilExit, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';
@@ -130,6 +131,32 @@ test.describe('SIGTERM under load cuts no request', () => {
       await catalog.stop();
     }
   });
+});
+
+test('SIGTERM stops the site within 10 seconds while the database hangs', async () => {
+  const database = await createTemporaryPostgres();
+  test.skip(database === null, 'needs PostgreSQL on 127.0.0.1:5432');
+  const proxy = await startFaultyProxy(database?.url ?? '');
+  const site = await startSite({ DATABASE_URL: proxy.url });
+  try {
+    const signIn = () =>
+      fetch(`${site.url}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: site.url },
+        body: JSON.stringify({ email: 'mina@example.com', password: 'not the password' }),
+      });
+    // Its security event is stored in the background.
+    expect((await signIn()).status).toBe(401);
+    proxy.setMode('hangs');
+    const startedAt = performance.now();
+    expect(await site.stop()).toBe(1);
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
+    expect(findLogEntries(site, 'closing takes too long')).toHaveLength(1);
+  } finally {
+    await site.stop();
+    await proxy.stop();
+    await database?.remove();
+  }
 });
 
 /** Value of a metric without labels. */
