@@ -10,7 +10,11 @@ export default defineConfig({
     ],
     // A quarter-hour offset, so that a date formatted in the system's time zone by mistake shows.
     env: { TZ: 'Asia/Kathmandu' },
-    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/check-query-rows.ts'],
+    setupFiles: [
+      'tests/support/fail-on-console-error.ts',
+      'tests/support/check-query-rows.ts',
+      'tests/support/observe-queries.ts',
+    ],
     globalSetup: ['tests/support/require-tested-queries.ts'],
     // More workers than cores made the tests no faster, and some of them ran into their time-outs.
     maxWorkers: availableParallelism(),

@@ -7,6 +7,13 @@ const MAX_STATEMENTS = 500;
 
 const statementNames = new Map<string, string>();
 
+let observer: ((text: string) => void) | null = null;
+
+/** For `npm run queries:record`, which collects the SQL of this version. */
+export function setQueryObserver(next: (text: string) => void): void {
+  observer = next;
+}
+
 /**
  * Prepares every parametrised statement once per connection, named by the hash of its SQL, which
  * makes short queries a third faster. Statements without parameters stay unprepared and may be
@@ -35,6 +42,7 @@ function createPreparingClient(client: PoolClient, namesStatements: boolean): Po
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query(cursor: never): never;
   function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
+    observer?.(text);
     return values.length === 0
       ? client.query(text)
       : client.query({
