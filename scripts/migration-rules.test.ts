@@ -27,6 +27,7 @@ test.each([
   ['alter table reviews add foreign key (user_id) references users;', 'constraint'],
   ['create unique index once on reviews (user_id);', 'unique'],
   ['create table a (b text);\ndelete from reviews where rating = 1;', 'deletes'],
+  ['with old as (delete from reviews returning id) select * from old;', 'deletes'],
   ['truncate reviews;', 'deletes'],
   ['do $$ begin if true then delete from reviews; end if; end $$;', 'deletes'],
 ])('a migration may not break the last version: %s', (text, reason) => {

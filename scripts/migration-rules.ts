@@ -15,26 +15,20 @@ type Rule = {
 
 /** Rules of statements, with the table that it changes as the first group, if it is only one. */
 const STATEMENT_RULES: Rule[] = [
-  {
-    pattern: /^drop (?!index\b|trigger\b)/,
-    reason: 'drops what older code may use',
-  },
+  { pattern: /^drop (?!index\b|trigger\b)/, reason: 'drops what older code may use' },
   { pattern: /^alter .*\brename\b/, reason: 'renames what older code may use' },
   { pattern: /^alter .*\bset schema\b/, reason: 'moves what older code may use' },
   {
     pattern: /^create unique index\b.*? on (?:only )?([\w."]+)/,
     reason: 'a unique index rejects rows that older code may write',
   },
-  { pattern: /^delete from (?:only )?([\w."]+)/, reason: 'deletes rows' },
+  { pattern: /\bdelete from (?:only )?([\w."]+)/, reason: 'deletes rows' },
   { pattern: /^truncate (?:table )?(?:only )?([\w."]+)/, reason: 'deletes rows' },
 ];
 
 /** Rules of the actions of `alter table`. */
 const ACTION_RULES: Rule[] = [
-  {
-    pattern: /^drop (?!trigger\b)/,
-    reason: 'drops what older code may use',
-  },
+  { pattern: /^drop /, reason: 'drops what older code may use' },
   {
     pattern: /^alter (?:column )?\S+ (?:set data )?type\b/,
     reason: 'changes the type of a column that older code reads and writes',

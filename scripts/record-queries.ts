@@ -38,7 +38,7 @@ function runTests(file: string): boolean {
   return status === 0;
 }
 
-/** On the embedded database, because PostgreSQL before 16 does not tell the types of results. */
+/** On the embedded database, because PostgreSQL before 16 does not report the types of results. */
 async function addTypes(queries: string[]) {
   const log = { info() {}, warn() {}, error() {} };
   const database = await openDatabase({ url: null, folder: join(folder, 'data'), log });

@@ -41,7 +41,7 @@ export type AppDeps = {
   database: Database;
   redis: RedisConnection | null;
   disk: DiskSpace;
-  /** Whether the process was told to stop. */
+  /** Whether the process received a signal to stop. */
   isDraining: () => boolean;
   catalog: Catalog;
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;

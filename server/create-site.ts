@@ -52,7 +52,7 @@ export type Site = {
   /** Renders a page without the page cache, for a visitor without cookies. */
   render: PageCacheOptions['renderPage'];
   purgeAll(): void;
-  /** From then on /readyz tells load balancers to send no more requests. */
+  /** From then on /readyz is 503. */
   startDraining(): void;
   endStreams(): void;
   close(): Promise<void>;

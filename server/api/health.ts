@@ -10,7 +10,7 @@ export type HealthDeps = {
   catalog: Catalog;
   database: Pick<Database, 'ping' | 'isAvailable'>;
   disk: Pick<DiskSpace, 'read'>;
-  /** Whether the process was told to stop. */
+  /** Whether the process received a signal to stop. */
   isDraining: () => boolean;
   /** `null` if Redis is not configured. */
   getRedisStatus: (() => PartStatus) | null;

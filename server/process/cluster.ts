@@ -58,12 +58,12 @@ export async function runWorkers({
 
   async function close(signal: NodeJS.Signals): Promise<void> {
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const exits = workers.map((worker) => once(worker, 'exit'));
     for (const worker of workers) worker.process.kill(signal);
     // Another signal only ends the drain of the workers.
     if (closing) return;
     closing = true;
     log.info({ signal }, 'closing all processes');
+    const exits = workers.map((worker) => once(worker, 'exit'));
     const killTimer = setTimeout(
       () => {
         for (const worker of workers) worker.process.kill('SIGKILL');

@@ -21,7 +21,7 @@ type ShutdownDeps = {
   log: Logger;
   /** Seconds after SIGTERM in which further connections are accepted. */
   drainSeconds: number;
-  /** Called at the signal; /readyz then says that no more requests should be sent here. */
+  /** Called at the signal: /readyz is 503 from then on. */
   onDrain: () => void;
   /** Ends responses that would not end by themselves, such as event streams. */
   endStreams: () => void;
