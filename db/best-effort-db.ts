@@ -4,7 +4,6 @@ import { withTimeout } from '../lib/timeout.ts';
 import { type Availability, createAvailability } from './availability.ts';
 import { connectInTime } from './connect-in-time.ts';
 import type { DatabaseLog } from './open.ts';
-import { withPreparedStatements } from './prepared-statements.ts';
 import { mayUseReplica, type Replica } from './replica.ts';
 import type { Schema } from './schema.ts';
 import { toUnavailable } from './to-unavailable.ts';
@@ -41,7 +40,7 @@ export function createReplicatedBestEffortDb(
   const primaryPool = createBestEffortPool(options);
   const replicaPool = createBestEffortPool({
     ...options,
-    pool: withPreparedStatements(replica.pool, { namesStatements: true }),
+    pool: replica.pool,
     availability: createAvailability(log),
   });
   return toKysely(() =>

@@ -1,8 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { withTimeout } from '../lib/timeout.ts';
 import type { DatabaseLog } from './open.ts';
 import { openPostgresPool } from './postgres-pool.ts';
+import { parsePostgresUrl } from './postgres-url.ts';
+import { withPreparedStatements } from './prepared-statements.ts';
 
 const POLL_INTERVAL_MS = 1000;
 const POLL_TIMEOUT_MS = 1000;
@@ -10,7 +13,7 @@ const POLL_TIMEOUT_MS = 1000;
 const MAX_STALENESS_MS = 10_000;
 
 export type Replica = {
-  pool: pg.Pool;
+  pool: PostgresPool;
   /**
    * Whether it has everything that was written until some seconds ago, and all known changes. While
    * the primary is away it is used as it is.
@@ -93,7 +96,7 @@ export function openReplica({
 
   const timer = setInterval(poll, pollIntervalMs).unref();
   return {
-    pool,
+    pool: withPreparedStatements(pool, { namesStatements: !parsePostgresUrl(url).isPooled }),
     isUsable,
     noteChange() {
       changedAt = performance.now();

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import { rejectOnFailure } from '../../../db/failure-tracking.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Role, User } from '../../../domain/accounts/account.ts';
 import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
@@ -129,13 +130,18 @@ export function createSessionReader({
       .catch((error: unknown) => log.warn({ err: error }, 'cannot update last use of session'));
   }
 
+  /** A session that cannot be extended, as on a full disk, is valid until it expires. */
   async function extendSession(cookie: string): Promise<string[]> {
-    const auth = await loadAuth();
-    const { headers } = await auth.api.getSession({
-      headers: new Headers({ cookie }),
-      returnHeaders: true,
-    });
-    return headers.getSetCookie();
+    try {
+      const auth = await loadAuth();
+      const { headers } = await rejectOnFailure(() =>
+        auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true }),
+      );
+      return headers.getSetCookie();
+    } catch (error) {
+      log.warn({ err: error }, 'cannot extend session');
+      return [];
+    }
   }
 
   return { read, isStillAdmin };
