@@ -18,6 +18,7 @@ const MAX_KEYS_IN_MEMORY = 100_000;
 
 /** A request counts several keys, one after the other, and must not wait for each. */
 const REDIS_TIMEOUT_MS = 300;
+/** After a timeout. A lost connection rejects at once, and is back when it is. */
 const REDIS_BACKOFF_MS = 2000;
 
 /** KEYS[1] the count, ARGV[1] its TTL in ms. Returns the count and its remaining TTL. */
@@ -62,12 +63,14 @@ export function createRateLimiter({
     if (redis === null || now() < redisBackoffUntil) return inMemory;
     const counting = redis.commands.eval(INCREMENT_SCRIPT, 1, `kinora:rate:${key}`, ms);
     try {
-      const [count, remainingMs] = (await withTimeout(counting, REDIS_TIMEOUT_MS, () => {
-        throw new Error('Redis did not respond in time');
-      })) as [number, number];
+      const result = await withTimeout(counting, REDIS_TIMEOUT_MS, () => null);
+      if (result === null) {
+        redisBackoffUntil = now() + REDIS_BACKOFF_MS;
+        return inMemory;
+      }
+      const [count, remainingMs] = result as [number, number];
       return { count, remainingMs };
     } catch {
-      redisBackoffUntil = now() + REDIS_BACKOFF_MS;
       return inMemory;
     }
   }
