@@ -19,8 +19,11 @@ export type ErrorPageData =
 export type Rejection = {
   title: string;
   text: string;
-  /** The session or the data of the user cannot be read: scripts reload the page when they can. */
-  isAccountOutage?: boolean;
+  /**
+   * The session or the data of the user cannot be read: scripts show this text, and reload the page
+   * when it can.
+   */
+  retryText?: string;
   resend?: UnsentForm;
 };
 
@@ -86,7 +89,7 @@ export function accountOutage(lang: Lang) {
   const rejected = {
     title: t('outage.account_title'),
     text: t('outage.account_text'),
-    isAccountOutage: true,
+    retryText: t('outage.page_retrying'),
   };
   const headers = {
     'retry-after': String(DATABASE_RETRY_AFTER_SECONDS),

@@ -133,6 +133,7 @@ test('C3 the page of a user opens by itself when the database is back', async ({
   await expect(
     page.getByRole('heading', { name: message('en', 'outage.account_title') }),
   ).toBeVisible();
+  await expect(page.getByText(message('en', 'outage.page_retrying'))).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await recover();
   await expect(page.getByRole('heading', { name: message('en', 'profile.title') })).toBeVisible({

@@ -58,7 +58,7 @@ function getRejection(error: unknown): Rejection | null {
 /** Whether the session or data of the user could not be read, or a form not be stored. */
 export function isAccountOutage(error: unknown): boolean {
   const rejection = getRejection(error);
-  return rejection !== null && (rejection.isAccountOutage || rejection.resend) !== undefined;
+  return (rejection?.retryText ?? rejection?.resend) !== undefined;
 }
 
 /** The server sends the texts of `rejected` and, to visitors in family mode, of `hidden`. */
@@ -95,7 +95,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = isHidden
     ? { title: familyMode.hiddenTitle, text: familyMode.hiddenText }
     : (rejection ?? { title: t(texts.heading), text: t(texts.text) });
-  const { resend, isAccountOutage: waitsForAccount = false } = rejection ?? {};
+  const { resend, retryText } = rejection ?? {};
   const canRetry = !resend && RETRIABLE_KINDS.includes(kind);
   const hasSecondAction = canRetry || isHidden || resend !== undefined;
   return (
@@ -105,8 +105,13 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Icon svg={isAccountOutage(error) ? cloudOffIcon : getIcon(kind)} />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
+      {retryText && (
+        <p className="muted needs-js">
+          {retryText}
+          <AccountRecovery onRecovered={reloadPage} />
+        </p>
+      )}
       <div className="button-row">
-        {waitsForAccount && <AccountRecovery onRecovered={reloadPage} />}
         {resend && <ResendForm {...resend} />}
         {canRetry && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
