@@ -18,9 +18,9 @@ const PAGES = [
 ];
 
 /** Byte budget of the scripts of the start page, with its messages. */
-const START_PAGE_BYTES = 114_800;
+const START_PAGE_BYTES = 115_000;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
-const ANY_PAGE_BYTES = 120_100;
+const ANY_PAGE_BYTES = 120_300;
 
 for (const path of PAGES)
   test.describe(path, () => {

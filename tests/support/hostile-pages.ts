@@ -128,7 +128,8 @@ export function createHostileBodies(body: object): HostileBody[] {
   });
   return [
     ...chunk(leaf, LEAVES_PER_PAGE).map((group) => toBody(group, [200])),
-    ...alone.map((path) => toBody([path], [200, 404])),
+    // 502 without a name or the main list.
+    ...alone.map((path) => toBody([path], [200, 404, 502])),
   ];
 }
 

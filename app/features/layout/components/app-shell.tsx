@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useSite } from '../../../ui/site.tsx';
-import { AccountOutageNotice } from './account-outage-notice.tsx';
 import { LanguageOffer } from './language-offer.tsx';
+import { AccountOutage } from './lazy-account-outage.ts';
 import { LinkFollower } from './link-follower.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -46,7 +46,13 @@ export function AppShell({
       </main>
       <SiteFooter />
       {/* At the same place. */}
-      {accountOutage ? <AccountOutageNotice /> : <LanguageOffer />}
+      {accountOutage ? (
+        <Suspense>
+          <AccountOutage notice={accountOutage} />
+        </Suspense>
+      ) : (
+        <LanguageOffer />
+      )}
       <LinkFollower />
     </>
   );

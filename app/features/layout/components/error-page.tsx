@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -8,11 +9,11 @@ import {
   shieldCheckIcon,
   triangleExclamationPointIcon,
 } from '../../../icons/icons.ts';
-import type { Rejection, UnsentForm } from '../../../responses.ts';
-import { AccountRecovery } from '../../../ui/account-recovery.tsx';
+import type { Rejection } from '../../../responses.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
+import { AccountOutage } from './lazy-account-outage.ts';
 
 type Kind =
   | 'page'
@@ -95,9 +96,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { title, text } = isHidden
     ? { title: familyMode.hiddenTitle, text: familyMode.hiddenText }
     : (rejection ?? { title: t(texts.heading), text: t(texts.text) });
-  const { resend, retryText } = rejection ?? {};
-  const canRetry = !resend && RETRIABLE_KINDS.includes(kind);
-  const hasSecondAction = canRetry || isHidden || resend !== undefined;
+  const canRetry = !rejection?.resend && RETRIABLE_KINDS.includes(kind);
+  const hasSecondAction = canRetry || isHidden || rejection?.resend !== undefined;
   return (
     <div className="notice notice--page">
       <title>{`${title} · Kinora`}</title>
@@ -105,14 +105,12 @@ export function ErrorPage({ error }: { error: unknown }) {
       <Icon svg={isAccountOutage(error) ? cloudOffIcon : getIcon(kind)} />
       <h1>{title}</h1>
       <p className="muted">{text}</p>
-      {retryText && (
-        <p className="muted needs-js">
-          {retryText}
-          <AccountRecovery onRecovered={reloadPage} />
-        </p>
+      {isAccountOutage(error) && (
+        <Suspense>
+          <AccountOutage {...rejection} />
+        </Suspense>
       )}
       <div className="button-row">
-        {resend && <ResendForm {...resend} />}
         {canRetry && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
           <a
@@ -139,22 +137,4 @@ export function ErrorPage({ error }: { error: unknown }) {
       </div>
     </div>
   );
-}
-
-/** Sends the same form again, without scripts too. */
-function ResendForm({ action, fields, label }: UnsentForm) {
-  return (
-    <form method="post" action={action}>
-      {fields.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <button type="submit" className="button button--primary button--large">
-        {label}
-      </button>
-    </form>
-  );
-}
-
-function reloadPage(): void {
-  location.reload();
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { watchAccount } from './watch-account.ts';
 
 /**
  * Calls `onRecovered` when the session can be read again, and repeatedly while this is mounted: the
@@ -7,11 +8,7 @@ import { useEffect } from 'react';
 export function AccountRecovery({ onRecovered }: { onRecovered: () => void }) {
   useEffect(() => {
     const controller = new AbortController();
-    import('./lazy/watch-account.ts').then(
-      ({ watchAccount }) => watchAccount(onRecovered, controller.signal),
-      // The page has a button that does the same.
-      () => {},
-    );
+    void watchAccount(onRecovered, controller.signal);
     return () => controller.abort();
   }, [onRecovered]);
   return null;
