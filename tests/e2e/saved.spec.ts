@@ -164,6 +164,25 @@ test('U2 an offline click changes nothing and shows an error; online it works ag
   await expect(getSavedButton(page, 'en', 'Parasite')).toBeVisible();
 });
 
+test('U2 an error of the catalog is shown at once, and the form is not sent again', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page);
+  await gotoTitle(page);
+  let sent = 0;
+  await page.route('**/en/forms', async (route) => {
+    sent += 1;
+    const problems = [{ field: null, text: message('en', 'save.unavailable') }];
+    const state = { intent: 'save', title: 'Not saved', problems, values: {} };
+    await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { state } });
+  });
+  await getSaveButton(page, 'en', 'Parasite').click();
+  await expect(getToasts(page)).toContainText(message('en', 'save.unavailable'));
+  await sleep(1500);
+  expect(sent).toBe(1);
+});
+
 test('U4 a click after the session ended shows the sign-in prompt and saves nothing', async ({
   page,
   newUser,

@@ -4,7 +4,7 @@ import type { FormState } from '../../../domain/forms/form.ts';
 export type FormResponse = { to?: string; state?: FormState };
 
 export type FormReply = FormResponse & {
-  /** From the header, of a gateway too; `null` if there is none. */
+  /** Set if the site asks for the form again, or a gateway that has no site to send it to. */
   retryAfterSeconds: number | null;
   isLost: boolean;
 };
@@ -28,9 +28,10 @@ export async function sendForm(
 async function sendOnce(url: string, body: FormData): Promise<FormReply> {
   try {
     const response = await fetch(url, { method: 'POST', body });
-    const retryAfter = response.status === 503 ? response.headers.get('retry-after') : null;
-    const retryAfterSeconds = retryAfter === null ? null : Number(retryAfter) || 1;
     const reply = await (response.json() as Promise<FormResponse>).catch(() => null);
+    const isAsked = response.status === 503 && (reply === null || reply.state?.retry !== undefined);
+    const retryAfter = isAsked ? response.headers.get('retry-after') : null;
+    const retryAfterSeconds = retryAfter === null ? null : Number(retryAfter) || 1;
     return { ...reply, retryAfterSeconds, isLost: reply === null && retryAfter === null };
   } catch {
     return { retryAfterSeconds: null, isLost: true };
