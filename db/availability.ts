@@ -12,8 +12,13 @@ export type Availability = {
   onSuccess(): void;
 };
 
-/** Whether the database works, by its last queries. Logs an outage once, and its end. */
-export function createAvailability(log: DatabaseLog, now: () => number = Date.now): Availability {
+const MESSAGES = {
+  outage: 'database unavailable, pages are served without its data',
+  end: 'the database is back',
+};
+
+/** Whether a database works, by its last queries. Logs an outage once, and its end. */
+export function createAvailability(log: DatabaseLog, messages = MESSAGES): Availability {
   let outage: { startedAt: number; lastFailureAt: number; logged: boolean } | null = null;
   let lastLoggedAt = Number.NEGATIVE_INFINITY;
 
@@ -21,24 +26,24 @@ export function createAvailability(log: DatabaseLog, now: () => number = Date.no
     // Intended, and logged by the command that causes it.
     if (error.reason === 'busy') return;
     if (outage !== null) {
-      outage.lastFailureAt = now();
+      outage.lastFailureAt = Date.now();
       return;
     }
-    const logged = now() >= lastLoggedAt + LOG_INTERVAL_MS;
-    outage = { startedAt: now(), lastFailureAt: now(), logged };
+    const logged = Date.now() >= lastLoggedAt + LOG_INTERVAL_MS;
+    outage = { startedAt: Date.now(), lastFailureAt: Date.now(), logged };
     if (!logged) return;
-    lastLoggedAt = now();
+    lastLoggedAt = Date.now();
     const { reason, cause } = error;
     log.warn(
       { reason, cause: cause instanceof Error ? cause.message : undefined },
-      'database unavailable, pages are served without its data',
+      messages.outage,
     );
   }
 
   function onSuccess(): void {
-    if (outage === null || now() < outage.lastFailureAt + RECOVERY_TIME_MS) return;
-    const seconds = Math.round((now() - outage.startedAt) / 1000);
-    if (outage.logged) log.info({ seconds }, 'the database is back');
+    if (outage === null || Date.now() < outage.lastFailureAt + RECOVERY_TIME_MS) return;
+    const seconds = Math.round((Date.now() - outage.startedAt) / 1000);
+    if (outage.logged) log.info({ seconds }, messages.end);
     outage = null;
   }
 

@@ -13,6 +13,11 @@ const TIMEOUT_MS = 1000;
 /** Reads are rejected after a failure, so that visitors do not wait for a dead database. */
 const BACKOFF_MS = 2000;
 
+const REPLICA_MESSAGES = {
+  outage: 'replica unavailable, public pages are read from the primary',
+  end: 'the replica is back',
+};
+
 export type BestEffortDbOptions = {
   pool: PostgresPool;
   availability: Availability;
@@ -41,7 +46,7 @@ export function createReplicatedBestEffortDb(
   const replicaPool = createBestEffortPool({
     ...options,
     pool: replica.pool,
-    availability: createAvailability(log),
+    availability: createAvailability(log, REPLICA_MESSAGES),
   });
   return toKysely(() =>
     mayUseReplica() && replica.isUsable()

@@ -36,7 +36,12 @@ function rejectUnavailable(submission: FormSubmission, mayRepeat: boolean): Form
   const problems = [{ field: null, text: t('outage.form_text') }];
   return {
     state: {
-      ...formState(intent, t('save.failed_title'), problems, getTypedValues(form)),
+      ...formState(
+        intent,
+        t('save.failed_title'),
+        problems,
+        Object.fromEntries(getTypedFields(form)),
+      ),
       retry: mayRepeat ? getRetry(submission) : undefined,
     },
     status: 503,
@@ -46,11 +51,10 @@ function rejectUnavailable(submission: FormSubmission, mayRepeat: boolean): Form
   };
 }
 
-function getTypedValues(form: FormData): Record<string, string> {
-  const values: Record<string, string> = {};
-  for (const [name, value] of form)
-    if (typeof value === 'string' && !SECRET_FIELD.test(name)) values[name] = value;
-  return values;
+function getTypedFields(form: FormData): UnsentForm['fields'] {
+  return [...form].flatMap(([name, value]): UnsentForm['fields'] =>
+    typeof value === 'string' && !SECRET_FIELD.test(name) ? [[name, value]] : [],
+  );
 }
 
 /**
@@ -59,9 +63,7 @@ function getTypedValues(form: FormData): Record<string, string> {
  */
 export function unsentForm(state: FormState, { request, form, visitor }: FormSubmission) {
   const { t } = serverLanguage(visitor.lang);
-  const fields = [...form].flatMap(([name, value]): UnsentForm['fields'] =>
-    typeof value === 'string' && !SECRET_FIELD.test(name) ? [[name, value]] : [],
-  );
+  const fields = getTypedFields(form);
   const isComplete = fields.length === [...form].length;
   const { pathname, search } = new URL(request.url);
   const text = t(isComplete ? 'outage.form_text' : 'account.unavailable');

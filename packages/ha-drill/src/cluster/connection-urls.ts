@@ -2,7 +2,7 @@ import type { Ports } from './ports.ts';
 import { PASSWORD, POSTGRES_NODES } from './postgres.ts';
 import { SENTINEL_NAME, SENTINELS } from './redis.ts';
 
-/** How a site finds the primaries of PostgreSQL and Redis. */
+/** URLs by which a site finds the primaries of PostgreSQL and Redis. */
 export type ConnectionUrls = { DATABASE_URL: string; REDIS_URL: string };
 
 /** The primary through HAProxy. */
