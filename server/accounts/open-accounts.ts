@@ -41,6 +41,7 @@ export type AccountsDeps = {
   record: RecordEvent;
   hashing?: PasswordHashing;
   providerTimeoutMs?: number;
+  minResponseMs?: number;
 };
 
 /** Opens accounts and starts the mail job, which runs until `close`. */
@@ -55,6 +56,7 @@ export function openAccounts({
   record,
   hashing = createPasswordHashing(),
   providerTimeoutMs,
+  minResponseMs,
 }: AccountsDeps): AccountsHandle {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
@@ -115,6 +117,7 @@ export function openAccounts({
     onSignedIn,
     onSignInLocked,
     providerTimeoutMs,
+    minResponseMs,
   });
   return {
     gateway,

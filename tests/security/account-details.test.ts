@@ -43,7 +43,7 @@ describeAccounts('details of accounts', (opened) => {
       };
       let social: TestAccounts;
       beforeAll(() => {
-        social = openTestAccounts(opened.database, credentials);
+        social = openTestAccounts(opened.database, { variables: credentials });
         return async () => social.close();
       });
       const beginSignIn = (visitor: Browser) =>
@@ -88,7 +88,9 @@ describeAccounts('details of accounts', (opened) => {
     test('S11 rehashes a password of an old cost at the next sign-in', async () => {
       const visitor = await opened.accounts.createUser('upgrade@example.com', 'Upgrade');
       const id = await readUserId(visitor);
-      const realAccounts = openTestAccounts(opened.database, {}, createPasswordHashing());
+      const realAccounts = openTestAccounts(opened.database, {
+        hashing: createPasswordHashing(),
+      });
       const salt = Buffer.from('sixteen bytes ok');
       const key = scryptSync(PASSWORD, salt, 64, {
         N: 16_384,

@@ -185,7 +185,9 @@ describeAccounts('links, codes and session tokens', (opened) => {
     });
 
     test('S9 over https the session cookie has the __Host- prefix and is HttpOnly', async () => {
-      const secure = openTestAccounts(opened.database, { SITE_URL: 'https://kinora.example' });
+      const secure = openTestAccounts(opened.database, {
+        variables: { SITE_URL: 'https://kinora.example' },
+      });
       try {
         const request = new Request('https://kinora.example/api/auth/sign-in/email', {
           method: 'POST',

@@ -1,7 +1,10 @@
 import { scryptSync } from 'node:crypto';
 import { pino } from 'pino';
 import { openAccounts } from '../../server/accounts/open-accounts.ts';
-import { createPasswordHashing } from '../../server/accounts/passwords/password-hashing.ts';
+import {
+  createPasswordHashing,
+  type PasswordHashing,
+} from '../../server/accounts/passwords/password-hashing.ts';
 import { readEnv } from '../../server/env.ts';
 import { createRateLimiter } from '../../server/security/rate-limit.ts';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
@@ -34,12 +37,23 @@ export type Mail = {
   data: Record<string, string>;
 };
 
+type TestAccountsOptions = {
+  variables?: Record<string, string>;
+  hashing?: PasswordHashing;
+  providerTimeoutMs?: number;
+  /** None by default, because it would dominate the duration of these tests. */
+  minResponseMs?: number;
+};
+
 /** Accounts over a test database, and clients with cookie jars. Mails stay in the outbox table. */
 export function openTestAccounts(
   database: TestDatabase,
-  variables: Record<string, string> = {},
-  hashing = createFastHashing(),
-  providerTimeoutMs = 5_000,
+  {
+    variables = {},
+    hashing = createFastHashing(),
+    providerTimeoutMs = 5_000,
+    minResponseMs = 0,
+  }: TestAccountsOptions = {},
 ) {
   const logLines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => logLines.push(line) });
@@ -64,6 +78,7 @@ export function openTestAccounts(
     onSignedIn: (headers) => signedIn.push(headers),
     hashing,
     providerTimeoutMs,
+    minResponseMs,
     record: ({ event, userId = null }) => events.push({ event, userId }),
   });
   let browsers = 0;

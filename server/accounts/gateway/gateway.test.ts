@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openTestAccounts } from '../../../tests/support/accounts-client.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { MIN_RESPONSE_MS } from './gateway.ts';
 
 describeOnOneEngine('account calls', (open) => {
   let database: TestDatabase;
@@ -51,6 +52,19 @@ describeOnOneEngine('account calls', (open) => {
     for (const path of Object.keys(paths))
       if (!path.includes('{'))
         expect.soft((await visitor.get(path)).body.code, path).not.toBe('NOT_FOUND');
+  });
+
+  test('a response that could reveal an account by its timing takes 300 ms or longer', async () => {
+    const timed = openTestAccounts(database, { minResponseMs: MIN_RESPONSE_MS });
+    try {
+      for (const path of ['/request-password-reset', '/email-otp/send-verification-otp']) {
+        const startedAt = performance.now();
+        await timed.browser().post(path, { email: 'nobody@example.com', type: 'sign-in' });
+        expect(performance.now() - startedAt, path).toBeGreaterThanOrEqual(MIN_RESPONSE_MS - 1);
+      }
+    } finally {
+      await timed.close();
+    }
   });
 
   test('closed calls of the library → 404', async () => {

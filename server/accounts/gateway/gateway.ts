@@ -38,11 +38,13 @@ type GatewayDeps = {
   onSignInLocked: (email: string, ip: string) => void;
   /** 10 s by default. */
   providerTimeoutMs?: number;
+  /** Of `CONSTANT_TIME_PATHS`; `MIN_RESPONSE_MS` by default. */
+  minResponseMs?: number;
 };
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Responses take `MIN_RESPONSE_MS` or longer, so that timing does not reveal accounts. */
+/** Responses take `minResponseMs` or longer, so that timing does not reveal accounts. */
 const CONSTANT_TIME_PATHS = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -52,7 +54,7 @@ const CONSTANT_TIME_PATHS = new Set([
   '/email-otp/send-verification-otp',
   '/sign-in/email-otp',
 ]);
-const MIN_RESPONSE_MS = 300;
+export const MIN_RESPONSE_MS = 300;
 
 /** Calls that may run twice. */
 const IDEMPOTENT_PATHS = new Set(['/sign-out', '/update-user', '/revoke-sessions']);
@@ -76,6 +78,7 @@ const INDISTINGUISHABLE_ERRORS = new Set(['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_O
 export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
   const { loadAuth, limiter, deviceCookie, log, origin, onWrite, onSignedIn, onSignInLocked } =
     deps;
+  const { minResponseMs = MIN_RESPONSE_MS } = deps;
 
   async function handleCall(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url);
@@ -126,7 +129,7 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     if (signedInEmail !== null && limits.failuresOnly) await limiter.refund(limits.counts);
     if (signedInEmail !== null && path !== '/verify-email') onSignedIn(request.headers);
     if (CONSTANT_TIME_PATHS.has(path))
-      await sleep(Math.max(0, MIN_RESPONSE_MS - (performance.now() - startedAt)));
+      await sleep(Math.max(0, minResponseMs - (performance.now() - startedAt)));
     const publicResponse =
       path === '/sign-in/email' && !response.ok
         ? await toIndistinguishableError(response)

@@ -23,7 +23,10 @@ describeOnOneEngine('social sign-in', (open) => {
     process.env.TEST_PROVIDERS = url;
     const { fetch } = globalThis;
     await import('../../../tests/support/accounts/redirect-providers.ts');
-    accounts = openTestAccounts(database, credentials, undefined, TIMEOUT_MS);
+    accounts = openTestAccounts(database, {
+      variables: credentials,
+      providerTimeoutMs: TIMEOUT_MS,
+    });
     return async () => {
       await accounts.close();
       providers.stop();
