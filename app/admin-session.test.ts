@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../domain/accounts/account.ts';
-import { addAdmin, emptyTables, readLog, toAdminSession } from '../tests/support/admin-tables.ts';
+import { addAdmin, readLog, toAdminSession } from '../tests/support/admin-tables.ts';
 import {
   describeOnEachEngine,
   describeOnPostgres,
   type TestDatabase,
 } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { createTestUser, getRejection, openTestServices } from '../tests/support/test-site.ts';
 import {
   AdminError,
@@ -22,7 +23,7 @@ import { redirectAfterForm } from './forms/form-action.ts';
 const ENTRY = { action: 'ban_user', type: 'user', id: 'mina' } as const;
 
 async function clear({ kysely }: TestDatabase): Promise<void> {
-  await emptyTables(kysely, ['users', 'admin_logs']);
+  await emptyTables(kysely, 'users', 'admin_logs');
 }
 
 test('M1 M11 requireAdmin redirects visitors and users to the home page', () => {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
 import { CONFIRMATION_INTERVAL_MS, MAX_REFRESH_BACKOFF_MS } from './cache/ttl.ts';
 import type { Catalog } from './catalog.ts';
@@ -73,7 +73,7 @@ describeOnEachEngine('unusable responses', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_responses`.execute(database.kysely);
+    await emptyTables(database.kysely, 'catalog_responses');
   });
 
   async function start() {

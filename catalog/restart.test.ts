@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
 import { CONFIRMATION_INTERVAL_MS } from './cache/ttl.ts';
 import type { Catalog } from './catalog.ts';
@@ -46,7 +47,7 @@ describeOnEachEngine('after a restart', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_responses`.execute(database.kysely);
+    await emptyTables(database.kysely, 'catalog_responses');
   });
 
   test('serves fresh entries unchanged without a catalog request', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { deleteOldCatalogData } from './catalog-data-age.ts';
 
 const BLANK = {
@@ -20,7 +21,7 @@ describeOnEachEngine('age of catalog data', (open) => {
 
   beforeEach(async () => {
     database ??= await open();
-    await sql`truncate titles, watch_services, content_overrides cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'titles', 'watch_services', 'content_overrides');
   });
 
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);

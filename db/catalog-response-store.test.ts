@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 import { createCatalogResponseStore } from './catalog-response-store.ts';
 import { openDatabase } from './open.ts';
@@ -18,7 +19,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_responses`.execute(database.kysely);
+    await emptyTables(database.kysely, 'catalog_responses');
   });
 
   function setUp({ maxMb = 64, kysely = database.kysely } = {}) {

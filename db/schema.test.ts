@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { emptyTables } from '../tests/support/empty-tables.ts';
 import { createReadOverrides } from './read-overrides.ts';
 
 describeOnEachEngine('database constraints', (open) => {
@@ -10,8 +11,14 @@ describeOnEachEngine('database constraints', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate content_overrides, watch_providers, users, profiles,
-      reviews cascade`.execute(database.kysely);
+    await emptyTables(
+      database.kysely,
+      'content_overrides',
+      'watch_providers',
+      'users',
+      'profiles',
+      'reviews',
+    );
     await sql`insert into users (id, name, email) values ('u1', 'u1', 'u1@example.com'),
       ('u2', 'u2', 'u2@example.com')`.execute(database.kysely);
   });

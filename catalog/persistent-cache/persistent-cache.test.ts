@@ -2,6 +2,7 @@ import { zstdCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import {
   defaultAnswer,
   KEY,
@@ -20,7 +21,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate catalog_responses`.execute(database.kysely);
+    await emptyTables(database.kysely, 'catalog_responses');
   });
 
   /** A database store that is slow or fails as scripted. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startEventTracker } from './track-events.ts';
 
 const NO_HEADERS = new Headers();
@@ -13,7 +14,7 @@ describeOnEachEngine('counts by name', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate event_counts, view_counts, search_counts`.execute(database.kysely);
+    await emptyTables(database.kysely, 'event_counts', 'view_counts', 'search_counts');
   });
 
   function startTracker(siteUrl = 'https://kinora.film') {

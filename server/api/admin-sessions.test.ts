@@ -11,6 +11,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { cookieHeader } from '../../tests/support/cookie-jar.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
 import { startLiveSessions } from './live-sessions.ts';
 
@@ -31,7 +32,7 @@ describeOnOneEngine('live session count', (open) => {
     return () => accounts.close();
   });
   beforeEach(async () => {
-    await sql`truncate users cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'users');
     ({ cookie, id: adminId } = await addAdminOrUser());
     await database.kysely
       .insertInto('user_roles')

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
 import { createRateLimiter } from '../security/rate-limit.ts';
 import { eventsApi } from './events.ts';
@@ -18,7 +18,7 @@ describeOnEachEngine('analytics beacons', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate event_counts, view_counts, search_counts`.execute(database.kysely);
+    await emptyTables(database.kysely, 'event_counts', 'view_counts', 'search_counts');
   });
 
   function startApi({

@@ -6,8 +6,8 @@ import { readAgeRatings } from '../../db/age-ratings.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { MediaType } from '../../domain/titles/title.ts';
 import { AppError } from '../../domain/web/errors.ts';
-import { emptyTables } from '../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { type AgeRatingsDeps, openAgeRatings } from './age-ratings.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,7 +19,7 @@ describeOnEachEngine('age ratings', (open) => {
 
   beforeEach(async () => {
     database ??= await open();
-    await emptyTables(database.kysely, ['age_ratings']);
+    await emptyTables(database.kysely, 'age_ratings');
   });
   afterEach(async () => {
     await Promise.all(opened.map((ratings) => ratings.close()));

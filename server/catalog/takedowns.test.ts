@@ -3,8 +3,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TakedownKind } from '../../domain/admin/takedown.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
-import { emptyTables } from '../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openTakedowns, type TakedownStore, type TakedownStoreDeps } from './takedowns.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
@@ -15,7 +15,7 @@ describeOnEachEngine('takedowns', (open) => {
 
   beforeEach(async () => {
     database ??= await open();
-    await emptyTables(database.kysely, ['takedowns']);
+    await emptyTables(database.kysely, 'takedowns');
   });
   afterEach(() => {
     for (const store of stores) store.close();

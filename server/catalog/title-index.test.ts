@@ -3,6 +3,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LANGUAGES } from '../../domain/language/language.ts';
 import { addBlankTitle } from '../../tests/support/catalog-data-age.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { editJson, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../tests/support/test-site.ts';
 
@@ -13,7 +14,7 @@ describeOnEachEngine('title index', (open) => {
 
   beforeEach(async () => {
     database ??= await open();
-    await sql`truncate titles, watch_services cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'titles', 'watch_services');
   });
 
   const readTitle = () =>

@@ -5,6 +5,7 @@ import { getCallPriority } from '../../catalog/tmdb/call-priority.ts';
 import { deleteOldCatalogData } from '../../db/catalog-data-age.ts';
 import { addBlankTitle, ageDatabase } from '../../tests/support/catalog-data-age.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { startTitleRefresher } from './title-refresher.ts';
 import { createTitleStore } from './title-store.ts';
@@ -20,7 +21,7 @@ describeOnEachEngine('title refresher', (open) => {
 
   beforeEach(async () => {
     database ??= await open();
-    await sql`truncate titles, watch_services cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'titles', 'watch_services');
   });
 
   /** A refresher of a new process, whose memory is empty. */

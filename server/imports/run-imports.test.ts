@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getImport } from '../../app/features/saved/get-import.server.ts';
 import { IMPORT_FORMS } from '../../app/features/saved/save-import.server.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { message } from '../../tests/support/messages.ts';
 import { refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { getRejection, openTestServices } from '../../tests/support/test-site.ts';
@@ -29,9 +30,7 @@ describeOnEachEngine('import job', (open) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_states, imports, titles cascade`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, 'users', 'profiles', 'title_states', 'imports', 'titles');
     user = await site.addTestUser('mina');
   });
 

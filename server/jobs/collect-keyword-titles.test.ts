@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getCallPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Paged, TitleRef } from '../../domain/titles/title.ts';
 import { AppError } from '../../domain/web/errors.ts';
-import { emptyTables } from '../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openTakedowns, type TakedownStore } from '../catalog/takedowns.ts';
 import {
   type CollectKeywordTitlesDeps,
@@ -23,7 +23,7 @@ describeOnEachEngine('titles of keywords that were taken down', (open) => {
 
   beforeEach(async () => {
     database ??= await open();
-    await emptyTables(database.kysely, ['takedowns']);
+    await emptyTables(database.kysely, 'takedowns');
     takedowns = openTakedowns({ db: database.kysely, log });
     await database.kysely
       .insertInto('takedowns')

@@ -7,9 +7,10 @@ import type { User } from '../../domain/accounts/account.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { parseTitleKey, titleKey } from '../../domain/titles/title-state.ts';
 import { titleTag } from '../../domain/web/cache-tags.ts';
-import { addAdmin, emptyTables } from '../../tests/support/admin-tables.ts';
+import { addAdmin } from '../../tests/support/admin-tables.ts';
 import { startCachedApp } from '../../tests/support/cached-app.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
 import { collectDependencies, markDegraded, trackTitles } from './render-dependencies.ts';
 
@@ -46,7 +47,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
     });
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['content_overrides']);
+    await emptyTables(database.kysely, 'content_overrides');
     app.cache.purge(null);
   });
   afterAll(() => app?.close());

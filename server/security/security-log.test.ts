@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { emptyTables } from '../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { addUser } from '../../tests/support/users.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
 
@@ -28,7 +28,7 @@ describeOnEachEngine('security events', (open) => {
   });
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-    await emptyTables(database.kysely, ['users', 'security_events']);
+    await emptyTables(database.kysely, 'users', 'security_events');
     await addUser(database.kysely, 'mina', 'Mina');
     start();
   });

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.server.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
-import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 
 export const NEW_OVERRIDE = {
   intent: 'admin_override_create',
@@ -48,7 +48,7 @@ export function setUpOverridesAdmin(open: OpenTestDatabase) {
       .select(['id', 'version'])
       .orderBy('created_at', 'desc')
       .executeTakeFirstOrThrow();
-    await emptyTables(admin.kysely, ['admin_logs']);
+    await emptyTables(admin.kysely, 'admin_logs');
     admin.site.invalidatedTags.length = 0;
     return { override: row.id, version: String(row.version) };
   }

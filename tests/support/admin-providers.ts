@@ -1,8 +1,8 @@
 import { PROVIDERS_FORMS } from '../../app/features/admin/providers/mutations.server.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
-import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 
 export const NEW_PROVIDER = {
   intent: 'admin_provider_add',
@@ -35,7 +35,7 @@ export function setUpProvidersAdmin(open: OpenTestDatabase) {
     const row = (await readRows()).find(({ provider_name }) => provider_name === name);
     if (!row) throw new Error(`${name} was not added`);
     admin.site.invalidatedTags.length = 0;
-    await emptyTables(admin.kysely, ['admin_logs']);
+    await emptyTables(admin.kysely, 'admin_logs');
     const identity = { provider: row.id, version: String(row.version) };
     return {
       row,

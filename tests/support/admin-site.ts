@@ -3,8 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { FormOutcome } from '../../app/forms/form-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { User } from '../../domain/accounts/account.ts';
-import { addAdmin, emptyTables, readLog } from './admin-tables.ts';
+import { addAdmin, readLog } from './admin-tables.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 import { createTestUser, getRejection, openTestServices } from './test-site.ts';
 import { addUser } from './users.ts';
 
@@ -22,7 +23,7 @@ export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[])
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'admin_logs', ...tables]);
+    await emptyTables(database.kysely, 'users', 'admin_logs', ...tables);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss', 'Boss');
   });

@@ -5,14 +5,6 @@ import type { User } from '../../domain/accounts/account.ts';
 import { createTestUser } from './test-site.ts';
 import { addUser } from './users.ts';
 
-/** Truncates tables with cascade. The admin log allows that only while a backup is restored. */
-export async function emptyTables(kysely: Kysely<Schema>, tables: (keyof Schema)[]): Promise<void> {
-  const names = sql.join(tables.map((table) => sql.table(table)));
-  await sql`set kinora.restoring = 'on'; truncate ${names} cascade; reset kinora.restoring`.execute(
-    kysely,
-  );
-}
-
 /** An account with the admin role. */
 export async function addAdmin(
   kysely: Kysely<Schema>,

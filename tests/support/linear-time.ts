@@ -2,23 +2,15 @@ import { expect } from 'vitest';
 
 /** Microseconds. Long enough for a clock with a resolution of a millisecond. */
 const MIN_MEASURED_US = 4000;
-const ROUNDS = 3;
 
-/** CPU microseconds per call, the minimum of several rounds. */
+/** CPU microseconds per call. */
 async function measureCost(run: () => unknown): Promise<number> {
-  let repeats = 1;
-  let minimum = Number.POSITIVE_INFINITY;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let repeats = 1; ; repeats *= 2) {
     const begin = process.threadCpuUsage();
     for (let repeat = 0; repeat < repeats; repeat++) await run();
     const { user, system } = process.threadCpuUsage(begin);
-    const elapsed = user + system;
-    if (elapsed < MIN_MEASURED_US) {
-      repeats *= 2;
-      round--;
-    } else minimum = Math.min(minimum, elapsed / repeats);
+    if (user + system >= MIN_MEASURED_US) return (user + system) / repeats;
   }
-  return minimum;
 }
 
 async function measureGrowth<T>(run: (input: T) => unknown, small: T, large: T): Promise<number> {

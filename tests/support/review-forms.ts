@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { beforeEach } from 'vitest';
 import { REVIEW_FORMS } from '../../app/features/reviews/mutations.server.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
+import { emptyTables } from './empty-tables.ts';
 import { openTestServices } from './test-site.ts';
 
 export const REVIEW = {
@@ -23,9 +23,7 @@ export function setUpReviewForms(open: OpenTestDatabase) {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`delete from reviews; truncate users, profiles, titles cascade`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, 'reviews', 'review_counts', 'users', 'profiles', 'titles');
     mina = await site.addTestUser('mina');
   });
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
 import { getTitleStates } from './get-title-states.server.ts';
 import { SAVED_FORMS } from './mutations.server.ts';
@@ -15,7 +15,7 @@ describeOnEachEngine('getTitleStates', (open) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_states, titles cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'users', 'profiles', 'title_states', 'titles');
   });
 
   test('U3 reads the states of all titles of a page in one query', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
 import {
@@ -22,8 +23,13 @@ describeOnEachEngine('title states of a user', (open, kind) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_states, shared_lists, titles cascade`.execute(
+    await emptyTables(
       database.kysely,
+      'users',
+      'profiles',
+      'title_states',
+      'shared_lists',
+      'titles',
     );
   });
 

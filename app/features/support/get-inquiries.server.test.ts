@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/account.ts';
-import { emptyTables } from '../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
 import { getInquiry, getOwnInquiries } from './get-inquiries.server.ts';
 
@@ -14,7 +14,7 @@ describeOnEachEngine('inquiries as their senders see them', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'support_inquiries']);
+    await emptyTables(database.kysely, 'users', 'support_inquiries');
     site = openTestServices(database);
     mina = await site.addTestUser('mina');
   });

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/account.ts';
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
-import { emptyTables } from '../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import {
   createStampFromSecondsAgo,
   getRejection,
@@ -27,7 +27,7 @@ describeOnEachEngine('the contact form', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'support_inquiries', 'outbox']);
+    await emptyTables(database.kysely, 'users', 'support_inquiries', 'outbox');
     site = openTestServices(database);
   });
   afterEach(() => site.close());

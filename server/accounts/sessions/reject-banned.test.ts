@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccounts } from '../../../tests/support/accounts-client.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/empty-tables.ts';
 
 const PASSWORD = 'correct horse 9';
 const EMAIL = 'banned@example.com';
@@ -14,7 +15,7 @@ describeOnOneEngine('M3 banned accounts', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate users cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'users');
     accounts = openTestAccounts(database);
   });
   afterEach(() => accounts.close());

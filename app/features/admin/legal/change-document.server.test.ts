@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
-import { addAdmin, emptyTables, readLog } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, readLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import {
   addDocument,
   readDocuments,
@@ -20,7 +21,7 @@ describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'legal_documents', 'admin_logs']);
+    await emptyTables(database.kysely, 'users', 'legal_documents', 'admin_logs');
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
   });

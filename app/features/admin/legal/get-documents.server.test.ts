@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getDocument, getDocuments, LEGAL_PAGE_SIZE } from './get-documents.server.ts';
@@ -20,7 +21,7 @@ describeOnEachEngine('legal documents in the admin area', (open) => {
     admin = toAdminSession(await addAdmin(database.kysely, 'boss', 'Boss'));
   });
   beforeEach(async () => {
-    await sql`truncate legal_documents cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'legal_documents');
     site = openTestServices(database);
   });
   afterEach(() => site.close());

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
-import {
-  addAdmin,
-  emptyTables,
-  readLog,
-  toAdminSession,
-} from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getLogsFile } from './get-logs-file.server.ts';
 import { readLogsQuery } from './schema.ts';
@@ -23,7 +19,7 @@ describeOnEachEngine('export of the admin log', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'profiles', 'admin_logs']);
+    await emptyTables(database.kysely, 'users', 'profiles', 'admin_logs');
     boss = await addAdmin(database.kysely, 'boss', '=cmd');
   });
 

@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import type { SecurityEvent } from '../../../../domain/accounts/security-event.ts';
-import {
-  addAdmin,
-  emptyTables,
-  readLog,
-  toAdminSession,
-} from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getSecurity } from './get-security.server.ts';
@@ -24,7 +20,7 @@ describeOnEachEngine('security events in the admin area', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'profiles', 'admin_logs', 'security_events']);
+    await emptyTables(database.kysely, 'users', 'profiles', 'admin_logs', 'security_events');
     boss = await addAdmin(database.kysely, 'boss', 'Boss');
     await addUser(database.kysely, 'mina', 'Mina');
     await addEvent('sign_in', 'mina', '2026-11-19T14:59:59.999Z');

@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import {
   refuseConnection,
   warmUpStarterCatalog,
@@ -31,7 +32,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
     admin = toAdminSession(await addAdmin(database.kysely, 'boss'));
   });
   beforeEach(async () => {
-    await sql`truncate watch_providers, titles cascade`.execute(database.kysely);
+    await emptyTables(database.kysely, 'watch_providers', 'titles');
     site = openTestServices(database);
   });
   afterEach(() => site.close());

@@ -1,12 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
-import {
-  addAdmin,
-  emptyTables,
-  readLog,
-  toAdminSession,
-} from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { getExport } from './get-export.server.ts';
 import { getOpenDialogData } from './get-providers.server.ts';
@@ -24,7 +20,7 @@ describeOnEachEngine('import and export of watch providers', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'watch_providers', 'titles', 'admin_logs']);
+    await emptyTables(database.kysely, 'users', 'watch_providers', 'titles', 'admin_logs');
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
   });

@@ -3,12 +3,12 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { User } from '../../../../domain/accounts/account.ts';
 import {
   addAdmin,
-  emptyTables,
   readLog,
   toAdminSession,
   withFailingAdminLog,
 } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import {
   createTestUser,
   getRejection,
@@ -38,14 +38,15 @@ describeOnEachEngine('admin changes of reviews', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, [
+    await emptyTables(
+      database.kysely,
       'users',
       'profiles',
       'reviews',
       'review_reports',
       'review_counts',
       'admin_logs',
-    ]);
+    );
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
     for (const id of ['mina', 'juno', 'otto']) await addUser(database.kysely, id, id);

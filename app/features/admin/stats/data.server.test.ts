@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { getStats } from './data.server.ts';
@@ -18,8 +19,15 @@ describeOnEachEngine('statistics of the site', (open) => {
     await warmUpStarterCatalog();
   });
   beforeEach(async () => {
-    await runSql(
-      'truncate users, reviews, titles, content_overrides, event_counts, view_counts, search_counts cascade',
+    await emptyTables(
+      database.kysely,
+      'users',
+      'reviews',
+      'titles',
+      'content_overrides',
+      'event_counts',
+      'view_counts',
+      'search_counts',
     );
     site = openTestServices(database);
     await addAdmin(database.kysely, 'boss');

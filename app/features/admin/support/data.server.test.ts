@@ -2,8 +2,9 @@ import { type InsertObject, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import type { User } from '../../../../domain/accounts/account.ts';
-import { addAdmin, emptyTables, toAdminSession } from '../../../../tests/support/admin-tables.ts';
+import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { getSupport, INQUIRIES_PAGE_SIZE } from './data.server.ts';
@@ -20,7 +21,7 @@ describeOnEachEngine('inquiries in the admin area', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'support_inquiries']);
+    await emptyTables(database.kysely, 'users', 'support_inquiries');
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss', 'Boss');
     await addUser(database.kysely, 'mina', 'Mina');
