@@ -77,7 +77,7 @@ test('a backup to an unwritable path fails with one line and leaves no file', as
 test('an interrupted backup leaves the previous file unchanged', async () => {
   const file = join(backups.directory, 'site.gz');
   await writeFile(file, 'previous backup');
-  const { child, ended } = start('backup', [file], { DATA_DIR: await createFolder(60_000) });
+  const { child, ended } = start('backup', [file], { DATA_DIR: await createFolder(20_000) });
   await vi.waitFor(async () => expect(await readdir(backups.directory)).toHaveLength(2), {
     timeout: 60_000,
     interval: 5,

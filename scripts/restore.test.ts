@@ -82,7 +82,7 @@ test('a damaged backup is rejected before any database is opened', async () => {
 
 test('a killed restore changes nothing, and the site stays up', async () => {
   const file = join(backups.directory, 'site.gz');
-  expect((await run('backup', [file], { DATA_DIR: await createFolder(60_000) })).code).toBe(0);
+  expect((await run('backup', [file], { DATA_DIR: await createFolder(20_000) })).code).toBe(0);
   const folder = await createEmptyFolder();
   const { database, restored } = await openFolder(folder, { listen: true });
   await writeReviews(database, 7);

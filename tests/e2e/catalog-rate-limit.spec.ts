@@ -6,7 +6,7 @@ import { canStartRedis, startRedis } from '../support/redis.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';
 
-const TITLES = 900;
+const TITLES = 300;
 const CLIENTS = 60;
 
 /** Requests every title once, by many clients at a time; returns the number by status. */
@@ -59,7 +59,7 @@ async function expectKoreanDates(url: string): Promise<void> {
 }
 
 for (const counter of ['Redis', 'the primary process'] as const)
-  test(`four processes that count calls in ${counter} keep to TMDB's limits and show no softcore card and Korean dates while 900 unseen titles are requested`, async () => {
+  test(`four processes that count calls in ${counter} keep to TMDB's limits and show no softcore card and Korean dates while 300 unseen titles are requested`, async () => {
     test.setTimeout(300_000);
     test.skip(counter === 'Redis' && !canStartRedis, 'there is no redis-server');
     const database = await createTemporaryPostgres();

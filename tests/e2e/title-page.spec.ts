@@ -213,6 +213,8 @@ test.describe('unknown titles', () => {
   });
 });
 
+const SITE_URL = `http://localhost:${process.env.E2E_PORT ?? 4173}`;
+
 for (const [lang, path, title, description] of [
   ['ko', PARASITE, '기생충 (2019) · Kinora', '반지하에 사는 기택네'],
   ['en', PARASITE, 'Parasite (2019) · Kinora', 'Four members of a broke family'],
@@ -232,10 +234,10 @@ for (const [lang, path, title, description] of [
     expect(card('og:description')).toContain(description);
     expect(card('og:type')).toBe(path === PARASITE ? 'video.movie' : 'video.tv_show');
     // The page shows the site's own origin, whatever host was requested.
-    expect(card('og:url')).toMatch(new RegExp(`^http://localhost:4173/${lang}/`));
+    expect(card('og:url')).toMatch(new RegExp(`^${SITE_URL}/${lang}/`));
     expect(html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]).toBe(card('og:url'));
     expect(card('og:image')).toBe(
-      `http://localhost:4173/share/${lang}/${path === PARASITE ? 'movie/496243' : 'tv/93405'}.png`,
+      `${SITE_URL}/share/${lang}/${path === PARASITE ? 'movie/496243' : 'tv/93405'}.png`,
     );
     expect(card('twitter:card')).toBe('summary_large_image');
   });

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe } from 'vitest';
-import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { makeMigratedPostgres } from './migrated-postgres.ts';
 import { makePostgresDatabase, postgresUrl } from './postgres.ts';
 import { silentLog } from './silent-log.ts';
 
@@ -69,8 +69,7 @@ async function openEmbedded(empty: boolean): Promise<Opened> {
 }
 
 async function openOnPostgres(empty: boolean): Promise<Opened> {
-  const { url, remove } = await makePostgresDatabase();
+  const { url, remove } = await (empty ? makePostgresDatabase() : makeMigratedPostgres());
   const database = await openDatabase({ url, folder: '', log: silentLog });
-  if (!empty) await migrate(database.kysely);
   return { database: { ...database, url, folder: '' }, remove };
 }

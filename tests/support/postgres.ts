@@ -8,20 +8,22 @@ if (postgresUrl === null)
     'PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).',
   );
 
-/** A new empty database. The caller removes it. */
-export async function makePostgresDatabase(): Promise<{
-  url: string;
-  remove: () => Promise<void>;
-}> {
+/** A new database, empty without a template. The caller removes it. */
+export async function makePostgresDatabase({
+  template = 'template1',
+}: {
+  template?: string;
+} = {}): Promise<{ url: string; remove: () => Promise<void> }> {
   const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
-  await runStatement(`create database ${name}`);
+  await runStatement(`create database ${name} template ${template}`);
   return {
     url: `${postgresUrl}/${name}`,
     remove: () => runStatement(`drop database if exists ${name} with (force)`),
   };
 }
 
-async function runStatement(text: string): Promise<void> {
+/** In the database `test`. */
+export async function runStatement(text: string): Promise<void> {
   const client = new pg.Client({ connectionString: `${postgresUrl}/test` });
   await client.connect();
   try {
