@@ -35,7 +35,8 @@ const chromiumWith = (...more: string[]) => ({
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
-  fullyParallel: true,
+  // The tests of a file run in one worker and share the site that it starts.
+  fullyParallel: false,
   // Two workers fill two cores; with four, tests ran into their time-outs.
   workers: 2,
   // A test that passes at the second attempt is a defect in the test or in the product.

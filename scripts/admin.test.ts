@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../db/open.ts';
 import { describeOnPostgres } from '../tests/support/database.ts';
-import { createMigratedDataDir } from '../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../tests/support/data-dir.ts';
 import { runAdminCommand } from '../tests/support/run-admin-command.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 import { addUser } from '../tests/support/users.ts';

@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { ALL_TYPES_ROWS, ALL_TYPES_TABLES } from '../../tests/support/all-column-types.ts';
 import { countReviews } from '../../tests/support/backups.ts';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
-import { createMigratedDataDir } from '../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../tests/support/data-dir.ts';
 import { silentLog } from '../../tests/support/silent-log.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open.ts';

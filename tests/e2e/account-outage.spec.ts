@@ -1,11 +1,11 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import {
   type FaultyDatabaseSite,
   startFaultyDatabaseSite,
 } from '../support/faulty-database-site.ts';
 import { message } from '../support/messages.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { postgresUrl } from '../support/postgres.ts';
 import { sameOriginHeaders, signUpByApi } from '../support/sign-up-by-api.ts';

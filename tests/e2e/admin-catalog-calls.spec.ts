@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { startFakeCatalog } from '../support/fake-catalog.ts';
 import { message } from '../support/messages.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { runAdminCommand } from '../support/run-admin-command.ts';
 import { signUpByApi } from '../support/sign-up-by-api.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
 import { makeAdmin } from '../support/accounts/admin.ts';
 import { createUserDetails, signUp, withAccountSite } from '../support/accounts/fixtures.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { message } from '../support/messages.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { silentLog } from '../support/silent-log.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@playwright/test';
 import { getLink, type Mailbox, openMailbox } from '../support/accounts/mailbox.ts';
 import { startProviders } from '../support/accounts/providers.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { runAdminCommand } from '../support/run-admin-command.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';

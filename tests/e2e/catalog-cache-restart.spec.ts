@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { API_KEY, type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
 import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
 const CACHED_PATHS: [path: string, content: string][] = [

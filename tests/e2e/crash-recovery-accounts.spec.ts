@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '../../db/open.ts';
 import { getLink, openMailbox } from '../support/accounts/mailbox.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { startSite } from '../support/start-site.ts';
 
 const KILLS = 3;

@@ -4,8 +4,8 @@ import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { httpGet } from '../support/http-get.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { startSite } from '../support/start-site.ts';
 
 const KILLS = 4;

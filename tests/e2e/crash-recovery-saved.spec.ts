@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { sameOriginHeaders, signUpByApi, submitForm } from '../support/sign-up-by-api.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';

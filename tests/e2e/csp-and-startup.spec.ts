@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { collectCspViolations } from '../support/csp-violations.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { startFakeCatalog } from '../support/fake-catalog.ts';
 import { httpGet } from '../support/http-get.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { runUntilExit, startSite } from '../support/start-site.ts';
 

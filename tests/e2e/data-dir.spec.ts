@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canMountDisks, mountSmallDisk } from '@kinora/embedded-postgres/testing/small-disk';
 import { expect, test } from '@playwright/test';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { httpGet } from '../support/http-get.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
 import { runUntilExit, startSite } from '../support/start-site.ts';
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { httpGet } from '../support/http-get.ts';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
 import { sameOriginHeaders, signUpByApi, submitForm } from '../support/sign-up-by-api.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';

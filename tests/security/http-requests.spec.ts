@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createMigratedDataDir } from '../support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../support/data-dir.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { getRequestLog, type LogLine } from '../support/request-log.ts';
 import { findFreePort, type RunningSite, startSite } from '../support/start-site.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { createDumpCommands } from '../../db/dump/commands.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { type ControlServer, startControlServer } from '../../server/control/control-server.ts';
-import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { createMigratedDataDir } from './data-dir.ts';
 import { silentLog } from './silent-log.ts';
 
 type Script = 'backup' | 'restore';

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, describe } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { createEmptyDataDir, createMigratedDataDir } from './data-dir.ts';
 import { makeMigratedPostgres } from './migrated-postgres.ts';
 import { makePostgresDatabase, postgresUrl } from './postgres.ts';
 import { silentLog } from './silent-log.ts';
@@ -58,9 +56,7 @@ function createCleaningOpener(open: (empty: boolean) => Promise<Opened>): OpenTe
 }
 
 async function openEmbedded(empty: boolean): Promise<Opened> {
-  const folder = empty
-    ? await mkdtemp(join(tmpdir(), 'kinora-test-'))
-    : await createMigratedDataDir();
+  const folder = await (empty ? createEmptyDataDir() : createMigratedDataDir());
   const database = await openDatabase({ url: null, folder, log: silentLog });
   return {
     database: { ...database, url: null, folder },

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type APIRequestContext, test } from '@playwright/test';
-import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { createMigratedDataDir } from './data-dir.ts';
 import { sameOriginHeaders, signUpByApi } from './sign-up-by-api.ts';
 import { findFreePort, type RunningSite, startSite } from './start-site.ts';
 

@@ -7,8 +7,8 @@ import { findRunningSite, type RunCommand } from '../../server/control/control-c
 import { getLink, openMailbox } from './accounts/mailbox.ts';
 import { readDump, type Tables } from './compare-tables.ts';
 import type { CookieJar } from './cookie-jar.ts';
+import { createMigratedDataDir } from './data-dir.ts';
 import { type Client, createClient } from './http-client.ts';
-import { createMigratedDataDir } from './migrated-data-dir.ts';
 import { redisUrl } from './redis.ts';
 import { type SiteIds, seedSecuritySite } from './seed-security-site.ts';
 import { findFreePort, type RunningSite, startSite } from './start-site.ts';

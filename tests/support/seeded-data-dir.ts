@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
-import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { createMigratedDataDir } from './data-dir.ts';
 
 const silentLog = { info() {}, warn() {}, error() {} };
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMigratedDataDir } from './migrated-data-dir.ts';
+import { createMigratedDataDir } from './data-dir.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILED = join(ROOT, 'test-results/compiled');
@@ -76,7 +76,7 @@ export async function runUntilExit(
 
 /** Starts with PATH and `env` only, so that the tester’s settings have no effect. */
 async function spawnSite(env: Record<string, string>, root = ROOT) {
-  const folder = await createMigratedDataDir();
+  const folder = env.DATA_DIR ?? (await createMigratedDataDir());
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {
@@ -94,7 +94,10 @@ async function spawnSite(env: Record<string, string>, root = ROOT) {
     createInterface({ input: stream }).on('line', (line) => lines.push(line));
   // 'close' instead of 'exit', so that the last lines have been read.
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  return { child, lines, exited, cleanUp: () => rm(folder, { recursive: true, force: true }) };
+  async function cleanUp(): Promise<void> {
+    if (env.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true });
+  }
+  return { child, lines, exited, cleanUp };
 }
 
 async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {

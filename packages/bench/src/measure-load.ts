@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMigratedDataDir } from '../../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../../tests/support/data-dir.ts';
 import { makePostgresDatabase, postgresUrl } from '../../../tests/support/postgres.ts';
 import { generateLoad } from './http/load.ts';
 import { recordResponse } from './http/response.ts';

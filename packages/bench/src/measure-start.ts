@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { createMigratedDataDir } from '../../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../../tests/support/data-dir.ts';
 import { PAGES } from './pages.ts';
 import { startSite } from './probed-process.ts';
 import { type Measured, row } from './row.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMigratedDataDir } from '../../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../../tests/support/data-dir.ts';
 import { findFreePort } from '../../../tests/support/start-site.ts';
 import type { ProcessStats } from './probe.ts';
 

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { createMigratedDataDir } from '../migrated-data-dir.ts';
+import { createMigratedDataDir } from '../data-dir.ts';
 import { findFreePort, type RunningSite, startSite } from '../start-site.ts';
 import { getLink, type Mailbox, openMailbox } from './mailbox.ts';
 import { type Providers, startProviders } from './providers.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../../db/catalog-response-store.ts';
 import { openDatabase } from '../../../../db/open.ts';
 import type { Schema } from '../../../../db/schema.ts';
-import { createMigratedDataDir } from '../../../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../../../tests/support/data-dir.ts';
 import { silentLog } from '../../../../tests/support/silent-log.ts';
 import { type Row, row } from '../row.ts';
 import type { Scale } from '../scale.ts';

@@ -11,7 +11,7 @@ import { createProcessReport } from '../../../../server/metrics/metrics.ts';
 import { readCacheKey } from '../../../../server/page-cache/cache-key.ts';
 import { collectDependencies } from '../../../../server/page-cache/render-dependencies.ts';
 import { loadBuiltPages } from '../../../../server/page-source.ts';
-import { createMigratedDataDir } from '../../../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../../../tests/support/data-dir.ts';
 
 export type SiteInProcess = {
   /** HTML that the page cache renders, before compression. Rejects if `path` is not a page. */

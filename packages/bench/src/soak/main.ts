@@ -5,8 +5,9 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createMigratedDataDir } from '../../../../tests/support/migrated-data-dir.ts';
+import { createMigratedDataDir } from '../../../../tests/support/data-dir.ts';
 import { startProbedProcess, startSite } from '../probed-process.ts';
+import { median } from '../statistics.ts';
 import { findGrowth, type Sample } from './growth.ts';
 import { startMixedLoad } from './mixed-load.ts';
 
@@ -70,7 +71,7 @@ async function readSample(): Promise<Sample> {
   }
   const stats = await site.readStats();
   return {
-    medianMb: memory.toSorted((a, b) => a - b)[memory.length >> 1] ?? 0,
+    medianMb: median(memory),
     peakMb: Math.max(...memory),
     openFiles: stats.openFiles,
     loopDelayMs: stats.loopDelayMs.p99,

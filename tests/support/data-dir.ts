@@ -14,17 +14,25 @@ const MIGRATIONS = join(ROOT, 'db/migrations');
 const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 
 /** A DATA_DIR with a migrated, closed embedded database. The caller removes it. */
-export async function createMigratedDataDir(): Promise<string> {
+export const createMigratedDataDir = () => copyTemplate('migrated');
+
+/** The same with a database that was never migrated. */
+export const createEmptyDataDir = () => copyTemplate('empty');
+
+type Template = 'migrated' | 'empty';
+
+async function copyTemplate(template: Template): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
-  await cp(join(await getMigratedTemplate(), 'database'), join(folder, 'database'), {
+  await cp(join(await getTemplate(template), 'database'), join(folder, 'database'), {
     recursive: true,
   });
   return folder;
 }
 
-/** Caches one migrated database until a migration or the engine changes, as copying is faster. */
-async function getMigratedTemplate(): Promise<string> {
-  const folder = join(TEMPLATES, await getTemplateKey());
+/** Caches the database until a migration or the engine changes, as copying is faster. */
+async function getTemplate(template: Template): Promise<string> {
+  const key = await getTemplateKey();
+  const folder = join(TEMPLATES, `${key}-${template}`);
   await mkdir(TEMPLATES, { recursive: true });
   while (!existsSync(folder)) {
     let unlock: () => void;
@@ -36,7 +44,10 @@ async function getMigratedTemplate(): Promise<string> {
       continue;
     }
     try {
-      if (!existsSync(folder)) await makeTemplate(folder);
+      if (!existsSync(folder)) {
+        await removeOtherTemplates(key);
+        await makeTemplate(folder, template);
+      }
     } finally {
       unlock();
     }
@@ -44,13 +55,19 @@ async function getMigratedTemplate(): Promise<string> {
   return folder;
 }
 
-async function makeTemplate(folder: string): Promise<void> {
+async function removeOtherTemplates(key: string): Promise<void> {
   for (const old of await readdir(TEMPLATES, { withFileTypes: true }))
-    if (old.isDirectory()) await rm(join(TEMPLATES, old.name), { recursive: true, force: true });
-  const database = await openDatabase({ url: null, folder: `${folder}.new`, log: silentLog });
-  await migrate(database.kysely);
+    if (old.isDirectory() && !old.name.startsWith(key))
+      await rm(join(TEMPLATES, old.name), { recursive: true, force: true });
+}
+
+async function makeTemplate(folder: string, template: Template): Promise<void> {
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const database = await openDatabase({ url: null, folder: unfinished, log: silentLog });
+  if (template === 'migrated') await migrate(database.kysely);
   await database.close();
-  await rename(`${folder}.new`, folder);
+  await rename(unfinished, folder);
 }
 
 async function getTemplateKey(): Promise<string> {
