@@ -41,7 +41,7 @@ type TestAccountsOptions = {
   variables?: Record<string, string>;
   hashing?: PasswordHashing;
   providerTimeoutMs?: number;
-  /** None by default, because it would dominate the duration of these tests. */
+  /** 0 by default: the 300 ms of the site would dominate the duration of these tests. */
   minResponseMs?: number;
 };
 
