@@ -87,7 +87,6 @@ test('no axe violations on pages with a drawer, language picker, poster, lightbo
 });
 
 test.describe('outage', () => {
-  test.describe.configure({ mode: 'default' });
   let site: RunningSite;
 
   test.beforeAll(async () => {

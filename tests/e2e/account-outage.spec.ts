@@ -12,8 +12,6 @@ import { sameOriginHeaders, signUpByApi } from '../support/sign-up-by-api.ts';
 import { findFreePort } from '../support/start-site.ts';
 import { getToasts } from '../support/toasts.ts';
 
-/** One site on an unreliable PostgreSQL connection; the tests run in order. */
-test.describe.configure({ mode: 'default' });
 test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
 
 const PARASITE = '/en/movie/496243-parasite';

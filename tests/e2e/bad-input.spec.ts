@@ -3,9 +3,6 @@ import { message } from '../support/messages.ts';
 import { type RawResponse, rawRequest } from '../support/raw-request.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
-/** The tests share one site; its log is checked after each. */
-test.describe.configure({ mode: 'default' });
-
 const WARN = 40;
 
 let site: RunningSite;

@@ -77,8 +77,6 @@ test('R8 R9 Hangul slugs of titles and genres are readable in the URL', async ({
 });
 
 test.describe('a site with a configured host', () => {
-  // The tests share one site.
-  test.describe.configure({ mode: 'default' });
   let site: RunningSite;
 
   test.beforeAll(async () => {

@@ -12,8 +12,7 @@ import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
-/** The tests share one site and run in order, because they depend on what is cached. */
-test.describe.configure({ mode: 'default' });
+// The tests depend on what those before them have cached.
 
 /** Paths that are cached before the outages. */
 const CACHED_PATHS = [

@@ -7,8 +7,6 @@ import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
 import { postgresUrl } from '../support/postgres.ts';
 
-/** One site on an unsteady PostgreSQL server; the tests run in order. */
-test.describe.configure({ mode: 'default' });
 test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
 
 const PARASITE = '/en/movie/496243-parasite';

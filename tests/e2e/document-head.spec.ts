@@ -7,9 +7,6 @@ import { gotoHydrated } from '../support/navigation.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
-// One process for the tests of each site.
-test.describe.configure({ mode: 'default' });
-
 const HOSTILE = '</script><script>window.hacked = true</script><!-- "Parasite"';
 
 /** The contents of each tag in the head, one entry per tag. */

@@ -6,8 +6,6 @@ import { httpGet } from '../support/http-get.ts';
 import { type RunningSite, runUntilExit, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';
 
-test.describe.configure({ mode: 'default' });
-
 const PAGES = ['/en', '/ko/movie', '/ja/tv/top-rated', '/ko/search?q=a', '/favicon.svg'];
 const NO_POSTGRES = 'several processes need PostgreSQL, and none answers on 127.0.0.1:5432';
 

@@ -127,7 +127,6 @@ test('robots.txt allows crawlers that train models with ROBOTS_AI=allow, and is 
 });
 
 test.describe('a site with a host, a preview host and an IndexNow key', () => {
-  test.describe.configure({ mode: 'default' });
   const KEY = '26ecd1ada80349128634cc4e3ddd7e';
   let site: RunningSite;
 
@@ -163,7 +162,6 @@ test.describe('a site with a host, a preview host and an IndexNow key', () => {
 });
 
 test.describe('a catalog outage', () => {
-  test.describe.configure({ mode: 'default' });
   let catalog: FakeCatalog;
   let site: RunningSite;
 

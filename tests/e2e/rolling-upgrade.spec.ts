@@ -6,8 +6,6 @@ import { httpGet } from '../support/http-get.ts';
 import { findFreePort, type RunningSite, runUntilExit, startSite } from '../support/start-site.ts';
 import { createTemporaryPostgres } from '../support/temporary-postgres.ts';
 
-test.describe.configure({ mode: 'default' });
-
 const PAGES = ['/en', '/ko/movie', '/ja/tv/top-rated', '/en/sign-in', '/favicon.svg'];
 const CHECK_INTERVAL_MS = 200;
 

@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test';
 import { httpGet } from '../support/http-get.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
-test.describe.configure({ mode: 'default' });
-
 let site: RunningSite;
 
 test.beforeAll(async () => {

@@ -67,7 +67,6 @@ test('an unreadable TMDB_LOGO stops the start with one line', async () => {
 });
 
 test.describe('a site on TMDB with its logo and without affiliate programs', () => {
-  test.describe.configure({ mode: 'default' });
   let folder: string;
   let catalog: FakeCatalog;
   let site: RunningSite;

@@ -13,8 +13,6 @@ import {
   sendInquiry,
 } from '../support/support-form.ts';
 
-/** One site on an unsteady PostgreSQL server; the tests run in order. */
-test.describe.configure({ mode: 'default' });
 test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
 
 const INQUIRY = {

@@ -10,8 +10,6 @@ const DARK = { content_type: 'tv', content_id: 70523 } as const;
 const HOSTILE =
   '<img src=x onerror="window.hacked = true"> & <script>window.hacked = true</script>';
 
-test.describe.configure({ mode: 'default' });
-
 let site: RunningSite;
 let removeFolder: () => Promise<void>;
 

@@ -2,8 +2,6 @@ import { expect, test } from '@playwright/test';
 import { importForm, MEGABYTE, setUpFormSite, URL_ENCODED } from '../support/form-site.ts';
 import { message } from '../support/messages.ts';
 
-test.describe.configure({ mode: 'default' });
-
 const forms = setUpFormSite();
 const { send } = forms;
 

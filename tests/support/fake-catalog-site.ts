@@ -9,7 +9,6 @@ export function setUpFakeCatalogSite(): {
   /** All lines of output so far. */
   readonly lines: string[];
 } {
-  test.describe.configure({ mode: 'default' });
   let catalog: FakeCatalog;
   let site: RunningSite;
   test.beforeAll(async () => {

@@ -38,7 +38,7 @@ type GatewayDeps = {
   onSignInLocked: (email: string, ip: string) => void;
   /** 10 s by default. */
   providerTimeoutMs?: number;
-  /** Of `CONSTANT_TIME_PATHS`; `MIN_RESPONSE_MS` by default. */
+  /** Of the calls that could reveal an account by their timing. 300 by default. */
   minResponseMs?: number;
 };
 
@@ -54,7 +54,7 @@ const CONSTANT_TIME_PATHS = new Set([
   '/email-otp/send-verification-otp',
   '/sign-in/email-otp',
 ]);
-export const MIN_RESPONSE_MS = 300;
+const MIN_RESPONSE_MS = 300;
 
 /** Calls that may run twice. */
 const IDEMPOTENT_PATHS = new Set(['/sign-out', '/update-user', '/revoke-sessions']);

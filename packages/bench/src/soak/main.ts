@@ -12,10 +12,7 @@ import { findGrowth, type Sample } from './growth.ts';
 import { startMixedLoad } from './mixed-load.ts';
 
 const DEFAULT_MINUTES = 120;
-/**
- * For a short run, which shows wrong responses: memory grows for half an hour, until the gaps that
- * freed buffers leave are as large as the next ones need.
- */
+/** Under two hours a run finds wrong responses only: memory grows in the first half hour. */
 const MIN_MINUTES = 20;
 const SAMPLE_INTERVAL_MS = 60_000;
 /** Sign-ins take 128 MB for a third of a second, so that the peak says more than one reading. */
