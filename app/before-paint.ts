@@ -1,13 +1,28 @@
+import { LANGUAGES } from '../domain/language/language.ts';
+
+/** `langFromBrowserTag` as text, `''` instead of `null`; a test compares their results. */
+export const OFFERED_LANG = import.meta.env.SSR
+  ? `function lang(t){var p=t.toLowerCase().split(/[-_]/),b=p[0]
+function has(s){return p.indexOf(s)>0}
+if(b==='pt')return has('br')?'pt-br':b
+if(b==='zh')return!has('hans')&&(has('hant')||has('tw')||has('hk')||has('mo'))?'zh-tw':'zh-cn'
+b={iw:'he',nb:'no',nn:'no'}[b]||b
+return' ${LANGUAGES.map(({ code }) => code).join(' ')} '.indexOf(' '+b+' ')<0?'':b}`
+  : '';
+
 /**
- * Runs before the first paint: sets the theme, stores the language of the URL (R4), shows
- * placeholders for broken pictures (C1), removes a session from the URL (I9), and requests the
+ * Runs before the first paint: sets the theme, reserves the line that offers the browser's
+ * language (R6), stores the language of the URL (R4), shows placeholders for broken pictures (C1), removes a session from the URL (I9), and requests the
  * pictures of the first screen before all others, and the scripts of the page after them, unless
  * the visitor is faster. Not part of the client bundle; the CSP has its hash. Cached pages cannot
  * set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
-try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t}catch(x){}
+${OFFERED_LANG}
+try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
+var o=navigator.languages.map(lang).filter(Boolean)[0]
+if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}
 if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
 function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
 if(/[?#&]access_token=/.test(location.search+location.hash)){var u=new URL(location.href),h=new URLSearchParams(u.hash.slice(1)),s=h.has('access_token')?h:u.searchParams,k={}

@@ -58,3 +58,39 @@ test.describe('with a Korean browser', () => {
     await expect(getOffer(page, 'ko')).toBeVisible();
   });
 });
+
+test.describe('with a German browser', () => {
+  test.use({ locale: 'de-DE' });
+
+  for (const [path, width] of [
+    ['/en/movie/496243-parasite', 375],
+    ['/ar/faq', 320],
+    ['/ko', 1440],
+  ] as const)
+    test(`R6 the offer on ${path} is one line below the header at ${width} pixels and moves nothing`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
+          const before = Number(Reflect.get(window, 'shift') ?? 0);
+          Reflect.set(
+            window,
+            'shift',
+            shifts.reduce((sum, { value }) => sum + value, before),
+          );
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      await gotoHydrated(page, path);
+      const offer = getOffer(page, 'de');
+      await expect(offer).toBeVisible();
+      const [header, line, main] = await Promise.all(
+        [page.getByRole('banner'), offer, page.getByRole('main')].map((part) => part.boundingBox()),
+      );
+      expect(line?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
+      expect(line?.height).toBeLessThan(48);
+      expect(main?.y).toBe((line?.y ?? 0) + (line?.height ?? 0));
+      expect(await page.evaluate(() => Reflect.get(window, 'shift') ?? 0)).toBeLessThan(0.001);
+    });
+});

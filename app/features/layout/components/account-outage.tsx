@@ -8,7 +8,7 @@ import { AccountRecovery } from '../../../ui/lazy/account-recovery.tsx';
 function Notice({ text }: { text: string }) {
   const { revalidate } = useRevalidator();
   return (
-    <p className="offer-bar account-outage" role="status">
+    <p className="account-outage" role="status">
       <Icon svg={cloudOffIcon} />
       <span>{text}</span>
       <AccountRecovery onRecovered={revalidate} />

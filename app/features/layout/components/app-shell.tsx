@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { useMatches, useNavigation } from 'react-router';
+import { useLocation, useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { LanguageOffer } from './language-offer.tsx';
@@ -26,6 +26,8 @@ export function AppShell({
 }) {
   const { t } = useLanguage();
   const { accountOutage } = useSite();
+  const { pathname } = useLocation();
+  const isAdminArea = pathname.split('/')[2] === 'admin';
   const loading = useNavigation().state === 'loading';
   const page = useMatches().at(-1);
   const handle = page?.handle as RouteHandle | undefined;
@@ -41,17 +43,15 @@ export function AppShell({
         {loading && <span>{t('site.loading')}</span>}
       </p>
       <SiteHeader headerOverlaysArt={headerOverlaysArt} account={account} />
+      {!isAdminArea && <LanguageOffer />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
       <SiteFooter />
-      {/* At the same place. */}
-      {accountOutage ? (
+      {accountOutage && (
         <Suspense>
           <AccountOutage notice={accountOutage} />
         </Suspense>
-      ) : (
-        <LanguageOffer />
       )}
       <LinkFollower />
     </>

@@ -1,72 +1,61 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import {
-  getLanguage,
-  type Lang,
-  langFromBrowserTag,
-} from '../../../../domain/language/language.ts';
-import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { getLanguage, type Lang } from '../../../../domain/language/language.ts';
+import type { PageLanguage } from '../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../i18n/links.ts';
 import { loadLanguage } from '../../../i18n/messages.client.ts';
+import { xIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
+/** Also read by before-paint.ts. */
 const DISMISSED_KEY = 'language-offer-dismissed';
 
-/** The browser's most preferred supported language; `null` if it is the page's or was declined. */
-function getOfferedLang(current: Lang): Lang | null {
-  try {
-    if (localStorage.getItem(DISMISSED_KEY)) return null;
-  } catch {
-    return null;
-  }
-  const preferred =
-    navigator.languages.map(langFromBrowserTag).find((lang) => lang !== null) ?? null;
-  return preferred === current ? null : preferred;
-}
-
-/** Offers once, in the browser's preferred language, to switch to it. */
+/**
+ * A line below the header that offers the page in the browser's preferred language (R6). The
+ * script in the head decides whether it is shown (`data-offer`), so that its height is reserved
+ * before the first paint.
+ */
 export function LanguageOffer() {
-  const { code } = useLanguage();
   const { pathname, search } = useLocation();
   const [offer, setOffer] = useState<PageLanguage | null>(null);
 
   useEffect(() => {
-    const lang = getOfferedLang(code);
-    let isMounted = true;
-    if (lang !== null) loadLanguage(lang).then((language) => isMounted && setOffer(language));
-    return () => {
-      isMounted = false;
-    };
-  }, [code]);
+    const lang = document.documentElement.dataset.offer;
+    if (lang) loadLanguage(lang as Lang).then(setOffer, hideOffer);
+  }, []);
 
-  if (offer === null) return null;
-  const dismiss = () => {
+  function dismiss() {
+    hideOffer();
     setOffer(null);
     try {
       localStorage.setItem(DISMISSED_KEY, '1');
     } catch {
       // Without storage the offer appears again on the next page.
     }
-  };
+  }
+
+  if (offer === null) return <div className="language-offer" />;
   return (
     <aside
-      className="offer-bar"
+      className="language-offer"
       lang={offer.tag}
       dir={getLanguage(offer.code).dir}
       aria-label={offer.t('language.label')}
     >
-      <p>{offer.t('language.offer')}</p>
-      <div className="button-row">
-        <a
-          className="button button--primary"
-          href={switchLanguage(pathname + search, offer.code)}
-          onClick={dismiss}
-        >
+      <div className="wrap">
+        <p>{offer.t('language.offer')}</p>
+        <a href={switchLanguage(pathname + search, offer.code)} onClick={dismiss}>
           {offer.t('language.switch')}
         </a>
-        <button type="button" className="button button--plain" onClick={dismiss}>
-          {offer.t('language.dismiss')}
-        </button>
+        <IconButton label={offer.t('language.dismiss')} onClick={dismiss}>
+          <Icon svg={xIcon} />
+        </IconButton>
       </div>
     </aside>
   );
+}
+
+function hideOffer(): void {
+  delete document.documentElement.dataset.offer;
 }
