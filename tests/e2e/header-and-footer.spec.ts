@@ -190,6 +190,25 @@ test('N3 the footer has its groups, copyright and attributions, and all of its l
   }
 });
 
+test('N3 the groups and languages of the footer are folded on phones only', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await gotoHydrated(page, '/en/faq');
+  const movies = footer(page).getByRole('navigation', { name: 'Find movies' });
+  const language = footer(page).getByRole('link', { name: 'Deutsch' });
+  await expect(movies.getByRole('link')).toHaveCount(0);
+  await expect(language).toBeHidden();
+  expect((await footer(page).boundingBox())?.height).toBeLessThan(700);
+  await movies.getByText('Find movies').locator('visible=true').click();
+  await expect(movies.getByRole('link')).toHaveCount(4);
+  await footer(page).getByText('Language: English').locator('visible=true').press('Enter');
+  await expect(language).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.reload();
+  await expect(language).toBeVisible();
+  await expect(footer(page).locator('summary').first()).toBeHidden();
+});
+
 test('N1 N3 a chosen theme survives a reload and is applied before the first paint', async ({
   page,
 }) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -12,7 +13,7 @@ const COPYRIGHT_YEAR = '2024';
 
 /** Link groups, attribution, languages and theme (N3). */
 export function SiteFooter() {
-  const { code, t } = useLanguage();
+  const { code, name, t } = useLanguage();
   const { social = [], tmdbLogo } = useSite();
   const groups = [
     {
@@ -77,19 +78,24 @@ export function SiteFooter() {
           </div>
           {groups.map(({ heading, entries }) => (
             <nav key={heading} aria-label={heading}>
-              <h2>{heading}</h2>
-              <ul>
-                {entries.map(([to, label]) => (
-                  <li key={`${to} ${label}`}>
-                    <PageLink to={to}>{label}</PageLink>
-                  </li>
-                ))}
-              </ul>
+              <FoldedOnPhones heading={heading}>
+                <ul>
+                  {entries.map(([to, label]) => (
+                    <li key={`${to} ${label}`}>
+                      <PageLink to={to}>{label}</PageLink>
+                    </li>
+                  ))}
+                </ul>
+              </FoldedOnPhones>
             </nav>
           ))}
         </div>
-        <section className="site-footer-languages" id="languages" aria-label={t('language.label')}>
-          <LanguageLinks languages={LANGUAGES} />
+        <section className="site-footer-languages" aria-label={t('language.label')}>
+          <FoldedOnPhones heading={`${t('language.label')}: ${name}`}>
+            <div id="languages">
+              <LanguageLinks languages={LANGUAGES} />
+            </div>
+          </FoldedOnPhones>
         </section>
         <div className="site-footer-end">
           <div>
@@ -112,5 +118,18 @@ export function SiteFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** A disclosure on phones, a heading with its content on wider screens (site-footer.css). */
+function FoldedOnPhones({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <details>
+        <summary>{heading}</summary>
+        {children}
+      </details>
+    </>
   );
 }
