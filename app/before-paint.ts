@@ -5,17 +5,17 @@ export const OFFERED_LANG = import.meta.env.SSR
   ? `function lang(t){var p=t.toLowerCase().split(/[-_]/),b=p[0]
 function has(s){return p.indexOf(s)>0}
 if(b==='pt')return has('br')?'pt-br':b
-if(b==='zh')return!has('hans')&&(has('hant')||has('tw')||has('hk')||has('mo'))?'zh-tw':'zh-cn'
+if(b==='zh')return!has('hans')&&['hant','tw','hk','mo'].some(has)?'zh-tw':'zh-cn'
 b={iw:'he',nb:'no',nn:'no'}[b]||b
-return' ${LANGUAGES.map(({ code }) => code).join(' ')} '.indexOf(' '+b+' ')<0?'':b}`
+return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
   : '';
 
 /**
  * Runs before the first paint: sets the theme, reserves the line that offers the browser's
- * language (R6), stores the language of the URL (R4), shows placeholders for broken pictures (C1), removes a session from the URL (I9), and requests the
- * pictures of the first screen before all others, and the scripts of the page after them, unless
- * the visitor is faster. Not part of the client bundle; the CSP has its hash. Cached pages cannot
- * set cookies.
+ * language (R6), stores the language of the URL (R4), shows placeholders for broken pictures (C1),
+ * removes a session from the URL (I9), and requests the pictures of the first screen before all
+ * others, and the scripts of the page after them, unless the visitor is faster. Not part of the
+ * client bundle; the CSP has its hash. Cached pages cannot set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
