@@ -19,6 +19,8 @@ export type Toast = {
    * A new toast replaces the previous one with the same topic, such as a success after a failure.
    */
   topic?: string;
+  /** Another topic whose toast it replaces. */
+  replaces?: string;
   action?: { label: string; run: () => void };
 };
 
@@ -54,9 +56,12 @@ export function Toaster({
   const show = useCallback((toast: Toast) => {
     const id = nextId.current++;
     setToasts((before) =>
-      [...before.filter(({ topic }) => !topic || topic !== toast.topic), { ...toast, id }].slice(
-        -MAX_TOASTS,
-      ),
+      [
+        ...before.filter(
+          ({ topic }) => !topic || (topic !== toast.topic && topic !== toast.replaces),
+        ),
+        { ...toast, id },
+      ].slice(-MAX_TOASTS),
     );
   }, []);
   const dismiss = useCallback(

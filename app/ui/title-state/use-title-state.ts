@@ -65,7 +65,15 @@ export function useTitleState(title: TitleRef, name: string) {
     broadcastTitleState(title, next);
     const undo = getUndo(intent, previousState);
     const action = undo && { label: t('save.undo'), run: () => change(undo) };
-    toast({ title: t(TOAST_TITLES[intent]), text: name, tone: 'good', topic, action });
+    toast({
+      title: t(TOAST_TITLES[intent]),
+      text: name,
+      tone: 'good',
+      // One toast for a row of saved titles: several would cover the titles below them.
+      topic: action ? topic : 'title-state',
+      replaces: topic,
+      action,
+    });
   }
 
   return { ...state, change };
