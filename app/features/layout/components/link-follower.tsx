@@ -24,13 +24,28 @@ export function LinkFollower() {
         return;
       event.preventDefault();
       const to = getUrl(link);
-      navigate(to, { replace: to === getUrl(location) });
+      navigate(to, { replace: to === getUrl(location), viewTransition: startsTransition(link) });
     }
     window.addEventListener('click', follow);
     return () => window.removeEventListener('click', follow);
   }, [navigate]);
 
   return prefetchPath === null ? null : <PrefetchPageLinks page={prefetchPath} />;
+}
+
+let transitionPoster: HTMLElement | null = null;
+
+/**
+ * Whether `link` is a tile whose poster moves to the place of the poster of the next page
+ * (motion.css). Names must be unique: a page with its own poster at that place only fades.
+ */
+function startsTransition(link: HTMLAnchorElement): boolean {
+  const poster = link.closest('.tile')?.querySelector<HTMLElement>('.frame');
+  if (!poster || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
+  if (transitionPoster) transitionPoster.style.viewTransitionName = '';
+  transitionPoster = poster;
+  if (!document.querySelector('.sidebar .frame')) poster.style.viewTransitionName = 'poster';
+  return true;
 }
 
 /** Path of the link under the pointer or focus; `null` if none or not prefetched. */
