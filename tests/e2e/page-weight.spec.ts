@@ -200,6 +200,7 @@ test('N2 H5 H7 menus, genres and search work before the scripts have loaded', as
   await expect(page.getByRole('checkbox', { name: 'Comedy' })).toBeVisible();
   await header.getByRole('link', { name: 'Menu' }).click();
   await expect(footer).toBeInViewport();
+  await footer.locator('summary', { hasText: 'Language: English' }).click();
   await expect(footer.getByRole('link', { name: '한국어' })).toBeVisible();
   await header.getByRole('link', { name: 'Search' }).click();
   await expect(page).toHaveURL('/en/search');

@@ -52,7 +52,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
       }) => {
         await openPage(page, '/faq');
         const answers = page.locator('.faq-answer');
-        await expect(page.locator('summary')).toHaveText(
+        await expect(page.locator('main summary')).toHaveText(
           QUESTIONS.map((id) => t(`faq.${id}_question`)),
         );
         await expect(answers.filter({ visible: true })).toHaveCount(0);
