@@ -1,3 +1,4 @@
+import { MASKED_EMAIL_COOKIE } from '../domain/accounts/masked-email-cookie.ts';
 import { LANGUAGES } from '../domain/language/language.ts';
 
 /** `langFromBrowserTag` as text, `''` instead of `null`; a test compares their results. */
@@ -11,15 +12,16 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
   : '';
 
 /**
- * Runs before the first paint: sets the theme, reserves the line that offers the browser's
- * language (R6), stores the language of the URL (R4), shows placeholders for broken pictures (C1),
- * removes a session from the URL (I9), and requests the pictures of the first screen before all
- * others, and the scripts of the page after them, unless the visitor is faster. Not part of the
- * client bundle; the CSP has its hash. Cached pages cannot set cookies.
+ * Runs before the first paint: sets the theme, reserves the lines of a pending sign-up and of the
+ * browser's language (R6), stores the language of the URL (R4), shows placeholders for broken
+ * pictures (C1), removes a session from the URL (I9), and requests the pictures of the first
+ * screen before all others, and the scripts of the page after them, unless the visitor is faster.
+ * Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
 ${OFFERED_LANG}
+if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0)e.dataset.signUp=''
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}

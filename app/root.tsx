@@ -10,7 +10,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { clearFlashCookie, readFlashMessage } from '../domain/forms/flash.ts';
+import { clearFlashCookie, type FlashMessage, readFlashMessage } from '../domain/forms/flash.ts';
 import { isLang } from '../domain/language/language.ts';
 import { PAGE_BACKGROUND } from '../domain/web/brand.ts';
 import type { Route } from './+types/root';
@@ -18,12 +18,14 @@ import { BEFORE_PAINT } from './before-paint.ts';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
+import { SignUpNotice } from './features/account/components/sign-up-notice.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
 import {
   ErrorPage,
   isAccountOutage,
   rendersWithoutScripts,
 } from './features/layout/components/error-page.tsx';
+import { completedActionContext, completePendingAction } from './forms/pending-action.server.ts';
 import { flashText } from './i18n/flash-text.ts';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
@@ -46,6 +48,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
   dropTrailingSlash,
   addLanguage,
   requireLanguage,
+  completePendingAction,
 ];
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
@@ -79,19 +82,34 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
   const { user, isSessionUnknown, cookie, lang, familyMode } = context.get(visitorContext);
   const flashMessage = readFlashMessage(cookie);
+  const flashToast = takeToast(context, flashMessage, serverLanguage(lang).t);
   const rootData = {
     ...site,
     ...(familyMode && { familyMode: getFamilyTexts(serverLanguage(lang).t) }),
     ...(isSessionUnknown && { accountOutage: serverLanguage(lang).t('outage.account_notice') }),
     providers: accounts.providers,
     user: user && { id: user.id, username: user.username, admin: user.role === 'admin' },
-    flashToast: flashMessage && flashText(flashMessage, serverLanguage(lang).t),
+    flashToast,
   };
   return flashMessage === null
     ? data(rootData)
     : data(rootData, {
         headers: { 'set-cookie': clearFlashCookie(site.origin.startsWith('https:')) },
       });
+}
+
+/** One toast for the sign-in and for the action that waited for it. */
+function takeToast(
+  context: Route.LoaderArgs['context'],
+  flashMessage: FlashMessage | null,
+  t: Translate,
+) {
+  const completed = context.get(completedActionContext);
+  const toast = flashMessage && flashText(flashMessage, t);
+  if (completed.message === null) return toast;
+  const completedToast = flashText(completed.message, t);
+  completed.message = null;
+  return { ...completedToast, ...(toast && { text: toast.title }) };
 }
 
 function getFamilyTexts(t: Translate): NonNullable<Site['familyMode']> {
@@ -168,7 +186,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Toaster flashToast={loaderData.flashToast}>
         <MagicLinkSession />
         <TitleStatesProvider value={usePageTitleStates()}>
-          <AppShell account={<AccountEntry />}>
+          <AppShell account={<AccountEntry />} notice={<SignUpNotice />}>
             <Outlet />
           </AppShell>
         </TitleStatesProvider>

@@ -82,6 +82,10 @@ export type SignUps = {
   language: Lang;
   /** Hash of the device id of the browser. */
   device: string;
+  /** Path of the site that the confirmed visitor returns to. */
+  return_path: string | null;
+  /** As text, see domain/accounts/pending-action.ts. */
+  pending_action: string | null;
   created_at: Timestamp;
 };
 

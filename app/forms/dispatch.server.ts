@@ -1,10 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { flashCookie } from '../../domain/forms/flash.ts';
+import { readReturnPath } from '../../domain/forms/form.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
+import { links } from '../i18n/links.ts';
 import { badRequest, rejectedForm } from '../responses.ts';
 import type { FormOutcome, FormSubmission } from './form-action.ts';
 import { isFormIntent } from './handlers.server.ts';
 import { getFormLimits, getMaxFormBytes } from './limits.server.ts';
+import { getPendingAction, keepPendingAction } from './pending-action.server.ts';
 import { readForm, UnreadFormError } from './read-form.server.ts';
 import { handleOrRejectUnavailable, unsentForm } from './unavailable.server.ts';
 import { limitForms, rejectUnknownForm, rejectUnreadForm } from './unread-form.server.ts';
@@ -18,6 +21,8 @@ export async function handleForm({ request, context }: ActionArgs) {
   const { outcome, submission, headers } = await dispatch(request, context);
   if ('to' in outcome) throw redirect(outcome.to, { status: 303, headers });
   const { state, status } = outcome;
+  if (state.signedOut && submission && getPendingAction(submission))
+    throw redirect(toSignIn(submission), { status: 303, headers });
   // The page may be unavailable too, and would lose what was typed.
   if (outcome.isUnavailable && submission) throw unsentForm(state, submission);
   // Without an intent the page cannot assign the error to one of its forms.
@@ -31,6 +36,11 @@ export async function handleFormAsJson({ request, context }: ActionArgs): Promis
   headers.set('cache-control', 'no-store');
   if ('to' in outcome) return Response.json({ to: outcome.to }, { headers });
   return Response.json({ state: outcome.state }, { status: outcome.status, headers });
+}
+
+/** The sign-in page, which redirects back and says what will be done. */
+function toSignIn({ form, visitor: { lang } }: FormSubmission): string {
+  return links.account(lang, 'sign-in', readReturnPath(form.get('return'), links.home(lang)));
 }
 
 async function dispatch(request: Request, context: ActionArgs['context']): Promise<Dispatched> {
@@ -56,7 +66,8 @@ async function readAndHandle(
     if (!isFormIntent(intent))
       return { outcome: rejectUnknownForm(visitor.lang), submission: null };
     const submission = { services, visitor, request, intent, form };
-    return { outcome: await handleOrRejectUnavailable(submission), submission };
+    const outcome = await handleOrRejectUnavailable(submission);
+    return { outcome: keepPendingAction(submission, outcome), submission };
   } catch (error) {
     if (error instanceof UnreadFormError)
       return { outcome: rejectUnreadForm(error, visitor), submission: null };

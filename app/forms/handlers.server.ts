@@ -2,6 +2,8 @@ import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import { PROFILE_FORMS } from '../features/account/change-profile.server.ts';
 import { SECURITY_FORMS } from '../features/account/change-security.server.ts';
 import { SIGN_IN_FORMS } from '../features/account/mutations.server.ts';
+import { PENDING_ACTION_FORMS } from '../features/account/pending-action.server.ts';
+import { PENDING_SIGN_UP_FORMS } from '../features/account/pending-sign-up.server.ts';
 import { LEGAL_FORMS } from '../features/admin/legal/mutations.server.ts';
 import { OVERRIDES_FORMS } from '../features/admin/overrides/mutations.server.ts';
 import { PROVIDERS_FORMS } from '../features/admin/providers/mutations.server.ts';
@@ -18,6 +20,8 @@ import type { FormHandler } from './form-action.ts';
 
 export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...SIGN_IN_FORMS,
+  ...PENDING_ACTION_FORMS,
+  ...PENDING_SIGN_UP_FORMS,
   ...PROFILE_FORMS,
   ...SECURITY_FORMS,
   ...SAVED_FORMS,

@@ -1,25 +1,46 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import type { PendingActionName } from '../../domain/accounts/pending-action.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
-import { SignInLink } from './sign-in-link.tsx';
+import { titleKey } from '../../domain/titles/title-state.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { links } from '../i18n/links.ts';
+import { useCurrentPath } from './form/use-return-field.ts';
+import { openSignInDialog } from './open-sign-in-dialog.ts';
 
-export type SignInActionName = 'save' | 'seen' | 'rate';
-
-/** Button of signed-out visitors for an action on a title, which needs an account (U4). */
+/**
+ * Button of signed-out visitors for an action on a title, which is completed once they have signed
+ * in (U4). Without scripts its form leads to the sign-in page.
+ */
 export function SignInAction({
+  title,
+  name,
+  action,
   className,
   children,
 }: {
   title: TitleRef;
+  /** Of the title, in the language of the page. */
   name: string;
-  action: SignInActionName;
+  action: PendingActionName;
   className: string;
   children: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
   return (
-    <SignInLink className={className} to={pathname + search}>
-      {children}
-    </SignInLink>
+    <form
+      className="sign-in-action"
+      method="post"
+      action={links.page(useLanguage().code, 'saved')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        openSignInDialog({ action: { form: new FormData(event.currentTarget), title: name } });
+      }}
+    >
+      <input type="hidden" name="intent" value={action} />
+      <input type="hidden" name="title" value={titleKey(title)} />
+      <input type="hidden" name="return" value={useCurrentPath()} />
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </form>
   );
 }

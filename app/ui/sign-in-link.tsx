@@ -5,13 +5,17 @@ import { links } from '../i18n/links.ts';
 import { openSignInDialog } from './open-sign-in-dialog.ts';
 import { PageLink } from './page-link.tsx';
 
-/** Link to the sign-in page, which redirects back to `to`; scripts open the dialog instead. */
+/**
+ * Link to the page to sign in or up, which redirects back to `to`; scripts open the dialog instead.
+ */
 export function SignInLink({
   to,
+  view = 'sign-in',
   className,
   children,
 }: {
   to: string;
+  view?: 'sign-in' | 'sign-up';
   className: string;
   children: ReactNode;
 }) {
@@ -21,13 +25,13 @@ export function SignInLink({
   return (
     <PageLink
       className={className}
-      to={links.account(code, 'sign-in', to)}
+      to={links.account(code, view, to)}
       rel="nofollow"
       onClick={(event) => {
         // Opens the page for a new tab, or if the page is already shown.
         if (isAccountPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
-        openSignInDialog();
+        openSignInDialog(view === 'sign-up' ? { view } : {});
       }}
     >
       {children}

@@ -12,6 +12,8 @@ export type FormIntent =
 type SignInIntent =
   | 'sign_in'
   | 'sign_up'
+  | 'sign_up_resend'
+  | 'sign_up_dismiss'
   | 'reset'
   | 'code'
   | 'with_code'
@@ -19,6 +21,7 @@ type SignInIntent =
   | 'social'
   | 'confirm'
   | 'email_stop'
+  | 'withdraw_action'
   | 'sign_out';
 
 type ProfileIntent = 'username' | 'settings' | 'email' | 'password' | 'password_link';
@@ -42,6 +45,8 @@ const IDEMPOTENT_INTENTS: ReadonlySet<string> = new Set<FormIntent>([
   'unseen',
   'hide',
   'unhide',
+  'rate',
+  'withdraw_action',
   'leave_out',
   'share',
   'unshare',
@@ -65,6 +70,7 @@ type SettingIntent = 'family_mode';
 
 type UserIntent =
   | TitleStateIntent
+  | 'rate'
   | 'leave_out'
   | 'share'
   | 'unshare'

@@ -54,7 +54,7 @@ for (const lang of ['ko', 'ar'] as const)
     await dialog.getByRole('button', { name: message(lang, 'nav.sign_in'), exact: true }).click();
     await expect(dialog.locator('.field-problems')).toBeVisible();
     await checkPage('dialog: empty field');
-    await dialog.getByRole('link', { name: message(lang, 'sign_up.title') }).click();
+    await dialog.getByRole('link', { name: message(lang, 'nav.sign_up') }).click();
     await checkPage('dialog: sign up');
 
     const headers = { origin: accounts.url };

@@ -17,7 +17,7 @@ for (const lang of ['ko', 'ar'] as const) {
       await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
     await expect(dialog.getByText(t('account.or'), { exact: true })).toBeVisible();
     const tabs = dialog.getByRole('navigation').getByRole('link');
-    await expect(tabs).toHaveText([t('nav.sign_in'), t('sign_up.title')]);
+    await expect(tabs).toHaveText([t('nav.sign_in'), t('nav.sign_up')]);
     await expect(dialog.getByLabel(t('username.label'))).toHaveCount(0);
 
     await tabs.last().click();
@@ -25,7 +25,10 @@ for (const lang of ['ko', 'ar'] as const) {
       'autocomplete',
       'nickname',
     );
-    await expect(dialog.locator('label', { hasText: t('username.label') })).toContainText('*');
+    for (const name of ['username.label', 'email.label', 'password.label'])
+      await expect(
+        dialog.locator('.field-label').filter({ has: page.getByText(t(name), { exact: true }) }),
+      ).toContainText('*');
     await expect(dialog.getByLabel(t('password.label'), { exact: true })).toHaveAttribute(
       'autocomplete',
       'new-password',

@@ -92,7 +92,7 @@ test('I2 I3 I5 the Korean texts of accounts are those of the specification', () 
   const expectedTexts = {
     'account.title': '계정',
     'nav.sign_in': '로그인',
-    'sign_up.title': '회원가입',
+    'nav.sign_up': '회원가입',
     'account.or': '또는',
     'reset.link': '비밀번호를 잊으셨나요?',
     'reset.send': '재설정 링크 보내기',

@@ -20,7 +20,7 @@ async function fill(
 
 const send = (page: Page, lang: string) =>
   getForm(page)
-    .getByRole('button', { name: message(lang, 'sign_up.title') })
+    .getByRole('button', { name: message(lang, 'nav.sign_up') })
     .click();
 
 for (const [lang, scripts] of PAGE_VARIANTS)

@@ -50,7 +50,10 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
   const provider = { provider: ids.provider, version: '1' };
   return {
     sign_in: { email: EMAIL, password: PASSWORD, remember: 'on', return: '/ko' },
-    sign_up: { username: 'Somebody', email: EMAIL, password: PASSWORD, return: '/ko' },
+    sign_up: { username: 'Somebody', email: EMAIL, password: PASSWORD, return: '/ko', change: '1' },
+    sign_up_resend: { return: '/ko' },
+    sign_up_dismiss: { return: '/ko' },
+    withdraw_action: { return: '/ko' },
     reset: { email: EMAIL, return: '/ko' },
     code: { email: EMAIL, return: '/ko' },
     with_code: { email: EMAIL, code: '123456' },
@@ -92,6 +95,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     },
     family_mode: { age: '12' },
     save: { ...TITLE, at: '2026-01-01T00:00:00.000Z', return: '/ko' },
+    rate: { ...TITLE, return: '/ko/movie/496243' },
     unsave: TITLE,
     seen: { ...TITLE, on: '2026-01-01' },
     unseen: TITLE,

@@ -58,6 +58,9 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   confirm: 'accounts',
   email_stop: 'accounts',
   sign_out: 'accounts',
+  sign_up_resend: 'everyone',
+  sign_up_dismiss: 'everyone',
+  withdraw_action: 'everyone',
   // Also accepts the token of a mail instead of a session.
   password: 'accounts',
   username: 'own account',
@@ -76,6 +79,7 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   contact: 'everyone',
   family_mode: 'everyone',
   save: 'users',
+  rate: 'users',
   unsave: 'users',
   seen: 'users',
   unseen: 'users',

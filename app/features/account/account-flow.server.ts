@@ -58,7 +58,10 @@ export function createAccountFlow(
   ): Promise<FormOutcome> {
     const { ip, lang } = visitor;
     const response = await services.accounts.call(request, { ip, lang }, path, body);
-    if (response.status === 200) return { ...onSuccess(response), cookies: response.cookies };
+    if (response.status === 200) {
+      const outcome = onSuccess(response);
+      return { ...outcome, cookies: [...response.cookies, ...outcome.cookies] };
+    }
     const errors = toFieldErrors(response, t, rejection.fallback);
     const outcome = {
       ...reject(errors, response.status, rejection.values, isSessionOver(response)),

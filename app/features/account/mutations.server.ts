@@ -1,5 +1,14 @@
 import type { AccountResponse } from '../../../domain/accounts/account.ts';
 import { isEmail, readEmail } from '../../../domain/accounts/email.ts';
+import {
+  formatPendingAction,
+  parsePendingAction,
+} from '../../../domain/accounts/pending-action.ts';
+import {
+  pendingActionCookie,
+  readPendingAction,
+} from '../../../domain/accounts/pending-action-cookie.ts';
+import { readSignUpId, signUpCookies } from '../../../domain/accounts/sign-up-cookies.ts';
 import type { FieldError } from '../../../domain/forms/form.ts';
 import { readReturnPath, readText } from '../../../domain/forms/form.ts';
 import type {
@@ -17,6 +26,12 @@ const KEPT_FIELDS = ['email', 'username', 'return'];
 
 const getReturnPath = ({ form, visitor }: FormSubmission) =>
   readReturnPath(form.get('return'), links.home(visitor.lang));
+
+const isHttps = ({ services }: FormSubmission) => services.site.origin.startsWith('https:');
+
+/** Other forms are sent to their page. */
+const isSentByScripts = ({ request, visitor }: FormSubmission) =>
+  new URL(request.url).pathname.replace(/\.data$/, '') === links.forms(visitor.lang);
 
 function emailErrors(email: string, { fieldError }: AccountFlow): FieldError[] {
   return isEmail(email)
@@ -63,9 +78,29 @@ const signUp: FormHandler = async (submission) => {
     ...(password === '' ? [flow.fieldError('password', 'password.missing')] : []),
   ];
   if (errors.length > 0) return flow.reject(errors);
-  return flow.call('/sign-up/email', { name, email, password }, () => {
-    submission.services.track('signup', submission.request.headers, { method: 'email' });
-    return flow.redirectTo(getReturnPath(submission), 'signed_up');
+  const { services, visitor, request, form } = submission;
+  const returnPath = getReturnPath(submission);
+  const action = readPendingAction(visitor.cookie, services.formStamps.getAgeSeconds);
+  const replaces = form.get('change') === null ? null : readSignUpId(visitor.cookie);
+  const body = {
+    name,
+    email,
+    password,
+    returnPath,
+    ...(action && { pendingAction: formatPendingAction(action) }),
+    ...(replaces && { replaces }),
+  };
+  return flow.call('/sign-up/email', body, (response) => {
+    services.track('signup', request.headers, { method: 'email' });
+    // Without scripts only the page of the sign-up itself shows the notice: others are cached.
+    const to = isSentByScripts(submission)
+      ? returnPath
+      : links.account(visitor.lang, 'sign-up', returnPath);
+    const signUp = { id: String(response.body.id), email };
+    return {
+      ...flow.redirectTo(to, 'signed_up'),
+      cookies: signUpCookies(signUp, isHttps(submission)),
+    };
   });
 };
 
@@ -175,14 +210,26 @@ const signOut: FormHandler = async (submission) => {
 
 const readToken = ({ form }: FormSubmission) => readText(form, 'token', 2000);
 
-/** Confirms the address of a sign-up or of a change. Another browser needs the password. */
+/**
+ * Confirms the address of a sign-up or of a change. Another browser needs the password. A sign-up
+ * returns to its page and completes what the visitor was about to do.
+ */
 const confirmEmail: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'confirm.failed');
   const password = readPassword(submission.form);
   const body = { token: readToken(submission), ...(password !== '' && { password }) };
-  return flow.call('/verify-email', body, () =>
-    flow.redirectTo(links.home(submission.visitor.lang), 'confirmed'),
-  );
+  const { services, visitor } = submission;
+  return flow.call('/verify-email', body, ({ body: { returnPath, pendingAction } }) => {
+    const action = parsePendingAction(String(pendingAction));
+    const cookies = action
+      ? [pendingActionCookie(action, services.formStamps.issue(), isHttps(submission))]
+      : [];
+    const to =
+      typeof returnPath === 'string'
+        ? readReturnPath(returnPath, links.home(visitor.lang))
+        : links.home(visitor.lang);
+    return { ...flow.redirectTo(to, 'confirmed'), cookies };
+  });
 };
 
 /** Cancels or reverts a change of the e-mail address, then redirects to set a new password. */

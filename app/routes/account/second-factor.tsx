@@ -1,25 +1,27 @@
 import '../../i18n/account-messages.ts';
 import { readReturnPath } from '../../../domain/forms/form.ts';
-import { visitorContext } from '../../context.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
+import { PendingActionNote } from '../../features/account/components/pending-action-note.tsx';
+import { getPendingActionView } from '../../features/account/pending-action.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/second-factor';
 
-export function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
   return {
-    returnPath: readReturnPath(
-      url.searchParams.get('return'),
-      links.home(context.get(visitorContext).lang),
-    ),
+    returnPath: readReturnPath(url.searchParams.get('return'), links.home(visitor.lang)),
+    pendingAction: await getPendingActionView(context.get(servicesContext), visitor),
   };
 }
 
 export const action = handleForm;
 
-export default function SecondFactor({ loaderData: { returnPath } }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData }: Route.ComponentProps) {
+  const { returnPath, pendingAction } = loaderData;
   const { code, t } = useLanguage();
   return (
     <>
@@ -29,6 +31,7 @@ export default function SecondFactor({ loaderData: { returnPath } }: Route.Compo
         indexed={false}
       />
       <AccountPage heading={t('factor.title')}>
+        {pendingAction && <PendingActionNote {...pendingAction} />}
         <FactorForm returnPath={returnPath} />
       </AccountPage>
     </>

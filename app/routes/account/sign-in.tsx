@@ -3,10 +3,14 @@ import { redirect } from 'react-router';
 import { isEmail } from '../../../domain/accounts/email.ts';
 import { readReturnPath } from '../../../domain/forms/form.ts';
 import { getRouteId } from '../../../domain/web/route-lookup.ts';
-import { visitorContext } from '../../context.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountCard } from '../../features/account/components/account-card.tsx';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
+import { PendingActionNote } from '../../features/account/components/pending-action-note.tsx';
+import { PendingSignUp } from '../../features/account/components/pending-sign-up.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
+import { getPendingActionView } from '../../features/account/pending-action.server.ts';
+import { getPendingSignUp } from '../../features/account/pending-sign-up.server.ts';
 import { readView } from '../../features/account/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -18,15 +22,21 @@ import type { Route } from './+types/sign-in';
  * Sign-in, sign-up and password reset: without scripts, from a link or after a failed provider
  * login.
  */
-export function loader({ context, pattern, url }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+export async function loader({ context, pattern, url }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const visitor = context.get(visitorContext);
+  const { lang, user } = visitor;
   const { searchParams } = url;
   const returnPath = readReturnPath(searchParams.get('return'), links.home(lang));
   if (user) throw redirect(returnPath);
   const email = searchParams.get('email') ?? '';
+  const view = readView(getRouteId(pattern));
   return {
-    view: readView(getRouteId(pattern)),
+    view,
     returnPath,
+    pendingAction: await getPendingActionView(services, visitor),
+    pendingSignUp: view === 'sign-up' ? await getPendingSignUp(services, visitor) : null,
+    changesSignUp: searchParams.has('change'),
     email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
     socialError: searchParams.get('provider') && {
       provider: searchParams.get('provider'),
@@ -37,13 +47,22 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
 
 export const action = handleForm;
 
-export default function SignIn({
-  loaderData: { view, returnPath, email, socialError },
-}: Route.ComponentProps) {
+export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, returnPath, email, socialError, pendingAction, pendingSignUp } = loaderData;
   const { code, t } = useLanguage();
+  const isRejected = actionData?.state.intent === 'sign_up';
+  if (pendingSignUp && !loaderData.changesSignUp && !isRejected)
+    return (
+      <>
+        <PageHead title={t('sign_up.check')} path={links.page(code, view)} indexed={false} />
+        <AccountPage heading={t('sign_up.check')}>
+          <PendingSignUp maskedEmail={pendingSignUp.maskedEmail} returnPath={returnPath} />
+        </AccountPage>
+      </>
+    );
   const title = {
     'sign-in': t('nav.sign_in'),
-    'sign-up': t('sign_up.title'),
+    'sign-up': t('nav.sign_up'),
     'reset-password': t('reset.title'),
   }[view];
   const heading =
@@ -53,8 +72,14 @@ export default function SignIn({
       <PageHead title={title} path={links.page(code, view)} indexed={false} />
       <AccountPage heading={heading}>
         {socialError && <SocialNotice {...socialError} />}
+        {pendingAction && view !== 'reset-password' && <PendingActionNote {...pendingAction} />}
         {email === null ? (
-          <AccountCard key={view} view={view} returnPath={returnPath} />
+          <AccountCard
+            key={view}
+            view={view}
+            returnPath={returnPath}
+            replacedSignUp={(loaderData.changesSignUp && pendingSignUp) || undefined}
+          />
         ) : (
           <CodeForm email={email} returnPath={returnPath} />
         )}

@@ -33,15 +33,9 @@ export function Field({
     .join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <FieldLabel field={id} required={required}>
         {label}
-        {required && (
-          <span className="field-star" aria-hidden>
-            {' '}
-            *
-          </span>
-        )}
-      </label>
+      </FieldLabel>
       <div className="field-line">
         <input
           id={id}
@@ -61,6 +55,29 @@ export function Field({
         <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
+      )}
+    </div>
+  );
+}
+
+/** Every required field has an asterisk, which is not part of its name. */
+export function FieldLabel({
+  field,
+  required,
+  children,
+}: {
+  field: string;
+  required?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className="field-label">
+      <label htmlFor={field}>{children}</label>
+      {required && (
+        <span className="field-star" aria-hidden>
+          {' '}
+          *
+        </span>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldProblems } from './field.tsx';
+import { FieldLabel, FieldProblems } from './field.tsx';
 import { useForm } from './post-form.tsx';
 
 type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
@@ -25,13 +25,9 @@ export function LongField({
     .join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <FieldLabel field={id} required>
         {label}
-        <span className="field-star" aria-hidden>
-          {' '}
-          *
-        </span>
-      </label>
+      </FieldLabel>
       <textarea
         id={id}
         className="input"

@@ -52,7 +52,8 @@ type PostFormProps = {
 
 /**
  * A form that changes data. With scripts it is sent by fetch, so that the input survives network
- * errors and expired sessions. Errors appear in the form and in a toast (I6, P 8). Prevents double
+ * errors and expired sessions. Errors appear at their fields (I6); others
+ * appear in the form and in a toast (P 8). Prevents double
  * submission (I7) and submission with empty required fields (I2).
  */
 export function PostForm({
@@ -86,9 +87,11 @@ export function PostForm({
   useEffect(() => {
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
-    // Empty required fields show their error beside the field only (I2).
-    if (state.title !== '') toast({ ...toToast(state, first.text), tone: 'bad', topic: 'form' });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // Fields show their errors themselves.
+    if (!field && state.title !== '')
+      toast({ ...toToast(state, first.text), tone: 'bad', topic: 'form' });
+    (field ?? form.current?.querySelector<HTMLElement>('.form-problems'))?.focus();
   }, [state, toast]);
 
   // Restores the focus, because the submit button was re-created.

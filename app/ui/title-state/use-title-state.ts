@@ -59,7 +59,7 @@ export function useTitleState(title: TitleRef, name: string) {
         tone: 'bad',
         topic,
       });
-      if (state?.signedOut) openSignInDialog();
+      if (state?.signedOut) openSignInDialog({ action: { form, title: name } });
       return;
     }
     broadcastTitleState(title, next);

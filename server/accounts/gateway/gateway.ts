@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { rejectOnFailure } from '../../../db/failure-tracking.ts';
 import { retryWrite } from '../../../db/retry-write.ts';
 import type { Caller } from '../../../domain/accounts/account.ts';
+import { clearPendingActionCookie } from '../../../domain/accounts/pending-action-cookie.ts';
 import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
@@ -136,6 +137,8 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
         : response;
     const headers = new Headers(publicResponse.headers);
     headers.delete(SIGNED_IN_HEADER);
+    if (path === '/sign-out')
+      headers.append('set-cookie', clearPendingActionCookie(origin.startsWith('https:')));
     if (signedInEmail)
       headers.append(
         'set-cookie',

@@ -3,6 +3,12 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
+import {
+  formatPendingAction,
+  parsePendingAction,
+} from '../../../domain/accounts/pending-action.ts';
+import { isUuid, readReturnPath } from '../../../domain/forms/form.ts';
+import { isLang } from '../../../domain/language/language.ts';
 import { confirmEmailChange, type EmailChangeDeps } from '../email/email-changes.ts';
 import { readEmailLink, readResetLink } from '../email/email-link-state.ts';
 import { INVALID_LINK, readLinkToken, signLinkToken } from '../email/email-links.ts';
@@ -45,12 +51,20 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
         '/sign-up/email',
         {
           method: 'POST',
-          body: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+          body: z.object({
+            name: z.string(),
+            email: z.string(),
+            password: z.string(),
+            returnPath: z.string().optional(),
+            pendingAction: z.string().max(100).optional(),
+            replaces: z.string().max(100).optional(),
+          }),
         },
         async (ctx) => {
           const username = checkUsername(ctx.body.name);
           const email = checkEmail(ctx.body.email);
-          if (await isUsernameTaken(db, username, { email }))
+          const replaced = await findReplacedSignUp(ctx, db, ctx.body.replaces);
+          if (await isUsernameTaken(db, username, { email, replacedId: replaced?.id }))
             throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
           await checkPassword(ctx.body.password, { email, username });
           const password = await ctx.context.password.hash(ctx.body.password);
@@ -64,15 +78,17 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
             password,
             language: getRequestLanguage(ctx.headers),
             device: getDeviceHash(ctx) ?? '',
+            return_path: toReturnPath(ctx.body.returnPath),
+            pending_action: toPendingAction(ctx.body.pendingAction) ?? replaced?.pending_action,
           };
           await db.transaction().execute(async (transaction) => {
-            if (!(await insertSignUp(transaction, signUp)))
+            if (!(await insertSignUp(transaction, signUp, replaced?.id)))
               throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
             await (user
               ? mail.alreadyRegistered(user, transaction)
               : mail.confirmSignUp(signUp, token, transaction));
           });
-          return ctx.json({ user: { name: username, email, emailVerified: false } });
+          return ctx.json({ id, user: { name: username, email, emailVerified: false } });
         },
       ),
       sendVerificationEmail: createAuthEndpoint(
@@ -117,11 +133,39 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
           const user = await createConfirmedUser(ctx, signUp, await getPasswordHash(ctx, signUp));
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
-          return ctx.json({ status: true, user: { id: user.id, name: user.name } });
+          return ctx.json({
+            status: true,
+            user: { id: user.id, name: user.name },
+            returnPath: signUp.return_path,
+            pendingAction: signUp.pending_action,
+          });
         },
       ),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** The sign-up that a new one replaces: only the browser that signed up may end it. */
+async function findReplacedSignUp(
+  ctx: GenericEndpointContext,
+  db: EmailChangeDeps['db'],
+  id: string | undefined,
+): Promise<SignUp | undefined> {
+  const device = getDeviceHash(ctx);
+  if (id === undefined || !isUuid(id) || device === null) return undefined;
+  const signUp = await findSignUp(db, id);
+  return signUp?.device === device ? signUp : undefined;
+}
+
+/** Only pages of the site have a language; `null` for other paths. */
+function toReturnPath(path: string | undefined): string | null {
+  const returnPath = readReturnPath(path ?? null, '');
+  return isLang(returnPath.split(/[/?#]/)[1]) ? returnPath : null;
+}
+
+function toPendingAction(text: string | undefined): string | null {
+  const action = parsePendingAction(text ?? '');
+  return action && formatPendingAction(action);
 }
 
 /** Hash of the password of the new account; `null` for a GET from another browser. */

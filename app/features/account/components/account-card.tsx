@@ -11,12 +11,12 @@ import { SocialButtons } from './social-buttons.tsx';
 type AccountCardProps = AccountFormProps & { view: AccountView };
 
 /** Sign-in, sign-up and reset (I1, P 2.10), in the dialog and on the three pages. */
-export function AccountCard({ view, returnPath, onView, onDone }: AccountCardProps) {
+export function AccountCard({ view, ...form }: AccountCardProps) {
+  const { returnPath, onView } = form;
   const { t } = useLanguage();
   const { providers = [] } = useSite();
   const visibleProviders = import.meta.env.DEV ? SOCIAL_PROVIDERS : providers;
-  if (view === 'reset-password')
-    return <ResetForm returnPath={returnPath} onView={onView} onDone={onDone} />;
+  if (view === 'reset-password') return <ResetForm {...form} />;
   return (
     <>
       <SocialButtons providers={visibleProviders} available={providers} returnPath={returnPath} />
@@ -26,14 +26,10 @@ export function AccountCard({ view, returnPath, onView, onDone }: AccountCardPro
           {t('nav.sign_in')}
         </AccountViewLink>
         <AccountViewLink to="sign-up" view={view} returnPath={returnPath} onView={onView}>
-          {t('sign_up.title')}
+          {t('nav.sign_up')}
         </AccountViewLink>
       </nav>
-      {view === 'sign-in' ? (
-        <SignInForm returnPath={returnPath} onView={onView} onDone={onDone} />
-      ) : (
-        <SignUpForm returnPath={returnPath} onView={onView} onDone={onDone} />
-      )}
+      {view === 'sign-in' ? <SignInForm {...form} /> : <SignUpForm {...form} />}
     </>
   );
 }

@@ -7,25 +7,39 @@ import { xIcon } from '../../../icons/icons.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import type { AccountView } from '../types.ts';
 import { AccountCard } from './account-card.tsx';
+import { PendingActionNote } from './pending-action-note.tsx';
+import { useSentAction } from './use-sent-action.ts';
+
+type AccountDialogProps = SignInRequest & { onClose: () => void };
 
 /** The account dialog (I1, P 2.10). Opens on mount. */
-export function AccountDialog({ onClose }: { onClose: () => void }) {
+export function AccountDialog({ view: firstView, action, onClose }: AccountDialogProps) {
   const { t } = useLanguage();
   const { pathname, search } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [view, setView] = useState<AccountView>('sign-in');
+  const [view, setView] = useState<AccountView>(firstView ?? 'sign-in');
+  const close = useCallback(() => dialog.current?.close(), []);
+  const { pendingAction, withdraw } = useSentAction(action, close);
+  const isDone = useRef(false);
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
   // After a reset request the dialog shows sign-in; after other forms it closes (I7).
-  const onDone = useCallback((finishedView: AccountView) => {
-    if (finishedView === 'reset-password') setView('sign-in');
-    else dialog.current?.close();
-  }, []);
+  const onDone = useCallback(
+    (finishedView: AccountView) => {
+      if (finishedView === 'reset-password') setView('sign-in');
+      else {
+        isDone.current = true;
+        close();
+      }
+    },
+    [close],
+  );
 
   // A portal, because the header has a dark theme over artwork.
   return createPortal(
@@ -35,16 +49,20 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
       ref={dialog}
       aria-labelledby="account-heading"
       onClick={closeOnBackdrop}
-      onClose={onClose}
+      onClose={() => {
+        if (!isDone.current) withdraw();
+        onClose();
+      }}
     >
       <div className="dialog-head">
         <h2 id="account-heading">
           {t(view === 'reset-password' ? 'reset.title' : 'account.title')}
         </h2>
-        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+        <IconButton label={t('site.close')} onClick={close}>
           <Icon svg={xIcon} />
         </IconButton>
       </div>
+      {pendingAction && view !== 'reset-password' && <PendingActionNote {...pendingAction} />}
       <AccountCard
         key={view}
         view={view}

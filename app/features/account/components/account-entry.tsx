@@ -1,11 +1,11 @@
-import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { logInIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
-import { onSignInRequested } from '../../../ui/open-sign-in-dialog.ts';
+import { onSignInRequested, type SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { useSessionSync } from './use-session-sync.ts';
@@ -20,17 +20,20 @@ export function AccountEntry() {
   const { user = null, accountOutage } = useSite();
   const { pathname, search } = useLocation();
   const signInUrl = links.account(code, 'sign-in', pathname + search);
-  const [Dialog, setDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
-  const close = useCallback(() => setDialog(null), []);
+  const [dialog, setDialog] = useState<ReactNode>(null);
   useSessionSync(accountOutage === undefined ? (user?.id ?? '') : null);
 
   /** Loads the dialog on demand; opens the sign-in page if loading fails. */
-  const open = useCallback(() => {
-    import('./account-dialog.tsx').then(
-      ({ AccountDialog }) => setDialog(() => AccountDialog),
-      () => location.assign(signInUrl),
-    );
-  }, [signInUrl]);
+  const open = useCallback(
+    (request: SignInRequest) => {
+      import('./account-dialog.tsx').then(
+        ({ AccountDialog }) =>
+          setDialog(<AccountDialog {...request} onClose={() => setDialog(null)} />),
+        () => location.assign(signInUrl),
+      );
+    },
+    [signInUrl],
+  );
   useEffect(() => onSignInRequested(open), [open]);
 
   return (
@@ -41,12 +44,21 @@ export function AccountEntry() {
         </Suspense>
       )}
       {!user && accountOutage === undefined && (
-        <SignInLink className="button button--plain" to={pathname + search}>
-          <Icon svg={logInIcon} directional />
-          <span className="sign-in-label">{t('nav.sign_in')}</span>
-        </SignInLink>
+        <>
+          <SignInLink className="button button--plain" to={pathname + search}>
+            <Icon svg={logInIcon} directional />
+            <span className="sign-in-label">{t('nav.sign_in')}</span>
+          </SignInLink>
+          <SignInLink
+            className="button button--secondary sign-up-link"
+            to={pathname + search}
+            view="sign-up"
+          >
+            {t('nav.sign_up')}
+          </SignInLink>
+        </>
       )}
-      {Dialog && <Dialog onClose={close} />}
+      {dialog}
     </>
   );
 }

@@ -33,6 +33,7 @@ export function CodeForm({ email, returnPath }: { email: string; returnPath: str
       <Field
         name="code"
         label={t('code.label')}
+        required
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}
@@ -59,6 +60,7 @@ export function FactorForm({ returnPath }: { returnPath: string }) {
       <Field
         name="code"
         label={t('code.label')}
+        required
         autoComplete="one-time-code"
         autoCapitalize="none"
         maxLength={20}

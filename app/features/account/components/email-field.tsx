@@ -8,6 +8,7 @@ export function EmailField() {
       name="email"
       type="email"
       label={t('email.label')}
+      required
       missingText={t('email.missing')}
       autoComplete="username"
       dir="ltr"

@@ -54,9 +54,9 @@ export function PasskeyButton({ returnPath, onDone }: { returnPath: string; onDo
       const response = await startAuthentication({ optionsJSON: options.json as never });
       const { ok, json } = await call('verify-authentication', { response });
       if (!ok) throw new Error('refused');
+      onDone?.();
       if (json.twoFactorRedirect) return navigate(links.account(code, 'second-factor', returnPath));
       toast(flashText('signed_in', t));
-      onDone?.();
       await navigate(returnPath, { replace: true });
       await revalidate();
     } catch (error) {

@@ -20,6 +20,7 @@ export function PasswordField({ isNew = false, ...field }: PasswordFieldProps) {
   return (
     <div className="password-field">
       <Field
+        required
         autoComplete={isNew ? 'new-password' : 'current-password'}
         {...field}
         end={

@@ -94,6 +94,7 @@ function EmailForm({ profile }: { profile: ProfileView }) {
         name="email"
         type="email"
         label={t('email.new')}
+        required
         autoComplete="email"
         dir="ltr"
         hint={t('email.change_hint')}
@@ -105,6 +106,7 @@ function EmailForm({ profile }: { profile: ProfileView }) {
         <Field
           name="code"
           label={t('code.label')}
+          required
           hint={t('factor.ask')}
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -62,6 +62,7 @@ function FactorEnrolment({
       <Field
         name="code"
         label={t('code.label')}
+        required
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={12}

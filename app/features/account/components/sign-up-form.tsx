@@ -7,15 +7,16 @@ import type { AccountFormProps } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-export function SignUpForm({ returnPath, onDone }: AccountFormProps) {
+export function SignUpForm({ returnPath, replacedSignUp, onDone }: AccountFormProps) {
   const { code, t } = useLanguage();
+  const change = replacedSignUp && { change: '1' };
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'sign-up', returnPath)}
+      action={links.account(code, 'sign-up', returnPath, change)}
       intents={['sign_up']}
       failureTitle="sign_up.failed"
-      hidden={{ return: returnPath }}
+      hidden={{ return: returnPath, ...change }}
       onDone={() => onDone?.('sign-up')}
     >
       <Field
@@ -23,6 +24,7 @@ export function SignUpForm({ returnPath, onDone }: AccountFormProps) {
         label={t('username.label')}
         required
         missingText={t('username.missing')}
+        defaultValue={replacedSignUp?.username}
         autoComplete="nickname"
         maxLength={60}
         dir="auto"
@@ -40,7 +42,7 @@ export function SignUpForm({ returnPath, onDone }: AccountFormProps) {
         intent="sign_up"
         requiredFields={['username', 'email', 'password']}
       >
-        {t('sign_up.title')}
+        {t('nav.sign_up')}
       </SubmitButton>
       <p className="fine-print">
         {t.rich('sign_up.terms', {

@@ -67,6 +67,12 @@ export function Drawer({
             icon: logInIcon,
             section: 'sign-in',
           },
+          {
+            to: links.account(code, 'sign-up', pathname + search),
+            label: t('nav.sign_up'),
+            icon: userRoundIcon,
+            section: 'sign-up',
+          },
         ]),
   ];
   return (

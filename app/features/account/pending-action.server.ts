@@ -1,0 +1,60 @@
+import {
+  clearPendingActionCookie,
+  readPendingAction,
+} from '../../../domain/accounts/pending-action-cookie.ts';
+import { titleKey } from '../../../domain/titles/title-state.ts';
+import type { Services, Visitor } from '../../context.ts';
+import {
+  type FormHandler,
+  type FormHandlers,
+  readTitle,
+  redirectAfterForm,
+  withUser,
+} from '../../forms/form-action.ts';
+import { links } from '../../i18n/links.ts';
+import { getTitleNames } from '../../title-names.ts';
+import type { PendingActionView } from './types.ts';
+
+/** `null` if there is none, or the name of its title cannot be read. */
+export async function getPendingActionView(
+  services: Pick<Services, 'db' | 'catalog' | 'formStamps'>,
+  { cookie, lang }: Pick<Visitor, 'cookie' | 'lang'>,
+): Promise<PendingActionView | null> {
+  const action = readPendingAction(cookie, services.formStamps.getAgeSeconds);
+  if (action === null) return null;
+  const names = await getTitleNames(services, [action.title], lang).catch(() => null);
+  const title = names?.get(titleKey(action.title));
+  return title ? { name: action.name, title } : null;
+}
+
+const RATE_FORM = {
+  kind: 'rate',
+  rate: { max: 120, seconds: 60 },
+  signedOut: { title: 'review.login_title', text: 'review.login_text' },
+  rateLimitedTitle: 'save.failed_title',
+} as const;
+
+/** Redirects to the rating of the title page, which is for users. */
+const rate = withUser(RATE_FORM, async (submission) => {
+  const title = await readTitle(submission);
+  const { lang } = submission.visitor;
+  if (typeof title === 'number') return redirectAfterForm(submission, links.home(lang), null);
+  const path = `/${lang}/${titleKey(title)}`;
+  const outcome = redirectAfterForm(submission, path, null);
+  if (!('to' in outcome)) return outcome;
+  const [current = ''] = outcome.to.split('#');
+  const isTitlePage = current.startsWith(path) && !/^[\d/]/.test(current.slice(path.length));
+  return { ...outcome, to: `${isTitlePage ? current : path}#rate` };
+});
+
+/** Sent when the visitor closes the dialog without signing in. */
+const withdrawAction: FormHandler = async (submission) => {
+  const { services, visitor } = submission;
+  const cookie = clearPendingActionCookie(services.site.origin.startsWith('https:'));
+  return { ...redirectAfterForm(submission, links.home(visitor.lang), null), cookies: [cookie] };
+};
+
+export const PENDING_ACTION_FORMS = {
+  rate,
+  withdraw_action: withdrawAction,
+} satisfies FormHandlers;

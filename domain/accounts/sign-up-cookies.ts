@@ -1,0 +1,52 @@
+import { readCookie, serializeCookie } from '../../lib/cookies.ts';
+import { isUuid } from '../forms/form.ts';
+import { MASKED_EMAIL_COOKIE } from './masked-email-cookie.ts';
+
+/** As long as an unconfirmed sign-up is stored. */
+const MAX_AGE_SECONDS = 24 * 3600;
+
+/** The first character and the host, such as `n…@example.com`. */
+export function maskEmail(email: string): string {
+  const [first = ''] = email;
+  return `${first}…${email.slice(email.lastIndexOf('@'))}`;
+}
+
+/** `Set-Cookie` headers of the browser that signed up, with the id of the sign-up. */
+export function signUpCookies({ id, email }: { id: string; email: string }, https: boolean) {
+  return serialize({ id, maskedEmail: maskEmail(email) }, MAX_AGE_SECONDS, https);
+}
+
+export function clearSignUpCookies(https: boolean): string[] {
+  return serialize({ id: '', maskedEmail: '' }, 0, https);
+}
+
+export function hasSignUpCookies(cookie: string | null): boolean {
+  return readCookie(cookie, MASKED_EMAIL_COOKIE) !== null || readId(cookie) !== null;
+}
+
+/** The id of the sign-up of this browser; `null` if missing or malformed. */
+export function readSignUpId(cookie: string | null): string | null {
+  const id = readId(cookie);
+  return id !== null && isUuid(id) ? id : null;
+}
+
+/** Over https the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
+function idCookieName(https: boolean): string {
+  return `${https ? '__Host-' : ''}kinora.sign_up`;
+}
+
+function readId(cookie: string | null): string | null {
+  return readCookie(cookie, idCookieName(true)) ?? readCookie(cookie, idCookieName(false));
+}
+
+function serialize(
+  { id, maskedEmail }: { id: string; maskedEmail: string },
+  maxAgeSeconds: number,
+  https: boolean,
+): string[] {
+  const options = { maxAgeSeconds, secure: https };
+  return [
+    serializeCookie(idCookieName(https), id, { ...options, httpOnly: true }),
+    serializeCookie(MASKED_EMAIL_COOKIE, maskedEmail, { ...options, httpOnly: false }),
+  ];
+}
