@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /app[\\/](root\.tsx|ui[\\/](?!form|title-state[\\/]|lazy[\\/])|icons[\\/]play\.)|domain[\\/]lists[\\/]list\./,
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|sign-in-action|title-state[\\/]|lazy[\\/])|icons[\\/]play\.)|domain[\\/]lists[\\/]list\./,
   },
   {
     name: 'filters',
@@ -44,7 +44,7 @@ const CHUNKS = [
   },
   {
     name: 'account',
-    test: /app[\\/]features[\\/]account[\\/]components[\\/](account|email|passkey|password|reset|sign|social)-/,
+    test: /app[\\/]features[\\/]account[\\/]components[\\/](account|email|passkey|password|pending|reset|sign|social)-/,
     minShareCount: 2,
   },
   {

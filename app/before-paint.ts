@@ -21,7 +21,7 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
 ${OFFERED_LANG}
-if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0)e.dataset.signUp=''
+if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0)e.dataset.signUp=1
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}

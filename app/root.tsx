@@ -18,7 +18,6 @@ import { BEFORE_PAINT } from './before-paint.ts';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
-import { SignUpNotice } from './features/account/components/sign-up-notice.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
 import {
   ErrorPage,
@@ -186,7 +185,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Toaster flashToast={loaderData.flashToast}>
         <MagicLinkSession />
         <TitleStatesProvider value={usePageTitleStates()}>
-          <AppShell account={<AccountEntry />} notice={<SignUpNotice />}>
+          <AppShell account={<AccountEntry />}>
             <Outlet />
           </AppShell>
         </TitleStatesProvider>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { PendingActionName } from '../../domain/accounts/pending-action.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { titleKey } from '../../domain/titles/title-state.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
-import { useCurrentPath } from './form/use-return-field.ts';
 import { openSignInDialog } from './open-sign-in-dialog.ts';
 
 /**
@@ -25,6 +25,7 @@ export function SignInAction({
   className: string;
   children: ReactNode;
 }) {
+  const { pathname, search } = useLocation();
   return (
     <form
       className="sign-in-action"
@@ -37,7 +38,7 @@ export function SignInAction({
     >
       <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="title" value={titleKey(title)} />
-      <input type="hidden" name="return" value={useCurrentPath()} />
+      <input type="hidden" name="return" value={pathname + search} />
       <button type="submit" className={className}>
         {children}
       </button>

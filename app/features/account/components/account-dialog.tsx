@@ -1,4 +1,3 @@
-import '../../../i18n/account-messages.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';

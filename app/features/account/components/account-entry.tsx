@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -8,11 +8,14 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { onSignInRequested, type SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
+import type { AccountOverlays } from './account-overlays.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
 /** Loaded for signed-in users only. */
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu);
+
+const loadOverlays = async () => (await import('./account-overlays.tsx')).AccountOverlays;
 
 /** Sign-in button, or the user menu (N1, I11). */
 export function AccountEntry() {
@@ -20,21 +23,31 @@ export function AccountEntry() {
   const { user = null, accountOutage } = useSite();
   const { pathname, search } = useLocation();
   const signInUrl = links.account(code, 'sign-in', pathname + search);
-  const [dialog, setDialog] = useState<ReactNode>(null);
+  const [Overlays, setOverlays] = useState<typeof AccountOverlays | null>(null);
+  const [request, setRequest] = useState<SignInRequest | null>(null);
+  const close = useCallback(() => setRequest(null), []);
   useSessionSync(accountOutage === undefined ? (user?.id ?? '') : null);
 
   /** Loads the dialog on demand; opens the sign-in page if loading fails. */
   const open = useCallback(
-    (request: SignInRequest) => {
-      import('./account-dialog.tsx').then(
-        ({ AccountDialog }) =>
-          setDialog(<AccountDialog {...request} onClose={() => setDialog(null)} />),
+    (newRequest: SignInRequest) => {
+      setRequest(newRequest);
+      loadOverlays().then(
+        (component) => setOverlays(() => component),
         () => location.assign(signInUrl),
       );
     },
     [signInUrl],
   );
   useEffect(() => onSignInRequested(open), [open]);
+  // Set by the script in the head if a sign-up is not confirmed.
+  useEffect(() => {
+    if (document.documentElement.dataset.signUp)
+      loadOverlays().then(
+        (component) => setOverlays(() => component),
+        () => {},
+      );
+  }, []);
 
   return (
     <>
@@ -58,7 +71,7 @@ export function AccountEntry() {
           </SignInLink>
         </>
       )}
-      {dialog}
+      {Overlays && <Overlays request={request} onClose={close} />}
     </>
   );
 }

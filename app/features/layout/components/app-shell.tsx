@@ -12,18 +12,16 @@ import { SiteHeader } from './site-header.tsx';
 export type RouteHandle = { headerOverlaysArt: (loaderData: unknown) => boolean };
 
 /**
- * Header, page and footer, with `account` at the end of the header and `notice` below it. `plain`
- * is for error pages and reads no data of the route.
+ * Header, page and footer, with `account` at the end of the header. `plain` is for error pages and
+ * reads no data of the route.
  */
 export function AppShell({
   children,
   account,
-  notice,
   plain = false,
 }: {
   children: ReactNode;
   account: ReactNode;
-  notice?: ReactNode;
   plain?: boolean;
 }) {
   const { t } = useLanguage();
@@ -45,7 +43,7 @@ export function AppShell({
         {loading && <span>{t('site.loading')}</span>}
       </p>
       <SiteHeader headerOverlaysArt={headerOverlaysArt} account={account} />
-      {notice}
+      <div className="sign-up-slot" />
       {!isAdminArea && <LanguageOffer />}
       <main id="main" tabIndex={-1}>
         {children}
