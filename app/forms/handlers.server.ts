@@ -1,9 +1,9 @@
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
+import { PENDING_ACTION_FORMS } from '../features/account/change-pending-action.server.ts';
+import { PENDING_SIGN_UP_FORMS } from '../features/account/change-pending-sign-up.server.ts';
 import { PROFILE_FORMS } from '../features/account/change-profile.server.ts';
 import { SECURITY_FORMS } from '../features/account/change-security.server.ts';
 import { SIGN_IN_FORMS } from '../features/account/mutations.server.ts';
-import { PENDING_ACTION_FORMS } from '../features/account/pending-action.server.ts';
-import { PENDING_SIGN_UP_FORMS } from '../features/account/pending-sign-up.server.ts';
 import { LEGAL_FORMS } from '../features/admin/legal/mutations.server.ts';
 import { OVERRIDES_FORMS } from '../features/admin/overrides/mutations.server.ts';
 import { PROVIDERS_FORMS } from '../features/admin/providers/mutations.server.ts';

@@ -1,28 +1,7 @@
-import type { Page } from '@playwright/test';
+import { addAuthenticator } from '../support/accounts/authenticator.ts';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
-
-/** A virtual authenticator that verifies its user and stores passkeys. */
-async function addAuthenticator(page: Page) {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  const { authenticatorId } = await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return {
-    refuse: () =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-    forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
-  };
-}
 
 for (const lang of ['ko', 'ar'] as const)
   test(`I12 a passkey in ${lang} can be added, signs in from the dialog, and can be removed`, async ({

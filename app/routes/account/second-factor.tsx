@@ -3,7 +3,7 @@ import { readReturnPath } from '../../../domain/forms/form.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
 import { PendingActionNote } from '../../features/account/components/pending-action-note.tsx';
-import { getPendingActionView } from '../../features/account/pending-action.server.ts';
+import { getPendingActionView } from '../../features/account/get-pending-action.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';

@@ -9,8 +9,8 @@ import { AccountPage, CodeForm } from '../../features/account/components/account
 import { PendingActionNote } from '../../features/account/components/pending-action-note.tsx';
 import { PendingSignUp } from '../../features/account/components/pending-sign-up.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
-import { getPendingActionView } from '../../features/account/pending-action.server.ts';
-import { getPendingSignUp } from '../../features/account/pending-sign-up.server.ts';
+import { getPendingActionView } from '../../features/account/get-pending-action.server.ts';
+import { getPendingSignUp } from '../../features/account/get-pending-sign-up.server.ts';
 import { readView } from '../../features/account/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';

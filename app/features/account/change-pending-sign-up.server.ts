@@ -1,10 +1,5 @@
-import {
-  clearSignUpCookies,
-  maskEmail,
-  readSignUpId,
-} from '../../../domain/accounts/sign-up-cookies.ts';
+import { clearSignUpCookies } from '../../../domain/accounts/sign-up-cookies.ts';
 import { formState } from '../../../domain/forms/form.ts';
-import type { Services, Visitor } from '../../context.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -13,30 +8,7 @@ import {
 } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import { createAccountFlow } from './account-flow.server.ts';
-import type { PendingSignUpView } from './types.ts';
-
-/** The sign-up of this browser, if it is not confirmed yet; `null` also during an outage. */
-export async function getPendingSignUp(
-  { bestEffortDb }: Pick<Services, 'bestEffortDb'>,
-  { cookie }: Pick<Visitor, 'cookie'>,
-): Promise<PendingSignUpView | null> {
-  const signUp = await findOwnSignUp(bestEffortDb, cookie).catch(() => null);
-  return signUp && { maskedEmail: maskEmail(signUp.email), username: signUp.username };
-}
-
-async function findOwnSignUp(
-  db: Services['db'],
-  cookie: string | null,
-): Promise<{ email: string; username: string } | null> {
-  const id = readSignUpId(cookie);
-  if (id === null) return null;
-  const row = await db
-    .selectFrom('sign_ups')
-    .select(['email', 'username'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row ?? null;
-}
+import { findOwnSignUp } from './get-pending-sign-up.server.ts';
 
 function clearCookies({ services }: FormSubmission): string[] {
   return clearSignUpCookies(services.site.origin.startsWith('https:'));

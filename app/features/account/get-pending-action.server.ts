@@ -1,0 +1,17 @@
+import { readPendingAction } from '../../../domain/accounts/pending-action-cookie.ts';
+import { titleKey } from '../../../domain/titles/title-state.ts';
+import type { Services, Visitor } from '../../context.ts';
+import { getTitleNames } from '../../title-names.ts';
+import type { PendingActionView } from './types.ts';
+
+/** `null` if there is none, or the name of its title cannot be read. */
+export async function getPendingActionView(
+  services: Pick<Services, 'db' | 'catalog' | 'formStamps'>,
+  { cookie, lang }: Pick<Visitor, 'cookie' | 'lang'>,
+): Promise<PendingActionView | null> {
+  const action = readPendingAction(cookie, services.formStamps.getAgeSeconds);
+  if (action === null) return null;
+  const names = await getTitleNames(services, [action.title], lang).catch(() => null);
+  const title = names?.get(titleKey(action.title));
+  return title ? { name: action.name, title } : null;
+}
