@@ -6,6 +6,7 @@ FROM node:${NODE}-slim AS build
 WORKDIR /kinora
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
+COPY packages/artwork/package.json packages/artwork/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/starter-catalog/package.json packages/starter-catalog/
 RUN npm ci --ignore-scripts
@@ -17,6 +18,7 @@ FROM node:${NODE}-slim AS dependencies
 WORKDIR /kinora
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
+COPY packages/artwork/package.json packages/artwork/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/starter-catalog/package.json packages/starter-catalog/
 RUN npm ci --omit=dev --ignore-scripts \

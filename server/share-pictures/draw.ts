@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { drawBackdrop } from '@kinora/starter-catalog/backdrop';
+import { drawBackdrop } from '@kinora/artwork/backdrop';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { getLanguage } from '../../domain/language/language.ts';
 import { SHARE_SIZE, type ShareSubject } from '../../domain/web/share-picture.ts';

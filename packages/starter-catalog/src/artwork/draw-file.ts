@@ -1,13 +1,13 @@
+import { drawBackdrop } from '@kinora/artwork/backdrop';
+import { drawPortrait } from '@kinora/artwork/portrait';
+import { drawPoster } from '@kinora/artwork/poster';
+import { drawProviderLogo } from '@kinora/artwork/provider-logo';
+import { drawStill } from '@kinora/artwork/still';
 import { getLanguage, isLang } from '@kinora/domain/language';
 import { langFromOriginal } from '../http/request-language.ts';
 import type { Library } from '../library/library.ts';
 import type { ShowRecord, TitleRecord } from '../library/records.ts';
-import { drawBackdrop } from './backdrop.ts';
 import { BACKDROPS_PER_TITLE } from './file-paths.ts';
-import { drawPortrait } from './portrait.ts';
-import { drawPoster } from './poster.ts';
-import { drawProviderLogo } from './provider-logo.ts';
-import { drawStill } from './still.ts';
 
 /** Draws the picture of a file name; `null` for names that no response contains. */
 export function drawArtwork(library: Library, file: string): string | null {

@@ -101,7 +101,7 @@ const lettered: Layout = {
           main,
         ),
     ])();
-    const isOneLine = script === 'latin' || script === 'ar' || script === 'he';
+    const isOneLine = ['latin', 'ar', 'he', 'other'].includes(script);
     const rows = isOneLine
       ? [capitals(wording.title, wording.lang)]
       : segment(wording.title.replace(/\s/g, ''), 'en', 'grapheme');

@@ -34,10 +34,17 @@ export function drawPoster({ title, lang, year, ...subject }: PosterSubject): st
   return printedSvg(POSTER.width, POSTER.height, inks.ground, body + border, id);
 }
 
-/** Removes control characters and lone surrogates, collapses spaces and truncates. */
+/** Marks that change the direction of text beyond the title. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Removes characters that are no text, collapses spaces and truncates. */
 function normalizeTitle(title: string): string {
   const text = title
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu, ' ')
+    .slice(0, MAX_TITLE_LENGTH * 10)
+    .replace(DIRECTION_MARKS, '')
+    .replace(/[\p{Cc}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\ufeff]/gu, ' ')
+    // More marks on one letter than any language writes.
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = segment(text, 'en', 'grapheme');

@@ -59,8 +59,7 @@ export function setTitle(
   const rows = lines.map((line) => {
     const baseline = y + line.size * face.rise;
     y += line.size * face.lead;
-    // `textLength` makes a line fit with any font. It would tear other scripts apart.
-    const isHeld = script === 'latin' && line.text.length > 1;
+    const isHeld = face.isHeld && line.text.length > 1;
     const place = {
       x,
       y: baseline,

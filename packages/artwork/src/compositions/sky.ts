@@ -5,6 +5,7 @@ import {
   clip,
   closed,
   disc,
+  formatNumber,
   group,
   path,
   pathData,
@@ -153,23 +154,18 @@ function whirl(canvas: Canvas): Picture {
   const arms = random.integer(2, 4);
   const turn = random.pick([1, -1]);
   const reach = unit * 1.3;
-  const edge = (arm: number, lag: number) =>
-    times(48, (i) =>
-      polar(
-        x,
-        y,
-        reach * 1.3 * (i / 47) ** 1.3,
-        turn * (i * 0.2 + lag) + (arm * 2 * Math.PI) / arms,
-      ),
-    );
+  const edge = (lag: number) =>
+    times(40, (i) => polar(0, 0, reach * 1.3 * (i / 39) ** 1.3, turn * (i * 0.24 + lag)));
+  const blade = closed([...edge(0), ...edge(Math.PI / arms).reverse()]);
+  // Equal paths, because they compress to almost nothing.
   const blades = repeat(arms, (arm) =>
-    closed([...edge(arm, 0), ...edge(arm, Math.PI / arms).reverse()]),
+    path(blade, ink, { transform: `rotate(${formatNumber((arm * 360) / arms)})` }),
   );
   const art =
     disc(x + canvas.misregistration, y - canvas.misregistration, reach, main) +
     disc(x, y, reach, canvas.second) +
-    clip('c', disc(x, y, reach, ink)) +
-    path(blades, ink, { 'clip-path': 'url(#c)' }) +
+    clip('c', disc(0, 0, reach, ink)) +
+    shifted(group(blades, { 'clip-path': 'url(#c)' }), x, y) +
     disc(x, y, unit * 0.2, main);
   return { art, box: boxBelow(canvas, 0.72, canvas.ground, 'middle') };
 }

@@ -1,4 +1,7 @@
-export type Script = 'latin' | 'ko' | 'ja' | 'hans' | 'hant' | 'th' | 'ar' | 'he';
+import type { FontStyle } from './letter-widths.ts';
+import { measureText } from './text-width.ts';
+
+export type Script = 'latin' | 'ko' | 'ja' | 'hans' | 'hant' | 'th' | 'ar' | 'he' | 'other';
 
 const SCRIPTS: [Script, RegExp][] = [
   ['ja', /[\u3040-\u30ff]/],
@@ -7,9 +10,11 @@ const SCRIPTS: [Script, RegExp][] = [
   ['th', /\p{Script=Thai}/u],
   ['ar', /\p{Script=Arabic}/u],
   ['he', /\p{Script=Hebrew}/u],
+  ['latin', /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u],
+  ['other', /\p{L}/u],
 ];
 
-/** `latin` includes Greek, Cyrillic and all others. Han depends on the language. */
+/** `latin` includes Greek and Cyrillic. Han depends on the language. */
 export function getScript(text: string, lang = ''): Script {
   const found = SCRIPTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'latin';
   if (found !== 'hans') return found;
@@ -31,8 +36,13 @@ export function isHanOrKana(script: Script): boolean {
 
 export type Face = {
   font: string;
-  /** Width of a line relative to an ordinary sans-serif. */
+  style: FontStyle;
+  /** Width relative to the measured font of this style. */
   width: number;
+  /** Whether `textLength` gives a line the same width with any font. */
+  isHeld: boolean;
+  /** Room for fonts that are wider than the measured one: a factor of the width. */
+  margin: number;
   /** Ascent and line height in ems. */
   rise: number;
   lead: number;
@@ -93,76 +103,68 @@ const TYPEFACES: Record<Script, Typeface> = {
     rise: 0.76,
     lead: 1.06,
   },
+  other: {
+    sans: "system-ui,'Noto Sans'",
+    serif: "'Noto Serif','Noto Sans'",
+    rise: 1,
+    lead: 1.4,
+  },
 };
+
+/** Arabic fonts differ the most. */
+const MARGINS: Partial<Record<Script, number>> = { ar: 1.16 };
+const DEFAULT_MARGIN = 1.08;
 
 export function getSans(script: Script): Face {
   const { sans, rise, lead } = TYPEFACES[script];
-  return { font: `${sans},sans-serif`, width: 1, rise, lead, upper: false, stacked: false };
+  // `textLength` tears letters apart that join or stand above each other.
+  const isHeld = script === 'latin';
+  return {
+    font: `${sans},sans-serif`,
+    style: 'sans',
+    width: 1,
+    isHeld,
+    margin: isHeld ? 1 : (MARGINS[script] ?? DEFAULT_MARGIN),
+    rise,
+    lead,
+    upper: false,
+    stacked: false,
+  };
 }
 
 export function getSerif(script: Script): Face {
-  return { ...getSans(script), font: `${TYPEFACES[script].serif},serif` };
+  return { ...getSans(script), font: `${TYPEFACES[script].serif},serif`, style: 'serif' };
 }
 
 /** Title fonts, from the boldest to the widest. */
 export function getFaces(script: Script): [Face, ...Face[]] {
   const [sans, serif] = [getSans(script), getSerif(script)];
+  if (script === 'other') return [sans];
   if (script !== 'latin') return [sans, serif];
   const condensed = {
+    ...sans,
     font: "Impact,'Arial Narrow','Noto Sans',Arial,sans-serif",
-    width: 0.76,
+    width: 0.82,
     rise: 0.76,
     lead: 0.96,
     upper: true,
     stacked: true,
   };
-  return [
-    condensed,
-    condensed,
-    { ...sans, width: 0.96 },
-    { ...serif, width: 1.03 },
-    { ...serif, upper: true, lead: 1.06 },
-  ];
+  return [condensed, condensed, sans, serif, { ...serif, upper: true, lead: 1.06 }];
 }
 
-/**
- * Estimated width of a letter in a bold sans-serif in ems, by the first matching pattern: a server
- * has no fonts to measure.
- */
-const WIDTHS: [RegExp, number][] = [
-  [/[\p{M}\p{Cf}]/u, 0],
-  [/[\s.,:;'’!|iIljΙІіїΪ·]/u, 0.3],
-  [/[frt()"/\-г]/u, 0.42],
-  [/[@%ШЩЮшщ]/u, 1.06],
-  [/[MWmwЖФЫжфыЮюΜм—…]/u, 0.93],
-  [/[OQGNUHDÔÖØÓÜÚÑ&ДНОПУИЙЦЛΟΘΝΗΩΦΨΠ]/u, 0.78],
-  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff00-\uffef]/u, 1],
-  [/\p{Script=Hangul}/u, 0.93],
-  [/\p{Script=Thai}/u, 0.64],
-  [/\p{Script=Arabic}/u, 0.52],
-  [/ש/, 0.86],
-  [/[םמטסק]/, 0.72],
-  [/[וזיןג]/, 0.36],
-  [/\p{Script=Hebrew}/u, 0.57],
-  [/\p{Extended_Pictographic}/u, 1.3],
-  [/\p{Lu}/u, 0.67],
-];
+const MAX_CACHED_WIDTHS = 5000;
+const cachedWidths = new Map<string, number>();
 
-const knownWidths = new Map<string, number>();
-
-function getLetterWidth(letter: string): number {
-  let width = knownWidths.get(letter);
-  if (width === undefined) {
-    width = WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.6;
-    knownWidths.set(letter, width);
-  }
-  return width;
-}
-
-/** Estimated width of a line in ems. */
+/** Width of a line in ems, without the margin. */
 export function getTextWidth(text: string, face: Face): number {
-  let width = 0;
-  for (const letter of text) width += getLetterWidth(letter);
+  const key = `${face.style} ${text}`;
+  let width = cachedWidths.get(key);
+  if (width === undefined) {
+    width = measureText(text, face.style);
+    if (cachedWidths.size >= MAX_CACHED_WIDTHS) cachedWidths.clear();
+    cachedWidths.set(key, width);
+  }
   return width * face.width;
 }
 

@@ -116,9 +116,10 @@ export function fitLines(
     const texts = breakInto(pieces, count, face);
     if (!texts) continue;
     const widths = texts.map((text) => getTextWidth(text, face));
-    const even = Math.min(cap, width / Math.max(...widths));
+    const room = width / face.margin;
+    const even = Math.min(cap, room / Math.max(...widths));
     const wanted = widths.map((ems) =>
-      face.stacked ? Math.min(cap, width / ems, even * 1.9) : even,
+      face.stacked ? Math.min(cap, room / ems, even * 1.9) : even,
     );
     const shrink = Math.min(1, height / wanted.reduce((sum, size) => sum + size * face.lead, 0));
     const lines = texts.map((text, i) => {
