@@ -33,9 +33,10 @@ test('a poster shows the title in the language of its file name', () => {
   expect(letters('poster-movie-103-ja.svg')).toContain('ラビリンス');
 });
 
-test('responses name the poster of the original language if the title is not translated', async () => {
+test('responses name the English poster if the title is not translated', async () => {
   const movie = await getBody('/movie/104?language=ko-KR');
-  expect(movie.poster_path).toBe('/poster-movie-104-es.svg');
+  expect(movie.poster_path).toBe('/poster-movie-104-en.svg');
+  expect((await getBody('/movie/104?language=es-ES')).poster_path).toBe('/poster-movie-104-es.svg');
   const { posters } = await getBody('/movie/104/images');
   expect(posters.map((poster: Body) => poster.file_path)).toEqual([
     '/poster-movie-104-en.svg',

@@ -7,7 +7,7 @@ import { getLanguage, isLang } from '@kinora/domain/language';
 import { langFromOriginal } from '../http/request-language.ts';
 import type { Library } from '../library/library.ts';
 import type { ShowRecord, TitleRecord } from '../library/records.ts';
-import { BACKDROPS_PER_TITLE } from './file-paths.ts';
+import { BACKDROPS_PER_TITLE, ORIGINAL_TITLE } from './file-paths.ts';
 
 /** Draws the picture of a file name; `null` for names that no response contains. */
 export function drawArtwork(library: Library, file: string): string | null {
@@ -39,10 +39,12 @@ function drawPosterFile(library: Library, parameters: string): string | null {
     /^(movie|tv)-([1-9]\d*)(?:-s(0|[1-9]\d*))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(parameters) ?? [];
   const record = findTitle(library, type, id);
   if (!record) return null;
-  const original = langFromOriginal(record.originalLanguage, record.countries) === lang;
-  const title = (isLang(lang) && record.titles[lang]) || (original ? record.originalTitle : null);
+  const original = langFromOriginal(record.originalLanguage, record.countries);
+  const isOriginal = lang === original || lang === ORIGINAL_TITLE;
+  const title = (isLang(lang) && record.titles[lang]) || (isOriginal ? record.originalTitle : null);
   if (title === null) return null;
-  const tag = isLang(lang) ? getLanguage(lang).tag : lang;
+  const titleLang = isOriginal ? original : lang;
+  const tag = isLang(titleLang) ? getLanguage(titleLang).tag : titleLang;
   const subject = { ...toSubject(record), title, lang: tag, year: parseYear(record.date) };
   if (season === undefined) return drawPoster(subject);
   const knownSeason =

@@ -39,7 +39,7 @@ test('a missing translation gives the original title and empty texts, not Englis
       '달빛우체국',
       '',
       '',
-      '/poster-movie-101-ko.svg',
+      '/poster-movie-101-en.svg',
     ]);
   }
   const arabic = await getBody('/movie/101?language=ar');
