@@ -18,6 +18,7 @@ import { metricsApi } from './api/metrics.ts';
 import { previewRobots } from './api/preview-robots.ts';
 import { starterArtwork } from './catalog/starter-artwork.ts';
 import { serveTmdbLogo, type TmdbLogo } from './catalog/tmdb-logo.ts';
+import { type DrawnPicturesDeps, drawnPictures } from './drawn-pictures/drawn-pictures.ts';
 import type { Env } from './env.ts';
 import type { ServerBindings } from './http/bindings.ts';
 import { staticFiles } from './http/static-files.ts';
@@ -44,6 +45,8 @@ export type AppDeps = {
   /** Whether the process received a signal to stop. */
   isDraining: () => boolean;
   catalog: Catalog;
+  takedowns: DrawnPicturesDeps['takedowns'];
+  knownTitles: DrawnPicturesDeps['knownTitles'];
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
   events: EventTracker;
@@ -69,6 +72,8 @@ export function addRoutes(app: App, deps: AppDeps): void {
     isServedHost,
     log,
     catalog,
+    takedowns,
+    knownTitles,
     database,
     redis,
     disk,
@@ -125,6 +130,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     }),
   );
   app.route('/', adminSessionsApi({ sessionReader, liveSessions }));
+  app.route('/', drawnPictures({ catalog, takedowns, knownTitles }));
   if (starterCatalog) app.route('/', starterArtwork(starterCatalog));
   app.all('*', handlePage);
   app.onError((error, c) => {

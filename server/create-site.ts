@@ -14,6 +14,7 @@ import { openAgeRatings } from './catalog/age-ratings.ts';
 import { openCatalog } from './catalog/open-catalog.ts';
 import { openTakedowns } from './catalog/takedowns.ts';
 import { readTmdbLogo } from './catalog/tmdb-logo.ts';
+import { createKnownTitles } from './drawn-pictures/known-titles.ts';
 import type { Env } from './env.ts';
 import { requireSingleHost } from './http/require-single-host.ts';
 import { PAGE_PATTERNS } from './http/route-pattern.ts';
@@ -102,7 +103,9 @@ export function createSite(deps: SiteDeps): Site {
     log,
     onCall: metrics.observeCatalogCall,
   });
-  const { catalog, unfilteredCatalog, imageBase } = catalogHandle;
+  const { unfilteredCatalog, imageBase } = catalogHandle;
+  const knownTitles = createKnownTitles();
+  const catalog = knownTitles.watch(catalogHandle.catalog);
   const ageRatings = openAgeRatings({
     db,
     bestEffortDb: database.bestEffortDb,
@@ -196,6 +199,8 @@ export function createSite(deps: SiteDeps): Site {
     database,
     isServedHost,
     catalog,
+    takedowns,
+    knownTitles,
     accounts,
     sessionReader: accounts.sessionReader,
     limiter,

@@ -1,5 +1,6 @@
 import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
+import { SVG_HEADERS } from '../http/svg-headers.ts';
 
 /** Images of the starter catalog as SVG: `/artwork/<width>/<file>`, for any width. */
 export function starterArtwork(starterCatalog: Pick<StarterCatalog, 'artwork'>) {
@@ -7,10 +8,8 @@ export function starterArtwork(starterCatalog: Pick<StarterCatalog, 'artwork'>) 
     const drawing = starterCatalog.artwork(c.req.param('file'));
     if (drawing === null) return c.notFound();
     return c.body(drawing.svg, 200, {
-      'content-type': 'image/svg+xml; charset=utf-8',
+      ...SVG_HEADERS,
       'cache-control': 'public, max-age=31536000, immutable',
-      // An SVG that is opened directly is a document: it may use styles, but run no scripts.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
   });
 }

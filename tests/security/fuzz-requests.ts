@@ -73,6 +73,7 @@ export const endpointPath = pathFrom([
   '/api/openapi.json',
   '/api/admin/sessions',
   '/artwork/w500/a.svg',
+  '/artwork/drawn/en/movie/496243.svg',
   '/assets/a.js',
   '/robots.txt',
   '/key.txt',

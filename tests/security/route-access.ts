@@ -141,6 +141,7 @@ export const FORMS_OF_ADMINS = getIntents('admins');
 export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'ALL /*': 'everyone',
   'GET /artwork/:width{w\\d+|h\\d+|original}/:file': 'everyone',
+  'GET /artwork/drawn/:lang/:type/:file': 'everyone',
   'GET /healthz': 'everyone',
   'GET /key-of-this-site.txt': 'everyone',
   'GET /metrics': 'operator',

@@ -113,6 +113,7 @@ test.each([
   '/ko.data',
   '/ko/movie.data?_routes=root',
   '/ko/tv/93405/season/1/episodes',
+  '/artwork/drawn/ko/movie/496243.svg',
   '/healthz',
   '/metrics',
   '/language/en/movie',

@@ -50,6 +50,8 @@ function listDisallowed(): string[] {
     '/*.data',
     ...listUncrawledParameters().map((name) => `/*?*${name}=`),
     ...otherPaths.map(toPattern),
+    // The same pictures as on the pages, in 28 languages.
+    '/artwork/drawn/',
     '/healthz',
     '/readyz',
     '/metrics',
