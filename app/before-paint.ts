@@ -13,10 +13,10 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
 
 /**
  * Runs before the first paint: sets the theme, reserves the lines of a pending sign-up and of the
- * browser's language (R6), stores the language of the URL (R4), shows placeholders for broken
- * pictures (C1), removes a session from the URL (I9), and requests the pictures of the first
- * screen before all others, and the scripts of the page after them, unless the visitor is faster.
- * Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
+ * browser's language (R6), stores the language of the URL (R4), replaces broken pictures by drawn
+ * ones or placeholders (C1), removes a session from the URL (I9), and requests the pictures of the
+ * first screen before all others, and the scripts of the page after them, unless the visitor is
+ * faster. Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
@@ -26,7 +26,9 @@ try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.the
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}
 if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
-function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
+function mark(e){var i=e.target,b=e.type==='error',n=i.tagName==='IMG'&&i.dataset.drawn
+if(b&&n){delete i.dataset.drawn;i.removeAttribute('srcset');i.src='/artwork/drawn/'+n+'.svg'}
+else if(i.tagName==='IMG')i.toggleAttribute('data-broken',b)}
 if(/[?#&]access_token=/.test(location.search+location.hash)){var u=new URL(location.href),h=new URLSearchParams(u.hash.slice(1)),s=h.has('access_token')?h:u.searchParams,k={}
 'access_token refresh_token token_type type expires_in expires_at'.split(' ').forEach(function(n){k[n]=s.get(n);h.delete(n);u.searchParams.delete(n)})
 u.hash=h.toString();history.replaceState(null,'',u);window.magicLinkTokens=k}

@@ -1,4 +1,6 @@
 /** @jsxImportSource ./static-jsx */
+import type { TitleRef } from '../../domain/titles/title.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
 import { useSite } from './site.tsx';
 
 type Width = 'w200' | 'w300' | 'w342' | 'w500' | 'w780' | 'w1280' | 'original';
@@ -11,11 +13,37 @@ export function useImageUrl(): (path: string, width: Width) => string {
 
 type PictureProps = {
   path: string | null;
+  /** Its picture is drawn if there is none. Without a title, a placeholder is shown. */
+  title?: TitleRef;
   /** Empty if the text beside the picture has the same content. */
   alt?: string;
   sizes: string;
   eager?: boolean;
 };
+
+type Files = Pick<PictureProps, 'path' | 'title' | 'sizes'> & {
+  widths: readonly number[];
+  wide: boolean;
+};
+
+/**
+ * Attributes with the files of a picture. The script in the head replaces a picture that fails by
+ * that of `data-drawn`, which the server draws (server/drawn-pictures).
+ */
+function usePictureFiles({ path, title, sizes, widths, wide }: Files) {
+  const { imageBase } = useSite();
+  const { code } = useLanguage();
+  const drawn = title && `${code}/${title.type}/${title.id}${wide ? '-wide' : ''}`;
+  if (path === null) return { src: `/artwork/drawn/${drawn}.svg` };
+  const urls = widths.map((width) => `${imageBase}/w${width}${path}`);
+  return {
+    // For browsers without `srcset`.
+    src: urls.at(-1),
+    srcSet: urls.map((url, i) => `${url} ${widths[i]}w`).join(', '),
+    sizes,
+    'data-drawn': drawn,
+  };
+}
 
 type Shape = { widths: (200 | 300 | 342 | 500 | 780 | 1280)[]; size: [number, number] };
 
@@ -44,8 +72,9 @@ export function WideImage({ path, sizes }: { path: string; sizes: string }) {
 
 type FramedImageProps = PictureProps & { className: string; shape: Shape };
 
-function FramedImage({ path, alt = '', className, ...image }: FramedImageProps) {
-  if (path === null)
+function FramedImage({ className, ...image }: FramedImageProps) {
+  const { path, title, alt } = image;
+  if (path === null && !title)
     return (
       <span className={`${className} frame--empty`}>
         {alt && <span className="sr-only">{alt}</span>}
@@ -53,41 +82,38 @@ function FramedImage({ path, alt = '', className, ...image }: FramedImageProps) 
     );
   return (
     <span className={className}>
-      <Image path={path} alt={alt} {...image} />
+      <Image {...image} />
     </span>
   );
 }
 
-type ImageProps = { path: string; alt?: string; sizes: string; eager?: boolean; shape: Shape };
+type ImageProps = PictureProps & { shape: Shape };
 
-function Image({ path, alt = '', sizes, eager = false, shape: { widths, size } }: ImageProps) {
-  const getImageUrl = useImageUrl();
+function Image({ shape: { widths, size }, alt = '', eager, ...picture }: ImageProps) {
+  const [width, height] = size;
   return (
     <img
-      src={getImageUrl(path, 'w500')}
-      srcSet={widths.map((width) => `${getImageUrl(path, `w${width}`)} ${width}w`).join(', ')}
-      sizes={sizes}
+      {...usePictureFiles({ ...picture, widths, wide: width > height })}
       alt={alt}
-      width={size[0]}
-      height={size[1]}
+      width={width}
+      height={height}
       loading={eager ? undefined : 'lazy'}
       decoding="async"
     />
   );
 }
 
+type BackdropProps = { path: string | null; title: TitleRef; eager?: boolean };
+
 /**
  * A full-width backdrop behind text; the largest element of its page, so it is fetched first. On
  * phones its frame is higher than wide, so 780 is the smallest width.
  */
-export function BackdropArt({ path, eager = true }: { path: string; eager?: boolean }) {
-  const getImageUrl = useImageUrl();
+export function BackdropArt({ eager = true, ...picture }: BackdropProps) {
   return (
     <img
       className="backdrop-art"
-      src={getImageUrl(path, 'w1280')}
-      srcSet={`${getImageUrl(path, 'w780')} 780w, ${getImageUrl(path, 'w1280')} 1280w`}
-      sizes="100vw"
+      {...usePictureFiles({ ...picture, sizes: '100vw', widths: [780, 1280], wide: true })}
       alt=""
       width={1280}
       height={720}

@@ -30,9 +30,9 @@ export function TitleTileContent({
   return (
     <StaticHtml as="article" className="tile">
       {wide ? (
-        <WidePicture path={title.picture} sizes={sizes} eager={eager} />
+        <WidePicture path={title.picture} title={title} sizes={sizes} eager={eager} />
       ) : (
-        <Poster path={title.picture} sizes={sizes} eager={eager} />
+        <Poster path={title.picture} title={title} sizes={sizes} eager={eager} />
       )}
       <Heading className="tile-title two-lines">
         <PageLink

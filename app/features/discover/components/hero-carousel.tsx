@@ -87,7 +87,7 @@ function SlideView({ slide, isVisible, withPicture, label }: SlideViewProps) {
       aria-hidden={!isVisible}
       inert={!isVisible}
     >
-      {slide.backdrop && withPicture && <BackdropArt path={slide.backdrop} eager={isVisible} />}
+      {withPicture && <BackdropArt path={slide.backdrop} title={slide} eager={isVisible} />}
       <div className="wrap hero-text">
         <h2>
           <PageLink to={url}>

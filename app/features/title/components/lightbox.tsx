@@ -8,13 +8,15 @@ import { useImageUrl } from '../../../ui/picture.tsx';
 type LightboxProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   path: string;
+  /** Name of the drawn picture that replaces it if it fails. */
+  drawn?: string;
   label: string;
   /** Shows the previous or next image; absent for a single image. */
   onStep?: (step: 1 | -1) => void;
 };
 
 /** Full-screen image, loaded when the dialog opens. */
-export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
+export function Lightbox({ dialog, path, drawn, label, onStep }: LightboxProps) {
   const { t, dir } = useLanguage();
   const getImageUrl = useImageUrl();
   const [opened, setOpened] = useState(false);
@@ -56,7 +58,7 @@ export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
           </IconButton>
         </div>
       </div>
-      {opened && <img src={getImageUrl(path, 'original')} alt={label} />}
+      {opened && <img src={getImageUrl(path, 'original')} data-drawn={drawn} alt={label} />}
     </dialog>
   );
 }

@@ -17,7 +17,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
   return (
     <>
       <div className="band band--plain stage">
-        {show.backdrop && <BackdropArt path={show.backdrop} />}
+        <BackdropArt path={show.backdrop} title={{ type: 'tv', id: show.id }} />
         <div className="wrap">
           <div className="band-text">
             <p>

@@ -40,7 +40,7 @@ export function TitlePage({ title }: { title: TitleView }) {
   return (
     <>
       <div className="band stage">
-        {title.backdrop && <BackdropArt path={title.backdrop} />}
+        <BackdropArt path={title.backdrop} title={title} />
         <div className="wrap split">
           <div className="band-text">
             <h1>
@@ -62,7 +62,12 @@ export function TitlePage({ title }: { title: TitleView }) {
       </div>
       <div className="wrap split split--low">
         <div className="sidebar">
-          <EnlargedPoster path={title.poster} title={title.title.text} sizes={RAIL_SIZES} />
+          <EnlargedPoster
+            path={title.poster}
+            titleRef={title}
+            title={title.title.text}
+            sizes={RAIL_SIZES}
+          />
           <TitleFacts title={title} />
         </div>
         <div className="split-main">

@@ -104,7 +104,7 @@ export function CandidateRow({
   const { t, format } = useLanguage();
   return (
     <span className="override-candidate">
-      <Poster path={poster} sizes="3rem" />
+      <Poster path={poster} title={{ type, id }} sizes="3rem" />
       <span>
         <strong>
           <bdi>{name}</bdi>
