@@ -1,6 +1,7 @@
 import type { Text } from '../../domain/language/localized-text.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../../domain/titles/person.ts';
-import type { Episode, SeasonPage, TitleCard } from '../../domain/titles/title.ts';
+import type { SeasonPage, TitleCard } from '../../domain/titles/title.ts';
+import { findUnnamedEpisodes } from '../../domain/titles/unnamed-episodes.ts';
 
 /**
  * The catalog does not fall back to English, and lists contain no translations. The English version
@@ -82,34 +83,16 @@ export function completeHits<T extends SearchHit>(hits: T[], english: T[]): T[] 
   });
 }
 
-/** Untranslated episodes are numbered ("Episode 3", "第3話"): they differ only in digits. */
-function findUnnamed(episodes: Episode[]): Set<number> {
-  const namePatterns = new Map<string, number[]>();
-  for (const { number, name } of episodes) {
-    const digits = name.text.match(/\d+/g) ?? [];
-    if (digits.length !== 1 || Number(digits[0]) !== number) continue;
-    const namePattern = name.text.replace(/\d+/, '#');
-    namePatterns.set(namePattern, [...(namePatterns.get(namePattern) ?? []), number]);
-  }
-  const isCommon = (namePattern: string, numbers: number[]) =>
-    numbers.length > 1 || episodes.length === 1 || namePattern.replace(/[\s.#]/g, '') === 'Episode';
-  return new Set(
-    [...namePatterns].flatMap(([namePattern, numbers]) =>
-      isCommon(namePattern, numbers) ? numbers : [],
-    ),
-  );
-}
-
 export function seasonNeedsEnglish(season: SeasonPage): boolean {
   return (
     season.episodes.some((episode) => episode.overview === null) ||
-    findUnnamed(season.episodes).size > 0
+    findUnnamedEpisodes(season.episodes).size > 0
   );
 }
 
 export function completeSeason(season: SeasonPage, english: SeasonPage): SeasonPage {
-  const unnamed = findUnnamed(season.episodes);
-  const unnamedInEnglish = findUnnamed(english.episodes);
+  const unnamed = findUnnamedEpisodes(season.episodes);
+  const unnamedInEnglish = findUnnamedEpisodes(english.episodes);
   const byNumber = new Map(english.episodes.map((episode) => [episode.number, episode]));
   const episodes = season.episodes.map((episode) => {
     const englishEpisode = byNumber.get(episode.number);
