@@ -16,6 +16,7 @@ export { default as codeIcon } from './code.svg';
 export { default as compassIcon } from './compass.svg';
 export { default as copyIcon } from './copy.svg';
 export { default as downloadIcon } from './download.svg';
+export { default as ellipsisIcon } from './ellipsis.svg';
 export { default as externalLinkIcon } from './external-link.svg';
 export { default as eyeIcon } from './eye.svg';
 export { default as eyeOffIcon } from './eye-off.svg';

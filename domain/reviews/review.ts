@@ -41,6 +41,6 @@ export type Reviews = {
 };
 
 export type UserReviewState = {
-  ownReview: Pick<Review, 'rating' | 'text' | 'spoiler'> | null;
+  ownReview: Review | null;
   byReviewId: Record<string, ReviewRelation>;
 };

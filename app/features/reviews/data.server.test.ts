@@ -229,7 +229,7 @@ describeOnEachEngine('getReviews', (open) => {
       .execute();
     const page = await readReviews();
     expect(await getUserReviewState(getDeps(), createTestUser('mina'), PARASITE, page)).toEqual({
-      ownReview: { rating: 7, text: 'Mine.', spoiler: true },
+      ownReview: page?.items.find(({ id }) => id === ownId),
       byReviewId: {
         [ownId]: { isOwn: true, foundHelpful: false, reported: false },
         [otherId]: { isOwn: false, foundHelpful: true, reported: true },

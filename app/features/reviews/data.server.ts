@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { column, typedSql } from '../../../db/typed-sql.ts';
+import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { User } from '../../../domain/accounts/account.ts';
 import { isLang, type Lang } from '../../../domain/language/language.ts';
 import type {
@@ -120,7 +120,11 @@ async function readPage(
       ) as page
     ) as r left join profiles p on p.id = r.user_id
     order by r.place`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(toReview);
+}
+
+function toReview(row: TypedRow<typeof REVIEW_ROW>): Review {
+  return {
     id: row.id,
     author: row.username,
     rating: row.rating,
@@ -130,27 +134,34 @@ async function readPage(
     date: row.created_at.toISOString(),
     edited: row.edited,
     helpful: row.helpful,
-  }));
+  };
+}
+
+async function readOwnReview(
+  db: Services['bestEffortDb'],
+  userId: string,
+  { type, id }: TitleRef,
+): Promise<Review | null> {
+  const { rows } = await typedSql("the user's own review", REVIEW_ROW)`
+    select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at,
+      r.updated_at > r.created_at as edited, r.helpful
+    from reviews r left join profiles p on p.id = r.user_id
+    where r.user_id = ${userId} and r.content_type = ${type} and r.content_id = ${id}`.execute(db);
+  return rows[0] ? toReview(rows[0]) : null;
 }
 
 /** The user's own review, votes and reports. `null` for visitors, and if the database fails. */
 export async function getUserReviewState(
   { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
   user: User | null,
-  { type, id }: TitleRef,
+  title: TitleRef,
   reviews: Reviews | null,
 ): Promise<UserReviewState | null> {
   if (user === null || reviews === null) return null;
   try {
     const ids = reviews.items.map((review) => review.id);
     const [ownReview, relations] = await Promise.all([
-      bestEffortDb
-        .selectFrom('reviews')
-        .select(['rating', 'review_text as text', 'spoiler'])
-        .where('user_id', '=', user.id)
-        .where('content_type', '=', type)
-        .where('content_id', '=', id)
-        .executeTakeFirst(),
+      readOwnReview(bestEffortDb, user.id, title),
       typedSql('votes and reports of a user on reviews', {
         id: column.text(),
         own: column.boolean(),
@@ -165,7 +176,7 @@ export async function getUserReviewState(
         from reviews r where r.id = any (${ids}::uuid[])`.execute(bestEffortDb),
     ]);
     return {
-      ownReview: ownReview ?? null,
+      ownReview,
       byReviewId: Object.fromEntries(
         relations.rows.map((row) => [
           row.id,
@@ -174,7 +185,7 @@ export async function getUserReviewState(
       ),
     };
   } catch (error) {
-    log.warn({ err: error, type, id }, "cannot read the user's own review");
+    log.warn({ err: error, type: title.type, id: title.id }, "cannot read the user's own review");
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { getSeasonView } from './get-season-view.server.ts';
 
 const catalog = openStarterCatalog();
 const GAME_OF_THRONES = 1399;
+const UNNAMED_SHOW = 253;
 const readSeason = (number: number, id = GAME_OF_THRONES) =>
   getSeasonView({ catalog }, id, number, 'en');
 
@@ -17,7 +18,7 @@ test('D5 getSeasonView returns a season with its episodes and show', async () =>
   expect(secondSeason?.episodes.map(({ number }) => number)).toEqual(
     Array.from({ length: 10 }, (_, index) => index + 1),
   );
-  expect(secondSeason?.episodes[0]?.name.text).not.toBe('');
+  expect(secondSeason?.episodes[0]?.name?.text).not.toBe('');
   expect(Object.keys(secondSeason?.show ?? {}).sort()).toEqual([
     'backdrop',
     'id',
@@ -26,11 +27,18 @@ test('D5 getSeasonView returns a season with its episodes and show', async () =>
   ]);
 });
 
-test('D5 a season has its previous and next season, or null at either end', async () => {
-  expect(await readSeason(1)).toMatchObject({ previous: null, next: 2 });
-  expect(await readSeason(2)).toMatchObject({ previous: 1, next: 3 });
-  expect(await readSeason(4)).toMatchObject({ previous: 3, next: 5 });
-  expect(await readSeason(8)).toMatchObject({ previous: 7, next: null });
+test('D5 a season has the numbers and names of all seasons of its show', async () => {
+  const season = await readSeason(2);
+  expect(season?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  expect(season?.seasons[1]).toEqual({ number: 2, name: season?.name });
+});
+
+test('D5 an episode whose name only repeats its number has no name', async () => {
+  const named = await readSeason(1);
+  expect(named?.episodes[0]?.name?.text).toBe('Winter Is Coming');
+  const unnamed = await readSeason(1, UNNAMED_SHOW);
+  expect(unnamed?.episodes.length).toBeGreaterThan(0);
+  expect(unnamed?.episodes.every(({ name }) => name === null)).toBe(true);
 });
 
 test('D10 returns null for an unknown season or show', async () => {

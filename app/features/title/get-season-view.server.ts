@@ -1,12 +1,22 @@
 import type { Lang } from '../../../domain/language/language.ts';
-import type { SeasonPage, TitlePage } from '../../../domain/titles/title.ts';
+import type { Text } from '../../../domain/language/localized-text.ts';
+import type {
+  Episode,
+  SeasonPage,
+  SeasonSummary,
+  TitlePage,
+} from '../../../domain/titles/title.ts';
+import { findUnnamedEpisodes } from '../../../domain/titles/unnamed-episodes.ts';
 import type { Services } from '../../context.ts';
 
-export type SeasonView = SeasonPage & {
+/** `name` is `null` if it only repeats the number. */
+export type EpisodeView = Omit<Episode, 'name'> & { name: Text | null };
+
+export type SeasonView = Omit<SeasonPage, 'episodes'> & {
+  episodes: EpisodeView[];
   show: Pick<TitlePage, 'id' | 'title' | 'backdrop' | 'poster'>;
-  /** Numbers of the neighbouring seasons. */
-  previous: number | null;
-  next: number | null;
+  /** All seasons of the show, in order. */
+  seasons: Pick<SeasonSummary, 'number' | 'name'>[];
   restricted: boolean;
 };
 
@@ -25,14 +35,16 @@ export async function getSeasonView(
     catalog.title('tv', showId, lang),
   ]);
   if (season === null || show === null) return null;
-  const numbers = show.seasons.map((season) => season.number);
-  const index = numbers.indexOf(number);
   const { id, title, backdrop, poster, restricted, names } = show;
+  const unnamed = findUnnamedEpisodes(season.episodes);
   return {
     ...season,
+    episodes: season.episodes.map((episode) => ({
+      ...episode,
+      name: unnamed.has(episode.number) ? null : episode.name,
+    })),
     show: { id, title, backdrop, poster },
-    previous: index > 0 ? (numbers[index - 1] ?? null) : null,
-    next: index >= 0 ? (numbers[index + 1] ?? null) : null,
+    seasons: show.seasons.map(({ number: seasonNumber, name }) => ({ number: seasonNumber, name })),
     restricted,
     names,
   };

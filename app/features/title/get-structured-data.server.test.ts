@@ -25,7 +25,7 @@ async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
   return {
     ...title,
     similar: [],
-    watch: { region: 'KR', link: null, groups: [] },
+    watch: { region: 'KR', link: null, services: [] },
     regions: [],
     releaseDates: null,
     ageRating: null,

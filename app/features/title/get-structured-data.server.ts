@@ -114,7 +114,7 @@ export function getSeasonData(
       season.episodes.map(({ number, name, date, runtime }) => ({
         '@type': 'TVEpisode' as const,
         episodeNumber: number,
-        name: name.text,
+        name: name?.text,
         datePublished: date ?? undefined,
         duration: runtime === null ? undefined : isoDuration(runtime),
       })),

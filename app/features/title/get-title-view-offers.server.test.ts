@@ -16,7 +16,7 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
     await database.kysely.deleteFrom('watch_providers').execute();
   });
 
-  async function readSubscriptions({ type, id }: TitleRef, region: string, lang: Lang = 'en') {
+  async function readView({ type, id }: TitleRef, region: string, lang: Lang = 'en') {
     const services = {
       catalog: openStarterCatalog({ database: database.kysely }),
       bestEffortDb: database.bestEffortDb,
@@ -25,7 +25,11 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       markDegraded: () => {},
     };
     const title = await getTitleView(services, type, id, lang, region);
-    return title?.watch.groups.find((group) => group.type === 'flatrate')?.offers;
+    return title?.watch;
+  }
+
+  async function readSubscriptions(...args: Parameters<typeof readView>) {
+    return (await readView(...args))?.services.filter(({ types }) => types.includes('flatrate'));
   }
 
   test('D8 a service and its plan with ads are one offer with a note in the language of the page', async () => {
@@ -68,7 +72,41 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       logo: '/provider-8.svg',
       url,
       curated: true,
+      types: ['flatrate'],
       note: 'Also with ads',
     });
+  });
+
+  test('D8 a service that rents and sells is one entry, below the subscriptions', async () => {
+    const { services } = (await readView(PARASITE, 'KR')) ?? { services: [] };
+    expect(services.map(({ name, types }) => [name, types])).toEqual([
+      ['Netflix', ['flatrate']],
+      ['wavve', ['flatrate']],
+      ['Watcha', ['flatrate']],
+      ['TVING', ['flatrate']],
+      ['Apple TV Store', ['rent', 'buy']],
+      ['Google Play Movies', ['rent', 'buy']],
+    ]);
+  });
+
+  test('D8 a service to which admins gave two URLs has an entry for each', async () => {
+    const offer = {
+      content_type: PARASITE.type,
+      content_id: PARASITE.id,
+      country_code: 'AQ',
+      provider_name: 'Corner',
+    };
+    await database.kysely
+      .insertInto('watch_providers')
+      .values([
+        { ...offer, watch_type: 'rent', provider_url: 'https://corner.example/rent' },
+        { ...offer, watch_type: 'buy', provider_url: 'https://corner.example/buy' },
+      ])
+      .execute();
+    const services = (await readView(PARASITE, 'AQ'))?.services;
+    expect(services?.map(({ url, types }) => [url, types])).toEqual([
+      ['https://corner.example/rent', ['rent']],
+      ['https://corner.example/buy', ['buy']],
+    ]);
   });
 });

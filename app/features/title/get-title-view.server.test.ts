@@ -139,18 +139,18 @@ describeOnEachEngine('getTitleView', (open) => {
       for (const region of ['KR', 'US']) {
         const watch = (await readView('movie', PARASITE, region))?.watch;
         expect(watch).toMatchObject({ region, link: title?.watch[region]?.link });
-        expect(watch?.groups.map(({ type }) => type)).toEqual(
+        expect([...new Set(watch?.services.flatMap(({ types }) => types))]).toEqual(
           title?.watch[region]?.groups.map(({ type }) => type),
         );
-        expect(watch?.groups.length).toBeGreaterThan(0);
+        expect(watch?.services.length).toBeGreaterThan(0);
       }
     });
 
-    test('D8 a region without offers has no groups', async () => {
+    test('D8 a region without offers has no services', async () => {
       expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
         link: null,
-        groups: [],
+        services: [],
       });
     });
 
@@ -164,18 +164,22 @@ describeOnEachEngine('getTitleView', (open) => {
         { provider_name: 'Aardvark' },
         { provider_name: 'Video shop', watch_type: 'buy' },
       );
-      const groups = (await readView('movie', PARASITE))?.watch.groups ?? [];
-      expect(groups.map(({ type }) => type)).toEqual(['flatrate', 'rent', 'buy']);
-      const [subscription, rent, buy] = groups;
-      expect(
-        subscription?.offers.filter(({ curated }) => !curated).map(({ name }) => name),
-      ).toContain('Netflix');
-      expect(subscription?.offers.slice(-2)).toEqual([
-        { name: 'Aardvark', logo: null, url: null, curated: true, note: null },
-        { name: 'Zebra', logo: null, url: 'https://zebra.example/', curated: true, note: null },
+      const services = (await readView('movie', PARASITE))?.watch.services ?? [];
+      const subscriptions = services.filter(({ types }) => types.includes('flatrate'));
+      expect(subscriptions[0]).toMatchObject({ name: 'Netflix', curated: false });
+      expect(subscriptions.slice(-2)).toEqual([
+        { name: 'Aardvark', logo: null, url: null, curated: true, types: ['flatrate'], note: null },
+        {
+          name: 'Zebra',
+          logo: null,
+          url: 'https://zebra.example/',
+          curated: true,
+          types: ['flatrate'],
+          note: null,
+        },
       ]);
-      expect(rent?.offers.every(({ curated }) => !curated)).toBe(true);
-      expect(buy?.offers.at(-1)).toMatchObject({ name: 'Video shop', curated: true });
+      expect(services.at(-1)).toMatchObject({ name: 'Video shop', types: ['buy'], curated: true });
+      expect(services.filter(({ curated }) => curated)).toHaveLength(3);
     });
 
     test('D8 the logo of a curated offer is shown only if it is on the image host', async () => {
@@ -191,22 +195,22 @@ describeOnEachEngine('getTitleView', (open) => {
           provider_logo_url: 'https://image.example.evil.example/t/p/original/logo.jpg',
         },
       );
-      const [subscription] = (await readView('movie', PARASITE, 'AQ'))?.watch.groups ?? [];
-      expect(subscription?.offers.map(({ name, logo }) => [name, logo])).toEqual([
+      const services = (await readView('movie', PARASITE, 'AQ'))?.watch.services;
+      expect(services?.map(({ name, logo }) => [name, logo])).toEqual([
         ['Ours', '/logo.jpg'],
         ['Theirs', null],
       ]);
     });
 
-    test('D8 groups have a fixed order if all offers are curated', async () => {
+    test('D8 the kinds of a service have a fixed order if all offers are curated', async () => {
       await addCuratedOffers(
         { country_code: 'AQ', watch_type: 'buy' },
         { country_code: 'AQ', watch_type: 'rent' },
         { country_code: 'AQ', watch_type: 'flatrate' },
       );
       expect(
-        (await readView('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type),
-      ).toEqual(['flatrate', 'rent', 'buy']);
+        (await readView('movie', PARASITE, 'AQ'))?.watch.services.map(({ types }) => types),
+      ).toEqual([['flatrate', 'rent', 'buy']]);
     });
 
     test('D8 curated offers that are inactive or of another region, title or type are not shown', async () => {
@@ -216,12 +220,12 @@ describeOnEachEngine('getTitleView', (open) => {
         { provider_name: 'Of another', content_id: 670 },
         { provider_name: 'Of a show', content_type: 'tv' },
       );
-      const curatedOffers = (await readView('movie', PARASITE))?.watch.groups.flatMap(
-        ({ offers }) => offers.filter(({ curated }) => curated),
+      const curatedOffers = (await readView('movie', PARASITE))?.watch.services.filter(
+        ({ curated }) => curated,
       );
       expect(curatedOffers).toEqual([]);
-      const usNames = (await readView('movie', PARASITE, 'US'))?.watch.groups.flatMap(
-        ({ offers }) => offers.map(({ name }) => name),
+      const usNames = (await readView('movie', PARASITE, 'US'))?.watch.services.map(
+        ({ name }) => name,
       );
       expect(usNames).toContain('Abroad');
     });
@@ -229,7 +233,7 @@ describeOnEachEngine('getTitleView', (open) => {
     test('D8 a new curated offer is shown at once, because it is not cached with the catalog', async () => {
       await readView('movie', PARASITE, 'AQ');
       await addCuratedOffers({ country_code: 'AQ' });
-      expect((await readView('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
+      expect((await readView('movie', PARASITE, 'AQ'))?.watch.services).toHaveLength(1);
     });
   });
 
@@ -262,7 +266,7 @@ describeOnEachEngine('getTitleView', (open) => {
       'KR',
     );
     expect(title?.title.text).toBe('Parasite');
-    expect(title?.watch.groups[0]?.offers.map(({ name }) => name)).toContain('Netflix');
+    expect(title?.watch.services.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([
       {
         message: 'cannot read curated watch providers',

@@ -31,6 +31,11 @@ const ReviewSection = import.meta.env.SSR
   ? await loadReviews()
   : lazyComponent(() => whenNearViewport('#reviews').then(loadReviews));
 
+/** Loaded for signed-in users only. */
+const loadRateButton = async () =>
+  (await import('../../features/reviews/components/rate-button.tsx')).RateButton;
+const RateButton = import.meta.env.SSR ? await loadRateButton() : lazyComponent(loadRateButton);
+
 export const handle = { headerOverlaysArt: () => true };
 
 /**
@@ -64,13 +69,14 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     getUserReviewState(services, user, title, reviews),
     getTitleStates(services, user, [title, ...title.similar]),
   ]);
-  return data({ title, reviews, userReviewState, titleStates }, { headers });
+  const isVisitor = user === null && !visitor.isSessionUnknown;
+  return data({ title, reviews, userReviewState, titleStates, isVisitor }, { headers });
 }
 
 export const action = handleForm;
 
 export default function TitleRoute({
-  loaderData: { title, reviews, userReviewState },
+  loaderData: { title, reviews, userReviewState, isVisitor },
 }: Route.ComponentProps) {
   const language = useLanguage();
   const path = links.title(language.code, title.type, title.id, title.title.text);
@@ -90,7 +96,21 @@ export default function TitleRoute({
         sharePicturePath={links.sharePicture(language.code, title.type, title.id)}
         trackAs={['content_view', { content_type: title.type, content_id: title.id }]}
       />
-      <TitlePage key={`${title.type} ${title.id}`} title={title} />
+      <TitlePage
+        key={`${title.type} ${title.id}`}
+        title={title}
+        isVisitor={isVisitor}
+        rateButton={
+          userReviewState && (
+            <RateButton
+              title={title}
+              name={title.title.text}
+              path={path}
+              review={userReviewState.ownReview}
+            />
+          )
+        }
+      />
       {!title.restricted && (
         <div className="wrap">
           <Suspense>

@@ -1,95 +1,117 @@
+import { type ReactNode, useRef } from 'react';
 import type { TitleStateIntent } from '../../../domain/forms/form-intent.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
-import {
-  bookmarkIcon,
-  checkIcon,
-  chevronDownIcon,
-  eyeIcon,
-  eyeOffIcon,
-} from '../../icons/icons.ts';
+import { bookmarkIcon, checkIcon, ellipsisIcon, eyeOffIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { Formatted } from '../localized.tsx';
+import { ActionMenu } from './action-menu.tsx';
 import { TitleStateButton, TitleStateForm } from './title-state-form.tsx';
 import { today, useTitleState } from './use-title-state.ts';
 
-type TitleStateButtonsProps = { title: TitleRef; name: string };
+type TitleStateButtonsProps = {
+  title: TitleRef;
+  name: string;
+  trailerLink: ReactNode;
+  rateButton: ReactNode;
+  shareButton: ReactNode;
+};
 
-export function TitleStateButtons({ title, name }: TitleStateButtonsProps) {
-  const { t } = useLanguage();
-  const { titleState, busy, change } = useTitleState(title, name);
-  const saved = titleState.savedAt !== null;
-  const saveIntent = saved ? 'unsave' : 'save';
-  const hideIntent = titleState.hidden ? 'unhide' : 'hide';
+/** The actions of users on a title, between those of everybody. */
+export function TitleStateButtons(props: TitleStateButtonsProps) {
+  const { title, name, trailerLink, rateButton, shareButton } = props;
+  const state = useTitleState(title, name);
   return (
     <>
-      <TitleStateForm title={title} onSend={() => change({ intent: saveIntent })}>
-        <TitleStateButton
-          intent={saveIntent}
-          className={`button button--secondary button--large state-button${saved ? ' state-button--set state-button--saved' : ''}`}
-          label={`${t(saved ? 'save.saved' : 'save.save')}: ${name}`}
-          pressed={saved}
-          busy={busy}
-        >
-          <Icon svg={bookmarkIcon} />
-          {t(saved ? 'save.saved' : 'save.save')}
-        </TitleStateButton>
-      </TitleStateForm>
-      {titleState.seenOn === null ? (
-        <TitleStateForm title={title} onSend={() => change({ intent: 'seen', on: today() })}>
-          <TitleStateButton
-            intent="seen"
-            className="button button--secondary button--large state-button"
-            pressed={false}
-            busy={busy}
-          >
-            <Icon svg={eyeIcon} />
-            {t('seen.seen')}
-          </TitleStateButton>
-        </TitleStateForm>
-      ) : (
-        <SeenOn title={title} day={titleState.seenOn} busy={busy} change={change} />
-      )}
-      <TitleStateForm title={title} onSend={() => change({ intent: hideIntent })}>
-        <TitleStateButton
-          intent={hideIntent}
-          className={`button button--plain button--large state-button${titleState.hidden ? ' state-button--set' : ''}`}
-          pressed={titleState.hidden}
-          busy={busy}
-        >
-          <Icon svg={eyeOffIcon} />
-          {t('hide.hide')}
-        </TitleStateButton>
-      </TitleStateForm>
+      <div className="main-actions">
+        <Save title={title} name={name} {...state} />
+        {trailerLink}
+      </div>
+      <div className="more-actions">
+        {state.titleState.seenOn === null ? (
+          <MarkAsSeen title={title} {...state} />
+        ) : (
+          <SeenOn title={title} day={state.titleState.seenOn} {...state} />
+        )}
+        {rateButton}
+        {shareButton}
+        <More title={title} {...state} />
+      </div>
     </>
   );
 }
 
-type SeenOnProps = { title: TitleRef; day: string } & Pick<
-  ReturnType<typeof useTitleState>,
-  'busy' | 'change'
->;
+type ActionProps = { title: TitleRef } & ReturnType<typeof useTitleState>;
 
-function SeenOn({ title, day, busy, change }: SeenOnProps) {
-  const { t, format } = useLanguage();
+function Save({ title, name, titleState, busy, change }: ActionProps & { name: string }) {
+  const { t } = useLanguage();
+  const saved = titleState.savedAt !== null;
+  const intent = saved ? 'unsave' : 'save';
   return (
-    <details className="seen-on">
-      <summary className="button button--secondary button--large state-button state-button--set">
-        <Icon svg={checkIcon} />
-        <Formatted>{t('seen.on', { date: format.date(day) })}</Formatted>
-        <Icon svg={chevronDownIcon} />
-      </summary>
-      <TitleStateForm
-        className="seen-on-form"
-        title={title}
-        onSend={(form) =>
-          change(
-            form.get('intent') === ('unseen' satisfies TitleStateIntent)
-              ? { intent: 'unseen' }
-              : { intent: 'seen', on: String(form.get('on')) },
-          )
-        }
+    <TitleStateForm title={title} onSend={() => change({ intent })}>
+      <TitleStateButton
+        intent={intent}
+        className={`button button--large state-button ${saved ? 'button--secondary state-button--set state-button--saved' : 'button--primary'}`}
+        label={`${t(saved ? 'save.saved' : 'save.save')}: ${name}`}
+        pressed={saved}
+        busy={busy}
       >
+        <Icon svg={bookmarkIcon} />
+        {t(saved ? 'save.saved' : 'save.save')}
+      </TitleStateButton>
+    </TitleStateForm>
+  );
+}
+
+function MarkAsSeen({ title, busy, change }: ActionProps) {
+  const { t } = useLanguage();
+  return (
+    <TitleStateForm title={title} onSend={() => change({ intent: 'seen', on: today() })}>
+      <TitleStateButton
+        intent="seen"
+        className="button button--plain state-button"
+        pressed={false}
+        busy={busy}
+      >
+        <Icon svg={checkIcon} />
+        {t('seen.seen')}
+      </TitleStateButton>
+    </TitleStateForm>
+  );
+}
+
+function SeenOn({ title, day, busy, change }: ActionProps & { day: string }) {
+  const { t, format } = useLanguage();
+  const popup = useRef<HTMLDivElement>(null);
+  const seenOn = t('seen.on', { date: format.date(day) });
+
+  function send(form: FormData) {
+    popup.current?.hidePopover();
+    change(
+      form.get('intent') === ('unseen' satisfies TitleStateIntent)
+        ? { intent: 'unseen' }
+        : { intent: 'seen', on: String(form.get('on')) },
+    );
+  }
+
+  return (
+    <ActionMenu
+      kind="seen"
+      icon={checkIcon}
+      set
+      popup={popup}
+      label={
+        <>
+          <span aria-hidden>{t('seen.seen')}</span>
+          <span className="sr-only" suppressHydrationWarning>
+            {seenOn}
+          </span>
+        </>
+      }
+    >
+      <p suppressHydrationWarning>
+        <strong>{seenOn}</strong>
+      </p>
+      <TitleStateForm title={title} onSend={send}>
         <label className="field">
           {t('seen.date')}
           <input
@@ -111,6 +133,33 @@ function SeenOn({ title, day, busy, change }: SeenOnProps) {
           </TitleStateButton>
         </div>
       </TitleStateForm>
-    </details>
+    </ActionMenu>
+  );
+}
+
+function More({ title, titleState: { hidden }, busy, change }: ActionProps) {
+  const { t } = useLanguage();
+  const popup = useRef<HTMLDivElement>(null);
+  const intent = hidden ? 'unhide' : 'hide';
+  return (
+    <ActionMenu kind="more" icon={ellipsisIcon} set={hidden} label={t('title.more')} popup={popup}>
+      <TitleStateForm
+        title={title}
+        onSend={() => {
+          popup.current?.hidePopover();
+          change({ intent });
+        }}
+      >
+        <TitleStateButton
+          intent={intent}
+          className={`button button--plain${hidden ? ' state-button--set' : ''}`}
+          pressed={hidden}
+          busy={busy}
+        >
+          <Icon svg={eyeOffIcon} />
+          {t('hide.hide')}
+        </TitleStateButton>
+      </TitleStateForm>
+    </ActionMenu>
   );
 }

@@ -1,6 +1,9 @@
 import type { Reviews } from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 
+/** With fewer reviews, the bars would say less than the reviews themselves. */
+const MIN_HISTOGRAM_REVIEWS = 5;
+
 /** Average and histogram of the ratings; highlights the user's own. */
 export function RatingSummary({
   reviews: { average, total, histogram },
@@ -22,23 +25,28 @@ export function RatingSummary({
         </span>
       </p>
       <p className="fine-print">{t('review.average')}</p>
-      <ol className="histogram" aria-label={t('review.histogram')}>
-        {histogram.map((count, index) => (
-          <li key={String(index)} className={ownRating === index + 1 ? 'histogram-own' : undefined}>
-            <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
-              <rect
-                width="10"
-                y={98 - Math.round((98 * count) / maxCount)}
-                height={2 + Math.round((98 * count) / maxCount)}
-              />
-            </svg>
-            <span aria-hidden suppressHydrationWarning>
-              {format.number(index + 1)}
-            </span>
-            <span className="sr-only">{t('review.bar', { rating: index + 1, count })}</span>
-          </li>
-        ))}
-      </ol>
+      {total >= MIN_HISTOGRAM_REVIEWS && (
+        <ol className="histogram" aria-label={t('review.histogram')}>
+          {histogram.map((count, index) => (
+            <li
+              key={String(index)}
+              className={ownRating === index + 1 ? 'histogram-own' : undefined}
+            >
+              <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
+                <rect
+                  width="10"
+                  y={98 - Math.round((98 * count) / maxCount)}
+                  height={2 + Math.round((98 * count) / maxCount)}
+                />
+              </svg>
+              <span aria-hidden suppressHydrationWarning>
+                {format.number(index + 1)}
+              </span>
+              <span className="sr-only">{t('review.bar', { rating: index + 1, count })}</span>
+            </li>
+          ))}
+        </ol>
+      )}
     </div>
   );
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
-import { MAX_REVIEW_LENGTH, type UserReviewState } from '../../../../domain/reviews/review.ts';
+import { MAX_REVIEW_LENGTH, type Review } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { chevronDownIcon, pencilIcon, starIcon, trashIcon } from '../../../icons/icons.ts';
+import { starIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import {
   NetworkErrorMessage,
@@ -14,98 +14,62 @@ import {
 } from '../../../ui/form/post-form.tsx';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Score } from '../../../ui/score.tsx';
 
-type ReviewFormProps = { title: TitleRef; path: string; review: UserReviewState['ownReview'] };
+type ReviewFormProps = { title: TitleRef; path: string };
 
 const WRITE: FormIntent[] = ['review'];
-const DELETE: FormIntent[] = ['review_delete'];
 /** Fields that must be filled to enable the button (P 5). */
 const REQUIRED_FIELDS = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-export function ReviewForm(props: ReviewFormProps) {
+/** The form for a new review. */
+export function ReviewForm({ title, path }: ReviewFormProps) {
+  const { t } = useLanguage();
+  return (
+    <ReviewPostForm className="review-form" title={title} path={path}>
+      <h3>{t('review.write')}</h3>
+      <ReviewFields review={null} />
+    </ReviewPostForm>
+  );
+}
+
+type ReviewPostFormProps = ReviewFormProps &
+  Pick<ComponentProps<typeof PostForm>, 'className' | 'onDone' | 'children'>;
+
+/** Sends the fields of a review. */
+export function ReviewPostForm({ title, path, ...form }: ReviewPostFormProps) {
   return (
     <NetworkErrorMessage value="review.error_text">
-      <ReviewForms {...props} />
+      <PostForm
+        action={`${path}#rate`}
+        intents={WRITE}
+        failureTitle="review.error_title"
+        hidden={{ title: titleKey(title), ...useReturnField('#reviews') }}
+        {...form}
+      />
     </NetworkErrorMessage>
   );
 }
 
-/** The form for a new review, or the user's review with forms to edit and delete it. */
-function ReviewForms({ title, path, review }: ReviewFormProps) {
-  const { t } = useLanguage();
-  const hidden = { title: titleKey(title), ...useReturnField('#reviews') };
-  if (review === null)
-    return (
-      <PostForm
-        className="review-form"
-        action={`${path}#reviews`}
-        intents={WRITE}
-        failureTitle="review.error_title"
-        hidden={hidden}
-      >
-        <h3>{t('review.write')}</h3>
-        <ReviewFields review={null} />
-      </PostForm>
-    );
-  return (
-    <div className="own-review">
-      <div className="own-review-head">
-        <h3>{t('review.yours')}</h3>
-        <Score value={review.rating} withScale rounded />
-      </div>
-      {review.text && <p dir="auto">{review.text}</p>}
-      {review.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
-      <PostForm
-        action={`${path}#reviews`}
-        intents={WRITE}
-        failureTitle="review.error_title"
-        hidden={hidden}
-      >
-        {({ state }) => (
-          <details className="review-edit" open={state !== undefined || undefined}>
-            <summary className="button button--secondary">
-              <Icon svg={pencilIcon} />
-              {t('review.edit')}
-              <Icon svg={chevronDownIcon} />
-            </summary>
-            <div className="review-form">
-              <ReviewFields review={review} />
-            </div>
-          </details>
-        )}
-      </PostForm>
-      <PostForm
-        action={`${path}#reviews`}
-        intents={DELETE}
-        failureTitle="review.error_title"
-        hidden={hidden}
-      >
-        <details className="review-edit">
-          <summary className="button button--plain">
-            <Icon svg={trashIcon} />
-            {t('review.delete')}
-          </summary>
-          <div className="review-form">
-            <p>{t('review.delete_sure')}</p>
-            <SubmitButton intent="review_delete" kind="danger">
-              {t('review.delete')}
-            </SubmitButton>
-          </div>
-        </details>
-      </PostForm>
-    </div>
-  );
-}
+type ReviewFieldsProps = {
+  review: Pick<Review, 'rating' | 'text' | 'spoiler'> | null;
+  /** Called with a chosen rating. */
+  onRate?: (rating: number, byKeyboard: boolean) => void;
+  /** Shown between the rating and the text. */
+  ratingStatus?: ReactNode;
+};
 
-function ReviewFields({ review }: { review: UserReviewState['ownReview'] }) {
+export function ReviewFields({ review, onRate, ratingStatus }: ReviewFieldsProps) {
   const { t } = useLanguage();
   const { state, busy } = useForm();
   const typedValues = state?.values;
   return (
     <>
-      <RatingField initialRating={Number(typedValues?.rating || review?.rating) || null} />
+      <RatingField
+        initialRating={Number(typedValues?.rating || review?.rating) || null}
+        onRate={onRate}
+      />
+      {ratingStatus}
       <TextField initialText={typedValues?.text ?? review?.text ?? ''} />
       <label className="check">
         <input
@@ -123,7 +87,10 @@ function ReviewFields({ review }: { review: UserReviewState['ownReview'] }) {
 }
 
 /** Radio buttons styled as stars: they work without scripts and with a keyboard. */
-function RatingField({ initialRating }: { initialRating: number | null }) {
+function RatingField({
+  initialRating,
+  onRate,
+}: Pick<ReviewFieldsProps, 'onRate'> & { initialRating: number | null }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
   const id = useId();
@@ -144,7 +111,10 @@ function RatingField({ initialRating }: { initialRating: number | null }) {
               value={value}
               defaultChecked={value === initialRating}
               aria-invalid={invalid || undefined}
-              onChange={() => setRating(value)}
+              onChange={({ nativeEvent }) => {
+                setRating(value);
+                onRate?.(value, (nativeEvent as UIEvent).detail === 0);
+              }}
             />
             <Icon svg={starIcon} />
             <span>{format.number(value)}</span>

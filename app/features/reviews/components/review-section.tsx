@@ -10,12 +10,18 @@ import { SectionHead } from '../../../ui/section.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { writeReviewQuery } from '../schema.ts';
 import { RatingSummary } from './rating-summary.tsx';
+import { ReviewBody } from './review-body.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 /** Loaded for signed-in users only. */
 const loadReviewForm = async () => (await import('./review-form.tsx')).ReviewForm;
 const ReviewForm = import.meta.env.SSR ? await loadReviewForm() : lazyComponent(loadReviewForm);
+const loadOwnReviewActions = async () =>
+  (await import('./own-review-actions.tsx')).OwnReviewActions;
+const OwnReviewActions = import.meta.env.SSR
+  ? await loadOwnReviewActions()
+  : lazyComponent(loadOwnReviewActions);
 
 type ReviewSectionProps = {
   title: TitleRef;
@@ -27,78 +33,96 @@ type ReviewSectionProps = {
 };
 
 /** Ratings and reviews of a title, with the form for a review (D9, U5, U6). */
-export function ReviewSection({ title, path, reviews, userReviewState }: ReviewSectionProps) {
+export function ReviewSection(props: ReviewSectionProps) {
   const { t } = useLanguage();
+  const { reviews, userReviewState } = props;
+  const ownReview = userReviewState?.ownReview ?? null;
   return (
     <section className="section" id="reviews">
       <SectionHead heading={t('review.heading')} />
       {reviews === null ? (
         <p className="muted">{t('review.unavailable')}</p>
+      ) : reviews.total === 0 && ownReview === null ? (
+        <div className="card reviews-empty">
+          <div>
+            <p>
+              <strong>{t('review.none')}</strong>
+            </p>
+            <p className="muted">{t('review.invite')}</p>
+          </div>
+          <WriteReview {...props} />
+        </div>
       ) : (
         <div className="reviews">
           <div className="reviews-side">
             {reviews.average !== null && (
-              <RatingSummary
-                reviews={reviews}
-                ownRating={userReviewState?.ownReview?.rating ?? null}
-              />
+              <RatingSummary reviews={reviews} ownRating={ownReview?.rating ?? null} />
             )}
-            {userReviewState ? (
-              <Suspense>
-                <ReviewForm
-                  key={titleKey(title)}
-                  title={title}
-                  path={path}
-                  review={userReviewState.ownReview}
-                />
-              </Suspense>
-            ) : (
-              <SignInLink className="button button--secondary" to={`${path}#reviews`}>
-                {t('review.sign_in')}
-              </SignInLink>
-            )}
+            {ownReview === null && <WriteReview {...props} />}
           </div>
-          <ReviewList path={path} reviews={reviews} userReviewState={userReviewState} />
+          <ReviewList {...props} reviews={reviews} />
         </div>
       )}
     </section>
   );
 }
 
+function WriteReview({ title, path, userReviewState }: ReviewSectionProps) {
+  const { t } = useLanguage();
+  return (
+    <div className="write-review" id="rate">
+      {userReviewState ? (
+        <Suspense>
+          <ReviewForm key={titleKey(title)} title={title} path={path} />
+        </Suspense>
+      ) : (
+        <SignInLink className="button button--secondary" to={`${path}#reviews`}>
+          {t('review.sign_in')}
+        </SignInLink>
+      )}
+    </div>
+  );
+}
+
+/** The user's own review, then a page of the others. */
 function ReviewList({
+  title,
   path,
   reviews,
   userReviewState,
-}: Pick<ReviewSectionProps, 'path' | 'userReviewState'> & { reviews: Reviews }) {
+}: ReviewSectionProps & { reviews: Reviews }) {
   const { t } = useLanguage();
   const { query, items, total, pages } = reviews;
+  const ownReview = userReviewState?.ownReview ?? null;
   const toUrl = (page: number) => {
     const parameters = writeReviewQuery({ ...query, page });
     return `${path}${parameters.size > 0 ? `?${parameters}` : ''}#reviews`;
   };
-  if (total === 0)
-    return (
-      <div className="card">
-        <p>
-          <strong>{t('review.none')}</strong>
-        </p>
-        <p className="muted">{t('review.invite')}</p>
-      </div>
-    );
   return (
     <div>
       {total > 1 && <ReviewFilters reviews={reviews} path={path} />}
-      {items.length === 0 && <p className="muted">{t('review.none_in_language')}</p>}
       <ul>
-        {items.map((review) => (
-          <ReviewItem
-            key={review.id}
-            review={review}
-            path={path}
-            relation={userReviewState?.byReviewId[review.id] ?? null}
-          />
-        ))}
+        {ownReview && (
+          <li className="review own-review" id={`review-${ownReview.id}`}>
+            <h3>{t('review.yours')}</h3>
+            <ReviewBody review={ownReview} />
+            <Suspense>
+              <OwnReviewActions title={title} path={path} review={ownReview} />
+            </Suspense>
+          </li>
+        )}
+        {items
+          .filter(({ id }) => id !== ownReview?.id)
+          .map((review) => (
+            <ReviewItem
+              key={review.id}
+              review={review}
+              path={path}
+              relation={userReviewState?.byReviewId[review.id] ?? null}
+            />
+          ))}
       </ul>
+      {items.length === 0 && <p className="muted">{t('review.none_in_language')}</p>}
       <Pager page={query.page} pages={pages} toUrl={toUrl} label={t('review.pages')} />
     </div>
   );

@@ -1,34 +1,49 @@
 /** @jsxImportSource ../../../ui/static-jsx */
-import type { Episode } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { StaticHtml } from '../../../ui/static-html.tsx';
+import type { EpisodeView } from '../get-season-view.server.ts';
 
-const STILL_SIZES = 'clamp(112px, 20.5vw, 208px)';
+/** See seasons.css. */
+const STILL_SIZES = '(min-width: 768px) 160px, 112px';
 
-export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2 | 3 }) {
+type EpisodeListProps = { episodes: EpisodeView[]; level: 2 | 3 };
+
+/** The episodes of a season; without names and overviews they are a dense grid of numbers. */
+export function EpisodeList({ episodes, level }: EpisodeListProps) {
   const { t } = useLanguage();
   if (episodes.length === 0) return <p className="muted">{t('season.empty')}</p>;
+  const dense = episodes.every(({ name, overview }) => name === null && overview === null);
   return (
-    <StaticHtml as="ol">
+    <StaticHtml as="ol" className={dense ? 'episodes episodes--dense' : 'episodes'}>
       {episodes.map((episode) => (
-        <EpisodeItem key={episode.number} episode={episode} level={level} />
+        <EpisodeItem key={episode.number} episode={episode} level={level} dense={dense} />
       ))}
     </StaticHtml>
   );
 }
 
-function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
-  const { t, format } = useLanguage();
+type EpisodeItemProps = { episode: EpisodeView; level: 2 | 3; dense: boolean };
+
+function EpisodeItem({ episode, level, dense }: EpisodeItemProps) {
+  const { format } = useLanguage();
   const Heading = `h${level}` as const;
   return (
     <li className="episode">
-      <WidePicture path={episode.still} sizes={STILL_SIZES} />
+      {(episode.still !== null || !dense) && (
+        <WidePicture path={episode.still} sizes={STILL_SIZES} />
+      )}
       <div className="episode-text">
         <Heading>
-          <bdi>{format.number(episode.number)}.</bdi> <CatalogText text={episode.name} />
+          {episode.name === null ? (
+            format.number(episode.number)
+          ) : (
+            <>
+              <bdi>{format.number(episode.number)}.</bdi> <CatalogText text={episode.name} />
+            </>
+          )}
         </Heading>
         <p className="tile-meta">
           {episode.date && (
@@ -39,10 +54,8 @@ function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
           {episode.runtime !== null && <Formatted>{format.runtime(episode.runtime)}</Formatted>}
           {episode.score !== null && <Score value={episode.score} />}
         </p>
-        {episode.overview ? (
+        {episode.overview && (
           <p {...langAttributes(episode.overview.lang)}>{episode.overview.text}</p>
-        ) : (
-          <p className="muted">{t('season.no_overview')}</p>
         )}
       </div>
     </li>

@@ -1,53 +1,48 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useImageUrl, WidePicture } from '../../../ui/picture.tsx';
-import { SectionHead } from '../../../ui/section.tsx';
-import { Lightbox } from './lightbox.tsx';
+import { Shelf } from '../../../ui/shelf.tsx';
+import { LazyLightbox } from './lazy-lightbox.tsx';
 
-/** A third of the page width, or of 60 % of it beside the trailer (see media.css). */
-const SIZES = {
-  beside:
-    '(min-width: 1412px) min(306px, 20vw - 33px), (min-width: 1024px) calc(18.6vw - 14px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
-  alone:
-    '(min-width: 1412px) min(523px, 33.3vw - 43px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
-};
+/** The width of a picture in a wide shelf (see sections.css). */
+const SIZES = 'clamp(240px, 27vw, 352px)';
 
 /** Backdrops; a click enlarges (D6). Without scripts they link to the image. */
-export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
+export function Gallery({ paths }: { paths: string[] }) {
   const { t } = useLanguage();
   const getImageUrl = useImageUrl();
-  const dialog = useRef<HTMLDialogElement>(null);
-  const [current, setCurrent] = useState(0);
+  const [opened, setOpened] = useState<number | null>(null);
   const label = (index: number) => t('title.image_of', { number: index + 1, total: paths.length });
   return (
-    <section>
-      <SectionHead heading={t('title.gallery')} />
-      <div className="gallery">
+    <>
+      <Shelf heading={t('title.gallery')} shape="wide">
         {paths.map((path, index) => (
           <a
             key={path}
+            className="gallery-picture"
             href={getImageUrl(path, 'original')}
             aria-label={label(index)}
             onClick={(event) => {
               event.preventDefault();
-              setCurrent(index);
-              dialog.current?.showModal();
+              setOpened(index);
             }}
           >
-            <WidePicture path={path} sizes={alone ? SIZES.alone : SIZES.beside} />
+            <WidePicture path={path} sizes={SIZES} />
           </a>
         ))}
-      </div>
-      <Lightbox
-        dialog={dialog}
-        path={paths[current] ?? ''}
-        label={label(current)}
-        onStep={
-          paths.length > 1
-            ? (step) => setCurrent((current + step + paths.length) % paths.length)
-            : undefined
-        }
-      />
-    </section>
+      </Shelf>
+      {opened !== null && (
+        <LazyLightbox
+          path={paths[opened] ?? ''}
+          label={label(opened)}
+          onStep={
+            paths.length > 1
+              ? (step) => setOpened((opened + step + paths.length) % paths.length)
+              : undefined
+          }
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronLeftIcon, chevronRightIcon, xIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -6,29 +6,21 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 
 type LightboxProps = {
-  dialog: RefObject<HTMLDialogElement | null>;
   path: string;
   /** Name of the drawn picture that replaces it if it fails. */
   drawn?: string;
   label: string;
   /** Shows the previous or next image; absent for a single image. */
   onStep?: (step: 1 | -1) => void;
+  onClose: () => void;
 };
 
-/** Full-screen image, loaded when the dialog opens. */
-export function Lightbox({ dialog, path, drawn, label, onStep }: LightboxProps) {
+/** Full-screen image, open as long as it is rendered. */
+export function Lightbox({ path, drawn, label, onStep, onClose }: LightboxProps) {
   const { t, dir } = useLanguage();
   const getImageUrl = useImageUrl();
-  const [opened, setOpened] = useState(false);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element) return;
-    const updateOpened = () => setOpened(element.open);
-    const observer = new MutationObserver(updateOpened);
-    observer.observe(element, { attributeFilter: ['open'] });
-    return () => observer.disconnect();
-  }, [dialog]);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   function stepByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -37,7 +29,13 @@ export function Lightbox({ dialog, path, drawn, label, onStep }: LightboxProps) 
   }
 
   return (
-    <dialog className="lightbox stage" ref={dialog} aria-label={label} onKeyDown={stepByKey}>
+    <dialog
+      className="lightbox stage"
+      ref={dialog}
+      aria-label={label}
+      onKeyDown={stepByKey}
+      onClose={onClose}
+    >
       <div className="lightbox-bar">
         <p className="fine-print" role="status">
           {label}
@@ -58,7 +56,7 @@ export function Lightbox({ dialog, path, drawn, label, onStep }: LightboxProps) 
           </IconButton>
         </div>
       </div>
-      {opened && <img src={getImageUrl(path, 'original')} data-drawn={drawn} alt={label} />}
+      <img src={getImageUrl(path, 'original')} data-drawn={drawn} alt={label} />
     </dialog>
   );
 }

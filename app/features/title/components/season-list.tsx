@@ -1,38 +1,58 @@
+import { Suspense, useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
-import { EpisodeSkeletons } from '../../../ui/skeleton.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
-import { EpisodeList } from './episode-list.tsx';
-import { useEpisodes } from './use-episodes.ts';
 
-/** Enough to fill the screen. */
-const MAX_SKELETONS = 4;
+/** Loaded when a season first opens. */
+const SeasonEpisodes = lazyComponent(
+  async () => (await import('./season-episodes.tsx')).SeasonEpisodes,
+);
+
+type Season = TitleView['seasons'][number];
+
+/** Up to eight seasons are all shown; of more, six, so that the overview below is not far away. */
+const MAX_UNFOLDED = 8;
+const MAX_VISIBLE = 6;
 
 /** Seasons of a show; each loads its episodes when it opens (D5). */
 export function SeasonList({ title }: { title: TitleView }) {
   const { t } = useLanguage();
+  const { seasons } = title;
+  const visibleCount = seasons.length > MAX_UNFOLDED ? MAX_VISIBLE : MAX_UNFOLDED;
+  const toRow = (season: Season) => <SeasonRow key={season.number} season={season} show={title} />;
   return (
-    <section className="section">
+    <section className="seasons">
       <SectionHead heading={t('season.heading')}>
-        <span className="muted">{t('season.count', { count: title.seasons.length })}</span>
+        <span className="muted">{t('season.count', { count: seasons.length })}</span>
       </SectionHead>
-      {title.seasons.map((season) => (
-        <Season key={season.number} season={season} show={title} />
-      ))}
+      {seasons.slice(0, visibleCount).map(toRow)}
+      {seasons.length > visibleCount && (
+        <details className="season season--more">
+          <summary>
+            {t('season.all')}
+            <Icon svg={chevronDownIcon} />
+          </summary>
+          {seasons.slice(visibleCount).map(toRow)}
+        </details>
+      )}
     </section>
   );
 }
 
-function Season({ season, show }: { season: TitleView['seasons'][number]; show: TitleView }) {
+function SeasonRow({ season, show }: { season: Season; show: TitleView }) {
   const { code, t } = useLanguage();
-  const { state, load } = useEpisodes(links.episodes(code, show.id, season.number));
+  const [opened, setOpened] = useState(false);
   return (
-    <details className="season" onToggle={(event) => event.currentTarget.open && load()}>
+    <details
+      className="season"
+      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+    >
       <summary>
         <CatalogText text={season.name} />
         <span className="muted">
@@ -43,21 +63,14 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
         <Icon svg={chevronDownIcon} />
       </summary>
       <div className="season-body">
-        <p className="sr-only" role="status">
-          {state.status === 'loading' ? t('season.loading') : ''}
-        </p>
-        {state.status === 'loading' && (
-          <EpisodeSkeletons count={Math.min(season.episodeCount, MAX_SKELETONS)} />
+        {opened && (
+          <Suspense>
+            <SeasonEpisodes
+              url={links.episodes(code, show.id, season.number)}
+              count={season.episodeCount}
+            />
+          </Suspense>
         )}
-        {state.status === 'failed' && (
-          <div className="button-row" role="alert">
-            <p>{t('season.failed')}</p>
-            <button type="button" className="button button--secondary" onClick={load}>
-              {t('error.try_again')}
-            </button>
-          </div>
-        )}
-        {state.status === 'loaded' && <EpisodeList episodes={state.episodes} level={3} />}
         <PageLink
           className="text-link"
           to={links.season(code, show.id, show.title.text, season.number)}

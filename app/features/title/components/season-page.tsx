@@ -5,26 +5,37 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { BackdropArt } from '../../../ui/picture.tsx';
+import { BackdropArt, Poster } from '../../../ui/picture.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
+import { LanguageMark } from './language-mark.tsx';
+import { SeasonSwitcher } from './season-switcher.tsx';
 
-/** Page of a season, for links and for visitors without scripts. */
+/** See `.season-band` in seasons.css. */
+const POSTER_SIZES = '(min-width: 768px) 160px, 96px';
+
+/** Page of a season, for links and for visitors without scripts (D5). */
 export function SeasonPage({ season }: { season: SeasonView }) {
   const { code, t, format } = useLanguage();
-  const { show } = season;
+  const { show, seasons } = season;
+  const showPath = links.title(code, 'tv', show.id, show.title.text);
   const getSeasonPath = (number: number) => links.season(code, show.id, show.title.text, number);
+  const index = seasons.findIndex(({ number }) => number === season.number);
+  const [previous, next] = [seasons[index - 1], index < 0 ? undefined : seasons[index + 1]];
   return (
     <>
-      <div className="band band--plain stage">
+      <div className="band band--season stage">
         <BackdropArt path={show.backdrop} title={{ type: 'tv', id: show.id }} />
-        <div className="wrap">
+        <div className="wrap season-band">
+          <Poster
+            path={season.poster ?? show.poster}
+            title={{ type: 'tv', id: show.id }}
+            sizes={POSTER_SIZES}
+            eager
+          />
           <div className="band-text">
             <p>
-              <PageLink
-                className="text-link"
-                to={links.title(code, 'tv', show.id, show.title.text)}
-              >
+              <PageLink className="text-link" to={showPath}>
                 <CatalogText text={show.title} />
               </PageLink>
             </p>
@@ -38,33 +49,42 @@ export function SeasonPage({ season }: { season: SeasonView }) {
           </div>
         </div>
       </div>
-      <BelowFirstScreen className="wrap section">
+      <div className="wrap">
+        <SeasonSwitcher
+          seasons={seasons}
+          current={season.number}
+          previous={previous}
+          next={next}
+          getSeasonPath={getSeasonPath}
+        />
         {season.overview && (
-          <p className="prose" {...langAttributes(season.overview.lang)}>
-            {season.overview.text}
-          </p>
+          <div className="season-overview">
+            <p className="prose" {...langAttributes(season.overview.lang)}>
+              {season.overview.text}
+            </p>
+            <LanguageMark lang={season.overview.lang} />
+          </div>
         )}
+      </div>
+      <BelowFirstScreen className="wrap season-page">
         <EpisodeList episodes={season.episodes} level={2} />
-        <nav className="step-links" aria-label={t('season.heading')}>
-          {season.previous !== null && (
-            <PageLink className="button button--secondary" to={getSeasonPath(season.previous)}>
+        <div className="step-links">
+          {previous && (
+            <PageLink className="button button--secondary" to={getSeasonPath(previous.number)}>
               <Icon svg={chevronLeftIcon} directional />
-              {t('season.previous')}
+              <CatalogText text={previous.name} />
             </PageLink>
           )}
-          <PageLink
-            className="button button--secondary"
-            to={links.title(code, 'tv', show.id, show.title.text)}
-          >
+          <PageLink className="button button--secondary" to={showPath}>
             {t('season.to_show')}
           </PageLink>
-          {season.next !== null && (
-            <PageLink className="button button--secondary" to={getSeasonPath(season.next)}>
-              {t('season.next')}
+          {next && (
+            <PageLink className="button button--secondary" to={getSeasonPath(next.number)}>
+              <CatalogText text={next.name} />
               <Icon svg={chevronRightIcon} directional />
             </PageLink>
           )}
-        </nav>
+        </div>
       </BelowFirstScreen>
     </>
   );

@@ -23,11 +23,7 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <button
-      type="button"
-      className="button button--secondary button--large needs-js"
-      onClick={share}
-    >
+    <button type="button" className="button button--plain needs-js" onClick={share}>
       <Icon svg={copied ? checkIcon : share2Icon} />
       <span role="status">{t(copied ? 'title.link_copied' : 'title.share')}</span>
     </button>

@@ -1,42 +1,33 @@
-import { Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { playIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
-import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 import { EnlargedPoster } from './enlarged-poster.tsx';
 import { Gallery } from './gallery.tsx';
+import { LanguageMark } from './language-mark.tsx';
 import { ReleaseDates } from './release-dates.tsx';
 import { SeasonList } from './season-list.tsx';
-import { ShareButton } from './share-button.tsx';
+import { TitleActions } from './title-actions.tsx';
 import { BriefFacts, TitleFacts } from './title-facts.tsx';
 import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
-/** Loaded for signed-in users only. */
-const loadTitleStateButtons = async () =>
-  (await import('../../../ui/title-state/title-state-buttons.tsx')).TitleStateButtons;
-const TitleStateButtons = import.meta.env.SSR
-  ? await loadTitleStateButtons()
-  : lazyComponent(loadTitleStateButtons);
-
 /** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 
+type TitlePageProps = { title: TitleView; isVisitor: boolean; rateButton: ReactNode };
+
 /** Page of a movie or show (D1 to D8), without its reviews. */
-export function TitlePage({ title }: { title: TitleView }) {
+export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
   const { t } = useLanguage();
-  const titleStates = useTitleStates();
   return (
     <>
       <div className="band stage">
@@ -54,7 +45,7 @@ export function TitlePage({ title }: { title: TitleView }) {
             <TitleMeta title={title} />
             {title.tagline && (
               <p className="tagline">
-                <CatalogText text={title.tagline} />
+                <CatalogText text={title.tagline} /> <LanguageMark lang={title.tagline.lang} />
               </p>
             )}
           </div>
@@ -72,53 +63,34 @@ export function TitlePage({ title }: { title: TitleView }) {
         </div>
         <div className="split-main">
           <BriefFacts title={title} />
-          <div className="button-row">
-            {title.trailer && (
-              <a className="button button--primary button--large" href="#trailer">
-                <Icon svg={playIcon} />
-                {t('title.trailer')}
-              </a>
-            )}
-            {titleStates && !title.restricted && (
-              <Suspense>
-                <TitleStateButtons title={title} name={title.title.text} />
-              </Suspense>
-            )}
-            <ShareButton title={title.title.text} />
-          </div>
+          <TitleActions title={title} isVisitor={isVisitor} rateButton={rateButton} />
           <WatchOffers
             watch={title.watch}
             regions={title.regions}
             releaseDates={title.releaseDates && <ReleaseDates dates={title.releaseDates} />}
           />
-          <section className="overview">
-            <h2>{t('title.overview')}</h2>
-            {title.overview ? (
-              <p className="prose" {...langAttributes(title.overview.lang)}>
-                {title.overview.text}
-              </p>
-            ) : (
-              <p className="muted">{t('title.no_overview')}</p>
+          {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}
+          <div className="story">
+            <section className="overview">
+              <h2>{t('title.overview')}</h2>
+              {title.overview ? (
+                <>
+                  <p className="prose" {...langAttributes(title.overview.lang)}>
+                    {title.overview.text}
+                  </p>
+                  <LanguageMark lang={title.overview.lang} />
+                </>
+              ) : (
+                <p className="muted">{t('title.no_overview')}</p>
+              )}
+            </section>
+            {title.trailer && (
+              <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />
             )}
-          </section>
+          </div>
         </div>
       </div>
       <BelowFirstScreen className="wrap">
-        {(title.trailer !== null || title.gallery.length > 0) && (
-          <div className="section media-band">
-            {title.trailer && (
-              <Trailer
-                video={title.trailer}
-                picture={title.gallery[1] ?? title.backdrop}
-                alone={title.gallery.length === 0}
-              />
-            )}
-            {title.gallery.length > 0 && (
-              <Gallery paths={title.gallery} alone={title.trailer === null} />
-            )}
-          </div>
-        )}
-        {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}
         {title.cast.length > 0 && (
           <Shelf heading={t('title.cast')} shape="cast">
             {title.cast.map(({ id, name, photo, character, episodes }) => (
@@ -136,6 +108,7 @@ export function TitlePage({ title }: { title: TitleView }) {
             ))}
           </Shelf>
         )}
+        {title.gallery.length > 0 && <Gallery paths={title.gallery} />}
         {title.similar.length > 0 && (
           <section className="section">
             <SectionHead heading={t('title.more_like_this')} />

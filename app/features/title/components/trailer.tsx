@@ -18,27 +18,17 @@ const PAGES: Record<Video['site'], (key: string) => string> = {
   Vimeo: (key) => `https://vimeo.com/${encodeURIComponent(key)}`,
 };
 
-/** 40 % of the page width beside the gallery, up to 48 rem without one (see media.css). */
-const SIZES = {
-  beside:
-    '(min-width: 1412px) min(634px, 40vw - 45px), (min-width: 1024px) calc(37.3vw - 6px), min(93.2vw, 100vw - 32px)',
-  alone: '(min-width: 1024px) 768px, min(93.2vw, 100vw - 32px)',
-};
+/** A column beside the overview; the width of the page without the poster on tablets. */
+const SIZES =
+  '(min-width: 1024px) 384px, (min-width: 768px) min(93.2vw - 203px, 71.2vw), min(93.2vw, 100vw - 32px)';
 
 /** Preview image that loads the player on click (D4). Without scripts it is a link. */
-export function Trailer({
-  video,
-  picture,
-  alone,
-}: {
-  video: Video;
-  picture: ImagePath;
-  alone: boolean;
-}) {
+export function Trailer({ video, picture }: { video: Video; picture: ImagePath }) {
   const { t } = useLanguage();
   const [playing, setPlaying] = useState(false);
+  const name = <bdi lang={video.language ?? undefined}>{video.name}</bdi>;
   return (
-    <section className="media-film" id="trailer">
+    <section className="trailer" id="trailer">
       <SectionHead heading={t('title.trailer')} />
       {playing ? (
         <div className="video">
@@ -51,7 +41,6 @@ export function Trailer({
         </div>
       ) : (
         <a
-          className="video stage"
           href={PAGES[video.site](video.key)}
           rel="noopener noreferrer"
           onClick={(event) => {
@@ -59,16 +48,15 @@ export function Trailer({
             setPlaying(true);
           }}
         >
-          {picture && <WideImage path={picture} sizes={alone ? SIZES.alone : SIZES.beside} />}
-          <span className="video-play" aria-hidden>
-            <Icon svg={playIcon} />
+          <span className="video stage">
+            {picture && <WideImage path={picture} sizes={SIZES} />}
+            <span className="video-play" aria-hidden>
+              <Icon svg={playIcon} />
+            </span>
           </span>
           <span className="video-text">
-            <b>
-              {t.rich('title.play_trailer', {
-                name: <bdi lang={video.language ?? undefined}>{video.name}</bdi>,
-              })}
-            </b>
+            <span className="sr-only">{t.rich('title.play_trailer', { name })}</span>
+            <b aria-hidden>{name}</b>
             <small>{t('title.trailer_notice', { site: video.site })}</small>
           </span>
         </a>

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import type { Episode } from '../../../../domain/titles/title.ts';
+import type { EpisodeView } from '../get-season-view.server.ts';
 
-type State = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; episodes: Episode[] };
+type State =
+  | { status: 'idle' | 'loading' | 'failed' }
+  | { status: 'loaded'; episodes: EpisodeView[] };
 
 /** Loads episodes from a URL; `load` can be called again after a failure. */
 export function useEpisodes(url: string) {
@@ -14,7 +16,7 @@ export function useEpisodes(url: string) {
       const response = await fetch(url);
       setState(
         response.ok
-          ? { status: 'loaded', episodes: (await response.json()) as Episode[] }
+          ? { status: 'loaded', episodes: (await response.json()) as EpisodeView[] }
           : { status: 'failed' },
       );
     } catch {

@@ -4,8 +4,8 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
-import { useImageUrl } from '../../../ui/picture.tsx';
-import type { OfferView, WatchView } from '../get-title-view.server.ts';
+import type { WatchView } from '../get-watch-view.server.ts';
+import { ServiceList } from './service-list.tsx';
 
 type WatchOffersProps = { watch: WatchView; regions: string[]; releaseDates: ReactNode };
 
@@ -19,23 +19,10 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
         <RegionSelect region={watch.region} regions={regions} />
       </div>
       {releaseDates}
-      {watch.groups.length === 0 ? (
+      {watch.services.length === 0 ? (
         <p className="muted">{t('watch.none')}</p>
       ) : (
-        <div className="offers-groups">
-          {watch.groups.map(({ type, offers }) => (
-            <div key={type}>
-              <h3>{t(`watch.${type}`)}</h3>
-              <ul>
-                {offers.map((offer) => (
-                  <li key={offer.name}>
-                    <OfferTile offer={offer} link={watch.link} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
+        <ServiceList watch={watch} />
       )}
       <p className="fine-print">
         {t('watch.source', { source: 'JustWatch' })}
@@ -50,36 +37,6 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
         )}
       </p>
     </section>
-  );
-}
-
-/** Offers without a URL link to the catalog's page of offers. */
-function OfferTile({ offer, link }: { offer: OfferView; link: string | null }) {
-  const { t } = useLanguage();
-  const getImageUrl = useImageUrl();
-  const url = offer.url ?? link;
-  const content = (
-    <>
-      {offer.logo ? (
-        <img src={getImageUrl(offer.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
-      ) : (
-        <span className="offer-letter" aria-hidden>
-          {[...offer.name][0]}
-        </span>
-      )}
-      <span>
-        <bdi>{offer.name}</bdi>
-        {offer.note && <small>{offer.note}</small>}
-        {offer.curated && <small>{t('watch.curated')}</small>}
-      </span>
-    </>
-  );
-  if (url === null) return <span className="offer">{content}</span>;
-  return (
-    <a className="offer" href={url} target="_blank" rel="noopener noreferrer nofollow">
-      {content}
-      <span className="sr-only"> ({t('watch.new_tab')})</span>
-    </a>
   );
 }
 

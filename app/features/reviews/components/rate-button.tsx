@@ -1,0 +1,74 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
+import type { Review } from '../../../../domain/reviews/review.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+
+/** Loaded when the button is first pressed. */
+const RateSheet = lazyComponent(async () => (await import('./rate-sheet.tsx')).RateSheet);
+
+/** Hash of a title page that opens the sheet. Without scripts it leads to the form. */
+const HASH = '#rate';
+
+type RateButtonProps = {
+  title: TitleRef;
+  name: string;
+  /** Path of the title's page. */
+  path: string;
+  review: Review | null;
+};
+
+/** Opens the stars in a sheet, or shows the rating that the user has given (U5). */
+export function RateButton({ title, name, path, review }: RateButtonProps) {
+  const { t } = useLanguage();
+  const { hash, key } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the hash opens it
+  useEffect(() => {
+    if (hash !== HASH) return;
+    setOpen(true);
+    history.replaceState(history.state, '', location.pathname + location.search);
+    scrollTo(0, 0);
+  }, [hash, key]);
+
+  return (
+    <>
+      <a
+        className={`button button--plain${review ? ' state-button--set state-button--saved' : ''}`}
+        href={HASH}
+        aria-haspopup="dialog"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        <span className="star-icon" />
+        {review ? (
+          <span>
+            <span className="sr-only">{t('title.rate')}: </span>
+            <bdi>{review.rating}/10</bdi>
+          </span>
+        ) : (
+          t('title.rate')
+        )}
+      </a>
+      {open && (
+        <Suspense>
+          <RateSheet
+            title={title}
+            name={name}
+            path={path}
+            review={review}
+            onClose={async (isChanged) => {
+              setOpen(false);
+              if (await isChanged) await revalidate();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import '../../../i18n/review-messages.ts';
+import '../../../i18n/saved-messages.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { Review } from '../../../../domain/reviews/review.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { xIcon } from '../../../icons/icons.ts';
+import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { openSignInDialog } from '../../../ui/open-sign-in-dialog.ts';
+import { ReviewFields, ReviewPostForm } from './review-form.tsx';
+import { type RatingOutcome, useInstantRating } from './use-instant-rating.ts';
+
+type RateSheetProps = {
+  title: TitleRef;
+  name: string;
+  path: string;
+  review: Review | null;
+  /** `isChanged` resolves to whether the review has changed. */
+  onClose: (isChanged: Promise<boolean>) => void;
+};
+
+/**
+ * Ten stars, one of which saves the rating at once, and the form for a text (U5). Open as long as it
+ * is rendered.
+ */
+export function RateSheet({ title, name, path, review, onClose }: RateSheetProps) {
+  const { t } = useLanguage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { outcome, rate, undo, cancel, finish } = useInstantRating(title, review);
+  const [undoCount, setUndoCount] = useState(0);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const stars = '[name="rating"]';
+    (
+      element?.querySelector<HTMLElement>(`${stars}:checked`) ??
+      element?.querySelector<HTMLElement>(stars)
+    )?.focus();
+  }, []);
+
+  const mustSignIn = outcome?.status === 'failed' && outcome.signedOut;
+  useLayoutEffect(() => {
+    if (!mustSignIn) return;
+    dialog.current?.close();
+    openSignInDialog();
+  }, [mustSignIn]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog
+      className="dialog rate-sheet"
+      ref={dialog}
+      aria-label={`${t('title.rate')}: ${name}`}
+      onClick={closeOnBackdrop}
+      onSubmitCapture={cancel}
+      onClose={() => onClose(finish())}
+    >
+      <div className="dialog-head">
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
+        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+          <Icon svg={xIcon} />
+        </IconButton>
+      </div>
+      <ReviewPostForm
+        className="review-form"
+        title={title}
+        path={path}
+        onDone={() => dialog.current?.close()}
+      >
+        <ReviewFields
+          key={undoCount}
+          review={review}
+          onRate={rate}
+          ratingStatus={
+            <RatingStatus
+              outcome={outcome}
+              original={review}
+              onUndo={() => {
+                undo();
+                setUndoCount(undoCount + 1);
+              }}
+            />
+          }
+        />
+      </ReviewPostForm>
+    </dialog>
+  );
+}
+
+type RatingStatusProps = {
+  outcome: RatingOutcome | null;
+  original: Review | null;
+  onUndo: () => void;
+};
+
+function RatingStatus({ outcome, original, onUndo }: RatingStatusProps) {
+  const { t, format } = useLanguage();
+  const isUndoable =
+    outcome?.status === 'saved' && outcome.rating !== null && outcome.rating !== original?.rating;
+  return (
+    <div className="rating-status">
+      <p role="status">
+        {outcome?.status === 'failed' && outcome.text}
+        {outcome?.status === 'saved' &&
+          (outcome.rating === null
+            ? t('review.rating_removed')
+            : t('review.rating_saved', { rating: format.number(outcome.rating) }))}
+      </p>
+      {isUndoable && (
+        <button type="button" className="text-link" onClick={onUndo}>
+          {t('save.undo')}
+        </button>
+      )}
+    </div>
+  );
+}
