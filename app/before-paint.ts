@@ -1,5 +1,6 @@
 import { MASKED_EMAIL_COOKIE } from '../domain/accounts/masked-email-cookie.ts';
 import { LANGUAGES } from '../domain/language/language.ts';
+import { LARGE_POSTERS } from './ui/large-posters.ts';
 
 /** `langFromBrowserTag` as text, `''` instead of `null`; a test compares their results. */
 export const OFFERED_LANG = import.meta.env.SSR
@@ -12,17 +13,18 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
   : '';
 
 /**
- * Runs before the first paint: sets the theme, reserves the lines of a pending sign-up and of the
- * browser's language (R6), stores the language of the URL (R4), replaces broken pictures by drawn
- * ones or placeholders (C1), removes a session from the URL (I9), and requests the pictures of the
- * first screen before all others, and the scripts of the page after them, unless the visitor is
- * faster. Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
+ * Runs before the first paint: sets the theme and the size of posters, reserves the lines of a
+ * pending sign-up and of the browser's language (R6), stores the language of the URL (R4),
+ * replaces broken pictures by drawn ones or placeholders (C1), removes a session from the URL
+ * (I9), and requests the pictures of the first screen before all others, and the scripts of the
+ * page after them, unless the visitor is faster. Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
 ${OFFERED_LANG}
 if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0)e.dataset.signUp=1
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
+if(localStorage.getItem('posters')==='large')e.dataset.posters='${LARGE_POSTERS}'
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}
 if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
@@ -39,6 +41,8 @@ function add(n,p){d.head.append(Object.assign(d.createElement(n),p))}
 function start(){var b=d.getElementById('page-scripts')
 if(d.readyState==='loading')return d.addEventListener('DOMContentLoaded',start)
 if(!e.dataset.loading)return
+if(e.dataset.posters){d.querySelectorAll('.tiles--twenty img').forEach(function(i){i.sizes=e.dataset.posters})
+d.querySelectorAll('.poster-size').forEach(function(b){b.ariaPressed=b.dataset.size==='large'})}
 delete e.dataset.loading
 if(!b)return
 b.dataset.modules.split(' ').forEach(function(m){add('link',{rel:'modulepreload',href:m})})

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_FILTERS } from '../domain/lists/list.ts';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
@@ -34,7 +35,7 @@ function respond(request: ReceivedRequest): UpstreamResponse {
 }
 
 async function visit(catalog: Catalog) {
-  const filters = { genreIds: [18], sort: null, year: null, rating: null };
+  const filters = { ...NO_FILTERS, genreIds: [18] };
   return Promise.all([
     catalog.title('movie', 101, 'en'),
     catalog.title('movie', 101, 'ko'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { NO_FILTERS } from '../domain/lists/list.ts';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
@@ -18,7 +19,7 @@ async function visit(catalog: Catalog) {
     catalog.season(201, 1, 'ko'),
     catalog.person(301, 'ko'),
     catalog.list('movie', 'popular', 'ko', 1),
-    catalog.discover('movie', { genreIds: [18], sort: null, year: null, rating: null }, 'ko', 1),
+    catalog.discover('movie', { ...NO_FILTERS, genreIds: [18] }, 'ko', 1),
     catalog.genres('movie', 'ko'),
     catalog.search('all', 'busan', 'ko', 1),
   ]);

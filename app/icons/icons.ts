@@ -33,6 +33,7 @@ export { default as keyRoundIcon } from './key-round.svg';
 export { default as letterBIcon } from './letter-b.svg';
 export { default as link2Icon } from './link-2.svg';
 export { default as listIcon } from './list.svg';
+export { default as listFilterIcon } from './list-filter.svg';
 export { default as listOrderedIcon } from './list-ordered.svg';
 export { default as loaderCircleIcon } from './loader-circle.svg';
 export { default as lockIcon } from './lock.svg';

@@ -8,17 +8,14 @@ type PagerProps = {
   page: number;
   pages: number;
   toUrl: (page: number) => string;
-  loadMoreUrl?: string | null;
   label?: string;
 };
 
-/** Page links, and a "load more" link whose URL includes everything shown so far. */
-export function Pager({ page, pages, toUrl, loadMoreUrl = null, label }: PagerProps) {
+export function Pager({ page, pages, toUrl, label }: PagerProps) {
   const { t, format } = useLanguage();
   if (pages <= 1) return null;
   return (
     <nav className="pager" aria-label={label ?? t('pager.label')}>
-      {loadMoreUrl !== null && <LoadMore to={loadMoreUrl} />}
       <ul>
         {page > 1 && (
           <li>
@@ -56,12 +53,13 @@ export function Pager({ page, pages, toUrl, loadMoreUrl = null, label }: PagerPr
   );
 }
 
-function LoadMore({ to }: { to: string }) {
+/** At the end of a grid. Its URL includes everything shown so far. */
+export function LoadMore({ to }: { to: string }) {
   const { t } = useLanguage();
   const busy = useIsLoading(to);
   return (
     <Link
-      className="button button--secondary button--large"
+      className="button button--secondary button--large load-more"
       to={to}
       preventScrollReset
       replace

@@ -2,6 +2,7 @@
 import { useLanguage } from '../i18n/language-context.tsx';
 
 type ScoreProps = {
+  /** `null` shows a text with `withScale`, and nothing without it. */
   value: number | null;
   /** Shows the scale too, as on detail pages (D1). */
   withScale?: boolean;
@@ -11,7 +12,8 @@ type ScoreProps = {
 
 export function Score({ value, withScale = false, rounded = false }: ScoreProps) {
   const { t, format } = useLanguage();
-  if (value === null) return <span className="muted">{t('card.not_rated')}</span>;
+  if (value === null)
+    return withScale ? <span className="muted">{t('card.not_rated')}</span> : null;
   const score = rounded ? format.number(value) : format.score(value);
   return (
     <span className="score">

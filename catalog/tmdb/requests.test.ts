@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../domain/language/language.ts';
 import type { Filters } from '../../domain/lists/list.ts';
+import { NO_FILTERS } from '../../domain/lists/list.ts';
 import {
   clampPage,
   discoverRequest,
@@ -15,11 +16,9 @@ import {
   titleRequest,
 } from './requests.ts';
 
-const NO_FILTERS_SET: Filters = { genreIds: [], sort: null, year: null, rating: null };
-
 function discover(type: 'movie' | 'tv', filters: Partial<Filters>, region: string | null = 'KR') {
   const { language, page, include_adult, include_softcore, include_video, ...rest } =
-    discoverRequest(type, { ...NO_FILTERS_SET, ...filters }, 'ko', 1, '2026-05-01', region).params;
+    discoverRequest(type, { ...NO_FILTERS, ...filters }, 'ko', 1, '2026-05-01', region).params;
   expect({ language, page, include_adult, include_softcore }).toEqual({
     language: 'ko-KR',
     page: 1,
@@ -39,7 +38,7 @@ test('C1 every request in every language has the language parameter', () => {
       personRequest(1, code),
       listRequest('movie', 'popular', code, 1, 'KR'),
       peopleRequest(code, 1),
-      discoverRequest('tv', NO_FILTERS_SET, code, 1, '2026-05-01', 'KR'),
+      discoverRequest('tv', NO_FILTERS, code, 1, '2026-05-01', 'KR'),
       genresRequest('tv', code),
       searchRequest('all', 'x', code, 1),
     ];
@@ -153,6 +152,19 @@ test('sorting by score requires a minimum of votes', () => {
     'vote_count.gte': 50,
   });
   expect(discover('tv', { year: 1999 })).toMatchObject({ first_air_date_year: 1999 });
+});
+
+test('a range of minutes excludes titles of unknown length, which have 0', () => {
+  expect(discover('movie', { runtime: { from: null, to: 120 } })).toEqual({
+    sort_by: 'popularity.desc',
+    'with_runtime.gte': 1,
+    'with_runtime.lte': 120,
+  });
+  expect(discover('tv', { runtime: { from: 45, to: null }, language: 'ko' })).toEqual({
+    sort_by: 'popularity.desc',
+    'with_runtime.gte': 45,
+    with_original_language: 'ko',
+  });
 });
 
 test("clamps page numbers and ids to the catalog's limits", () => {

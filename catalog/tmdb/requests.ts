@@ -213,6 +213,12 @@ const FILTER_PARAMS: {
     rating === null
       ? NO_PARAMS
       : { 'vote_average.gte': rating, 'vote_count.gte': MIN_VOTES_FOR_RATING },
+  // Titles of unknown length have 0 minutes.
+  runtime: (runtime) => ({
+    ...(runtime && { 'with_runtime.gte': Math.max(runtime.from ?? 1, 1) }),
+    ...(runtime && runtime.to !== null && { 'with_runtime.lte': runtime.to }),
+  }),
+  language: (language) => (language === null ? NO_PARAMS : { with_original_language: language }),
   // Last, because its minimum of votes is higher than that of a rating.
   sort: (sort, type, today, isRegional) =>
     sortParams(type, sort ?? 'popularity', today, isRegional),

@@ -16,12 +16,50 @@ export type ListName = (typeof NAMED_LISTS)[MediaType][number];
 export const SORTS = ['popularity', 'score', 'newest', 'oldest', 'title', 'votes'] as const;
 export type Sort = (typeof SORTS)[number];
 
+/** Original languages that lists can be filtered by: those of most titles. */
+export const FILTER_LANGUAGES = [
+  'ar',
+  'da',
+  'de',
+  'en',
+  'es',
+  'fa',
+  'fi',
+  'fr',
+  'he',
+  'hi',
+  'id',
+  'it',
+  'ja',
+  'ko',
+  'nl',
+  'no',
+  'pl',
+  'pt',
+  'ru',
+  'sv',
+  'ta',
+  'te',
+  'th',
+  'tr',
+  'uk',
+  'zh',
+] as const;
+export type FilterLanguage = (typeof FILTER_LANGUAGES)[number];
+
+/** Minutes, both inclusive; `null` for no limit. */
+export type RuntimeRange = { from: number | null; to: number | null };
+
 export type Filters = {
   genreIds: number[];
   sort: Sort | null;
   year: number | null;
   /** Minimum score, 1 to 9. */
   rating: number | null;
+  /** Of movies, or of a typical episode. */
+  runtime: RuntimeRange | null;
+  /** Original language, as the catalog codes it. */
+  language: FilterLanguage | null;
 };
 export type FilterName = keyof Filters;
 
@@ -30,17 +68,31 @@ export const FILTER_PARAMETERS = {
   sort: 'sort',
   year: 'year',
   rating: 'rating',
+  runtime: 'runtime',
+  language: 'language',
 } as const satisfies Record<FilterName, string>;
 export type FilterParameter = (typeof FILTER_PARAMETERS)[FilterName];
 export const FILTER_NAMES = Object.keys(FILTER_PARAMETERS) as FilterName[];
 
-export const NO_FILTERS: Filters = { genreIds: [], sort: null, year: null, rating: null };
+export const NO_FILTERS: Filters = {
+  genreIds: [],
+  sort: null,
+  year: null,
+  rating: null,
+  runtime: null,
+  language: null,
+};
 
-export function hasFilters(filters: Filters): boolean {
-  return FILTER_NAMES.some((name) => {
+/** Number of filters that are set. */
+export function countFilters(filters: Filters): number {
+  return FILTER_NAMES.filter((name) => {
     const value = filters[name];
     return Array.isArray(value) ? value.length > 0 : value !== null;
-  });
+  }).length;
+}
+
+export function hasFilters(filters: Filters): boolean {
+  return countFilters(filters) > 0;
 }
 
 /** Whether a list has the release dates of the visitor's region, and is sorted by them. */

@@ -11,6 +11,8 @@ export const QUERIES = {
     sort: false,
     year: false,
     rating: false,
+    runtime: false,
+    language: false,
   } satisfies Record<'page' | 'from' | FilterParameter, boolean>,
   title: { page: true, in: true, sort: false, region: false },
   search: { q: true, type: true, page: true },

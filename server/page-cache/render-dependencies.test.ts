@@ -4,6 +4,7 @@ import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.se
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { User } from '../../domain/accounts/account.ts';
+import { NO_FILTERS } from '../../domain/lists/list.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { parseTitleKey, titleKey } from '../../domain/titles/title-state.ts';
 import { titleTag } from '../../domain/web/cache-tags.ts';
@@ -17,7 +18,7 @@ import { collectDependencies, markDegraded, trackTitles } from './render-depende
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const SQUID_GAME = { type: 'tv', id: 93_405 } as const;
 const FAQ = '/en/faq.data';
-const DRAMA = { genreIds: [18], sort: null, year: null, rating: null };
+const DRAMA = { ...NO_FILTERS, genreIds: [18] };
 /** As the title index stores it. */
 const INDEXED = { ...PARASITE, title: { text: 'Parasite', lang: null }, score: 8, poster: null };
 

@@ -96,6 +96,23 @@ test('H11 the rows of movies in cinemas have the dates of the region', async () 
   expect(await readDates('US')).toMatchObject({ 1054867: '2025-09-26', 639988: '2025-12-25' });
 });
 
+test('chips lead to lists of the language, those of unknown genres are omitted', async () => {
+  const { chips } = await getHomePage({ catalog: openStarterCatalog() }, 'en', 'KR');
+  expect(chips.items.slice(0, 4)).toEqual([
+    { label: 'New', url: '/en/movie/now-playing' },
+    { label: 'Under 2 hours', url: '/en/movie?runtime=-120' },
+    { label: 'Korean series', url: '/en/tv?language=ko' },
+    { label: 'Comedy', url: '/en/movie/genre/comedy' },
+  ]);
+  const withoutGenres = openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      request.url.includes('/genre/') ? refuseConnection() : fetchOriginal(request),
+  });
+  const { chips: fewer } = await getHomePage({ catalog: withoutGenres }, 'ar', 'KR');
+  expect(fewer.items).toHaveLength(3);
+  expect(fewer.items.every(({ url }) => url.startsWith('/ar/'))).toBe(true);
+});
+
 test('tiles contain only the fields that they show', async () => {
   const { movies } = await getHomePage({ catalog: openStarterCatalog() }, 'en', 'KR');
   const unwanted: (keyof TitleCard)[] = ['overview', 'votes', 'genreIds', 'originalLanguage'];

@@ -3,14 +3,13 @@ import { isRegionalList, type ListName } from '../../../domain/lists/list.ts';
 import { type Tile, toDatedTile, toTile, toWideTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, TitleCard } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
-import { type Slide, toSlide } from './rules.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { type Chip, getChips } from './get-chips.server.ts';
+import { HOME_SLIDES, type Slide, toSlide } from './rules.ts';
 
 /** Home grids hold 12 (H3), the rows below them a screen and a half. */
 const GRID_SIZE = 12;
 const SHELF_SIZE = 10;
-
-const HERO_MOVIES = 3;
-const HERO_SHOWS = 2;
 
 /** The further rows of the home page, top to bottom (H11). */
 const SHELVES: { type: MediaType; name: ListName }[] = [
@@ -24,7 +23,13 @@ const SHELVES: { type: MediaType; name: ListName }[] = [
 ];
 
 export type Shelf = { type: MediaType; name: ListName; wide: boolean; tiles: Tile[] };
-export type HomePage = { slides: Slide[]; movies: Tile[]; shows: Tile[]; shelves: Shelf[] };
+export type HomePage = {
+  slides: Slide[];
+  chips: { label: string; items: Chip[] };
+  movies: Tile[];
+  shows: Tile[];
+  shelves: Shelf[];
+};
 
 /** `region` is ISO 3166-1. Rejects if a popular list is unavailable; further rows are optional. */
 export async function getHomePage(
@@ -32,6 +37,7 @@ export async function getHomePage(
   lang: Lang,
   region: string,
 ): Promise<HomePage> {
+  const { t } = serverLanguage(lang);
   const [movies, shows, movieGenres, showGenres, ...rows] = await Promise.all([
     catalog.list('movie', 'popular', lang, 1),
     catalog.list('tv', 'popular', lang, 1),
@@ -43,9 +49,10 @@ export async function getHomePage(
   ]);
   return {
     slides: [
-      ...movies.items.slice(0, HERO_MOVIES).map((card) => toSlide(card, movieGenres)),
-      ...shows.items.slice(0, HERO_SHOWS).map((card) => toSlide(card, showGenres)),
+      ...movies.items.slice(0, HOME_SLIDES.movie).map((card) => toSlide(card, movieGenres)),
+      ...shows.items.slice(0, HOME_SLIDES.tv).map((card) => toSlide(card, showGenres)),
     ],
+    chips: { label: t('home.chips'), items: getChips(movieGenres, lang, t) },
     movies: movies.items.slice(0, GRID_SIZE).map(toTile),
     shows: shows.items.slice(0, GRID_SIZE).map(toTile),
     shelves: SHELVES.map((shelf, index) => ({ ...shelf, cards: rows[index] ?? [] }))

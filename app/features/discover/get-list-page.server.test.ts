@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { NO_FILTERS } from '../../../domain/lists/list.ts';
 import {
   editJson,
   openStarterCatalog,
@@ -17,12 +18,14 @@ const genre = (slug: string): ListView => ({ kind: 'genre', slug });
 
 describe('popular and named lists', () => {
   test.each(['movie', 'tv'] as const)(
-    'H4 the popular list of %s has its first 5 titles as slides',
+    'H4 the popular list of %s has its first 5 titles as slides, those of the home page last',
     async (type) => {
       const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko', 'KR');
       const popular = await catalog.list(type, 'popular', 'ko', 1);
       expect(ids(page?.tiles)).toEqual(ids(popular.items));
-      expect(ids(page?.slides)).toEqual(ids(popular.items.slice(0, 5)));
+      const first = ids(popular.items.slice(0, 5));
+      const onHome = type === 'movie' ? 3 : 2;
+      expect(ids(page?.slides)).toEqual([...first.slice(onHome), ...first.slice(0, onHome)]);
       expect(page).toMatchObject({ type, genre: null, pages: popular.pages, total: popular.total });
       expect(page?.tiles).toHaveLength(20);
     },
@@ -82,6 +85,22 @@ describe('popular and named lists', () => {
     expect(new Set(years)).toEqual(new Set(['2024']));
   });
 
+  test.each(['movie', 'tv'] as const)(
+    'H4 the first slide of no list and genre of %s is the first of the home page',
+    async (type) => {
+      const homeSlides = ids((await catalog.list(type, 'popular', 'en', 1)).items.slice(0, 2));
+      for (const view of [
+        POPULAR,
+        { kind: 'named', name: 'top_rated' } as const,
+        ...['drama', 'comedy', 'animation'].map(genre),
+      ]) {
+        const page = await getListPage({ catalog }, type, view, query(), 'en', 'KR');
+        expect(page?.slides.length).toBeGreaterThan(3);
+        expect(homeSlides).not.toContain(page?.slides[0]?.id);
+      }
+    },
+  );
+
   test('later pages have no slides', async () => {
     const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=2'), 'en', 'KR');
     expect(page?.slides).toEqual([]);
@@ -91,12 +110,7 @@ describe('popular and named lists', () => {
 
 describe('genres', () => {
   test('H6 the pages of a genre list all of its titles and no others', async () => {
-    const dramas = await catalog.discover(
-      'movie',
-      { genreIds: [18], sort: null, year: null, rating: null },
-      'en',
-      1,
-    );
+    const dramas = await catalog.discover('movie', { ...NO_FILTERS, genreIds: [18] }, 'en', 1);
     const listedIds: number[] = [];
     for (let number = 1; number <= dramas.pages; number += 1) {
       const page = await getListPage(
@@ -199,6 +213,30 @@ describe('filters and pages', () => {
       expect(year).toBe('2019');
       expect(score).toBeGreaterThanOrEqual(8);
     }
+  });
+
+  test.each([
+    ['movie', 'runtime=-120', 1, 120],
+    ['movie', 'runtime=150-', 150, 999],
+    ['tv', 'runtime=-30', 1, 30],
+  ] as const)(
+    'the list of %s with %s has titles of that length only',
+    async (type, search, min, max) => {
+      const page = await getListPage({ catalog }, type, POPULAR, query(search), 'en', 'KR');
+      expect(page?.tiles.length).toBeGreaterThan(4);
+      for (const { id } of page?.tiles ?? []) {
+        const { runtime } = (await catalog.title(type, id, 'en')) ?? {};
+        expect(runtime).toBeGreaterThanOrEqual(min);
+        expect(runtime).toBeLessThanOrEqual(max);
+      }
+    },
+  );
+
+  test('the language filter lists titles with that original language only', async () => {
+    const page = await getListPage({ catalog }, 'tv', POPULAR, query('language=ko'), 'en', 'KR');
+    expect(page?.tiles.length).toBeGreaterThan(4);
+    for (const { id } of page?.tiles ?? [])
+      expect((await catalog.title('tv', id, 'en'))?.originalLanguage).toBe('ko');
   });
 
   test('sorts by the order of the query', async () => {

@@ -12,7 +12,7 @@ import { type Tile, toDatedTile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
 import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import type { Services } from '../../context.ts';
-import { type Slide, toSlide } from './rules.ts';
+import { HOME_SLIDES, type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';
 
 /** The hero of a list (H4). */
@@ -71,19 +71,35 @@ export async function getListPage(
     { length: query.page - query.from + 1 },
     (_, index) => query.from + index,
   );
-  const lists = await Promise.all(numbers.map(read));
+  const withHero = query.from === 1 && !hasFilters(query);
+  const [homeSlideIds, lists] = await Promise.all([
+    withHero ? getHomeSlideIds(catalog, type, lang) : null,
+    Promise.all(numbers.map(read)),
+  ]);
   const last = lists.at(-1);
   // A page in the middle is empty if all of its titles are left out.
   if (!last || (last.items.length === 0 && query.page > Math.max(last.pages, 1))) return null;
   const cards = unique(lists.flatMap((list) => list.items));
-  const withHero = query.from === 1 && !hasFilters(query);
+  const slides = withHero ? cards.slice(0, HERO_SLIDES).map((card) => toSlide(card, genres)) : [];
+  const isOnHome = ({ id }: Slide) => homeSlideIds?.includes(id);
   return {
     ...head,
-    slides: withHero ? cards.slice(0, HERO_SLIDES).map((card) => toSlide(card, genres)) : [],
+    // The first slide is another one than on the home page.
+    slides: [...slides.filter((slide) => !isOnHome(slide)), ...slides.filter(isOnHome)],
     tiles: cards.map(isRegional ? toDatedTile : toTile),
     pages: last.pages,
     total: last.total,
   };
+}
+
+/** Titles of this type on the slides of the home page; empty during an outage. */
+async function getHomeSlideIds(
+  catalog: Services['catalog'],
+  type: MediaType,
+  lang: Lang,
+): Promise<number[]> {
+  const popular = await catalog.list(type, 'popular', lang, 1).catch(() => null);
+  return (popular?.items ?? []).slice(0, HOME_SLIDES[type]).map(({ id }) => id);
 }
 
 /**

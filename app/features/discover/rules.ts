@@ -13,6 +13,9 @@ export type Slide = Pick<
   'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'
 > & { genres: string[] };
 
+/** Slides of the home page (H1): the first popular titles of each type. */
+export const HOME_SLIDES: Record<MediaType, number> = { movie: 3, tv: 2 };
+
 const MAX_GENRES = 2;
 
 export function toSlide(

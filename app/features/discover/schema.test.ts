@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { hasFilters } from '../../../domain/lists/list.ts';
+import { hasFilters, NO_FILTERS } from '../../../domain/lists/list.ts';
 import { type ListQuery, MAX_PAGES_PER_GRID, readListQuery, writeListQuery } from './schema.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
-const PLAIN: ListQuery = { page: 1, from: 1, genreIds: [], sort: null, year: null, rating: null };
+const PLAIN: ListQuery = { ...NO_FILTERS, page: 1, from: 1 };
 const read = (query: string) => readListQuery(new URLSearchParams(query), NOW);
 
 describe('the query of a list', () => {
@@ -13,13 +13,17 @@ describe('the query of a list', () => {
   });
 
   test('reads every filter of a list query', () => {
-    expect(read('with=18,35&sort=newest&year=2019&rating=7&page=4&from=2')).toEqual({
+    expect(
+      read('with=18,35&sort=newest&year=2019&rating=7&runtime=90-120&language=ko&page=4&from=2'),
+    ).toEqual({
       page: 4,
       from: 2,
       genreIds: [18, 35],
       sort: 'newest',
       year: 2019,
       rating: 7,
+      runtime: { from: 90, to: 120 },
+      language: 'ko',
     });
   });
 
@@ -29,7 +33,9 @@ describe('the query of a list', () => {
     { ...PLAIN, page: 12, from: 3 },
     { ...PLAIN, genreIds: [18, 10_759] },
     { ...PLAIN, sort: 'score', year: 1888, rating: 9 },
-    { page: 2, from: 1, genreIds: [35], sort: 'title', year: 2031, rating: 1 },
+    { ...PLAIN, runtime: { from: null, to: 120 } },
+    { ...PLAIN, runtime: { from: 150, to: null }, language: 'ja' },
+    { ...PLAIN, page: 2, from: 1, genreIds: [35], sort: 'title', year: 2031, rating: 1 },
   ] satisfies ListQuery[])('%j is written and read back', (query) => {
     expect(read(writeListQuery(query).slice(1))).toEqual(query);
   });
@@ -70,6 +76,17 @@ describe('invalid parts of a list query are ignored', () => {
     'with=0',
     'with=100000',
     'with=,,;',
+    'runtime=',
+    'runtime=-',
+    'runtime=120',
+    'runtime=0-0',
+    'runtime=-601',
+    'runtime=a-b',
+    'runtime=90-120-150',
+    'language=',
+    'language=KO',
+    'language=korean',
+    'language=xx',
     'from=0',
     'from=2',
     'foo=bar',
@@ -118,6 +135,13 @@ describe('pages shown together', () => {
 
 test('paging is not a filter', () => {
   expect(hasFilters(read('page=7&from=3'))).toBe(false);
-  for (const query of ['with=18', 'sort=votes', 'year=2019', 'rating=7'])
+  for (const query of [
+    'with=18',
+    'sort=votes',
+    'year=2019',
+    'rating=7',
+    'runtime=-90',
+    'language=ko',
+  ])
     expect(hasFilters(read(query))).toBe(true);
 });

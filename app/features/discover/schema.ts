@@ -1,13 +1,15 @@
 import {
+  FILTER_LANGUAGES,
   FILTER_NAMES,
   FILTER_PARAMETERS,
   type FilterName,
   type Filters,
   MAX_PAGE,
+  type RuntimeRange,
   SORTS,
 } from '../../../domain/lists/list.ts';
 
-/** Query of a list. Unknown and malformed values are ignored. */
+/** Query of a list. */
 export type ListQuery = Filters & {
   page: number;
   /**
@@ -22,31 +24,26 @@ export const MAX_PAGES_PER_GRID = 10;
 
 const FIRST_FILM_YEAR = 1888;
 
-/** Reads each filter from the values of its query parameter, and writes it to them. */
-const FILTERS: {
-  [Name in FilterName]: {
-    read(values: string[], now: Date): Filters[Name];
-    write(value: Filters[Name]): string[];
-  };
-} = {
-  genreIds: { read: readGenreIds, write: (ids) => ids.map(String) },
-  sort: {
-    read: ([value]) => SORTS.find((sort) => sort === value) ?? null,
-    write: (sort) => (sort === null ? [] : [sort]),
-  },
-  year: {
-    read: ([value], now) => wholeNumber(value, FIRST_FILM_YEAR, now.getUTCFullYear() + 5),
-    write: writeNumber,
-  },
-  rating: { read: ([value]) => wholeNumber(value, 1, 9), write: writeNumber },
+/** Ten hours. */
+const MAX_RUNTIME = 600;
+
+/** Reads each filter from the values of its query parameter. */
+const READERS: { [Name in FilterName]: (values: string[], now: Date) => Filters[Name] } = {
+  genreIds: readGenreIds,
+  sort: ([value]) => SORTS.find((sort) => sort === value) ?? null,
+  year: ([value], now) => wholeNumber(value, FIRST_FILM_YEAR, now.getUTCFullYear() + 5),
+  rating: ([value]) => wholeNumber(value, 1, 9),
+  runtime: ([value]) => readRuntime(value),
+  language: ([value]) => FILTER_LANGUAGES.find((language) => language === value) ?? null,
 };
 
+/** Unknown and malformed values are ignored. */
 export function readListQuery(parameters: URLSearchParams, now = new Date()): ListQuery {
   const page = wholeNumber(parameters.get('page'), 1, MAX_PAGE) ?? 1;
   const from =
     wholeNumber(parameters.get('from'), Math.max(1, page - MAX_PAGES_PER_GRID + 1), page) ?? page;
   const read = <Name extends FilterName>(name: Name) =>
-    FILTERS[name].read(parameters.getAll(FILTER_PARAMETERS[name]), now);
+    READERS[name](parameters.getAll(FILTER_PARAMETERS[name]), now);
   return {
     page,
     from,
@@ -54,24 +51,39 @@ export function readListQuery(parameters: URLSearchParams, now = new Date()): Li
     sort: read('sort'),
     year: read('year'),
     rating: read('rating'),
+    runtime: read('runtime'),
+    language: read('language'),
   };
 }
 
 /** The query in canonical order and without defaults: empty, or with its `?`. */
 export function writeListQuery(query: ListQuery): string {
   const parameters = new URLSearchParams();
-  const write = <Name extends FilterName>(name: Name) => {
-    for (const value of FILTERS[name].write(query[name]))
-      parameters.append(FILTER_PARAMETERS[name], value);
-  };
-  for (const name of FILTER_NAMES) write(name);
+  for (const name of FILTER_NAMES)
+    for (const value of toValues(query[name])) parameters.append(FILTER_PARAMETERS[name], value);
   if (query.page > 1) parameters.set('page', String(query.page));
   if (query.from < query.page) parameters.set('from', String(query.from));
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-function writeNumber(value: number | null): string[] {
-  return value === null ? [] : [String(value)];
+function toValues(filter: Filters[FilterName]): string[] {
+  return [filter]
+    .flat()
+    .filter((value) => value !== null)
+    .map((value) => (typeof value === 'object' ? writeRuntime(value) : String(value)));
+}
+
+/** As in the URL: `90-120`, `-120` or `90-`. */
+export function writeRuntime({ from, to }: RuntimeRange): string {
+  return `${from ?? ''}-${to ?? ''}`;
+}
+
+/** `90-120`, or with one limit `-120` and `90-`. */
+function readRuntime(value: string | undefined): RuntimeRange | null {
+  const [, first, last] = /^(\d{0,3})-(\d{0,3})$/.exec(value ?? '') ?? [];
+  const from = wholeNumber(first, 1, MAX_RUNTIME);
+  const to = wholeNumber(last, 1, MAX_RUNTIME);
+  return from === null && to === null ? null : { from, to };
 }
 
 function readGenreIds(values: string[]): number[] {

@@ -6,6 +6,7 @@ import {
   type HomePage as HomeData,
 } from '../../features/discover/get-home-page.server.ts';
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
+import { getHomeRows } from '../../features/saved/get-home-rows.server.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -19,15 +20,21 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user, region } = context.get(visitorContext);
+  const { lang, user, familyMode, ...visitor } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const home = await orErrorPage(getHomePage(services, lang, region ?? DEFAULT_REGION), 'page');
+  const region = visitor.region ?? DEFAULT_REGION;
+  const language = serverLanguage(lang);
+  const [home, ownRows] = await Promise.all([
+    orErrorPage(getHomePage(services, lang, region), 'page'),
+    getHomeRows(services, { user, lang, region, familyMode }, language),
+  ]);
   context.set(metadataContext, () => ({
-    structuredData: getHomeData(home, services, serverLanguage(lang)),
+    structuredData: getHomeData(home, services, language),
     verificationTags: services.verificationTags,
   }));
-  const titles = [...home.movies, ...home.shows, ...home.shelves.flatMap(({ tiles }) => tiles)];
-  return { ...home, titleStates: await getTitleStates(services, user, titles) };
+  const rows = [...ownRows, ...home.shelves];
+  const titles = [...home.movies, ...home.shows, ...rows.flatMap(({ tiles }) => tiles)];
+  return { ...home, ownRows, titleStates: await getTitleStates(services, user, titles) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

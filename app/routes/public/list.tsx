@@ -4,6 +4,7 @@ import { genreSlug } from '../../../domain/titles/slug.ts';
 import { getListName, getMediaType } from '../../../domain/web/route-lookup.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { ListPage } from '../../features/discover/components/list-page.tsx';
+import { getFilterFields } from '../../features/discover/get-filter-fields.server.ts';
 import { getGenreNames } from '../../features/discover/get-genre-names.server.ts';
 import {
   getListPage,
@@ -53,7 +54,9 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: listName };
   const list = await orErrorPage(getListPage(services, media, view, query, lang, region), 'page');
-  if (isUnknownGenre(list)) return data({ ...list, titleStates: null }, { status: 404 });
+  const filterFields = getFilterFields(media, query, serverLanguage(lang));
+  if (isUnknownGenre(list))
+    return data({ ...list, filterFields, titleStates: null }, { status: 404 });
   // After a switch of language the slug is still the old one.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)
     throw redirect(links.genre(lang, media, list.genre.name) + url.search, 301);
@@ -64,7 +67,11 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       structuredData: getListData(list, services, serverLanguage(lang)),
     };
   });
-  return data({ ...list, titleStates: await getTitleStates(services, user, list.tiles) });
+  return data({
+    ...list,
+    filterFields,
+    titleStates: await getTitleStates(services, user, list.tiles),
+  });
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {

@@ -10,7 +10,10 @@ import { Score } from '../../../ui/score.tsx';
 import type { Slide } from '../rules.ts';
 import { useCarousel } from './use-carousel.ts';
 
-/** Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2). */
+/**
+ * Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2, H4).
+ * `compact` has less height and text.
+ */
 export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; compact?: boolean }) {
   const { t } = useLanguage();
   const carousel = useCarousel(slides.length);
@@ -29,6 +32,7 @@ export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; com
           slide={slide}
           isVisible={index === carousel.current}
           withPicture={carousel.loadedSlides.has(index)}
+          compact={compact}
           label={t('hero.slide', { number: index + 1, total: slides.length })}
         />
       ))}
@@ -71,10 +75,16 @@ export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; com
   );
 }
 
-type SlideViewProps = { slide: Slide; isVisible: boolean; withPicture: boolean; label: string };
+type SlideViewProps = {
+  slide: Slide;
+  isVisible: boolean;
+  withPicture: boolean;
+  compact: boolean;
+  label: string;
+};
 
 /** `withPicture` is false until the slide is near, so that its picture is not fetched early. */
-function SlideView({ slide, isVisible, withPicture, label }: SlideViewProps) {
+function SlideView({ slide, isVisible, withPicture, compact, label }: SlideViewProps) {
   const { code, t, format } = useLanguage();
   const url = links.title(code, slide.type, slide.id, slide.title.text);
   return (
@@ -101,16 +111,18 @@ function SlideView({ slide, isVisible, withPicture, label }: SlideViewProps) {
             <span suppressHydrationWarning>{format.join(slide.genres)}</span>
           )}
         </p>
-        {slide.overview && (
+        {!compact && slide.overview && (
           <p className="hero-overview two-lines" {...langAttributes(slide.overview.lang)}>
             {slide.overview.text}
           </p>
         )}
-        <div className="button-row">
-          <PageLink className="button button--primary button--large" to={`${url}#watch`} prefetch>
-            {t('hero.action')}
-          </PageLink>
-        </div>
+        {!compact && (
+          <div className="button-row">
+            <PageLink className="button button--primary button--large" to={`${url}#watch`} prefetch>
+              {t('hero.action')}
+            </PageLink>
+          </div>
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import type { MediaType } from '../../../../domain/titles/title.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { shieldCheckIcon } from '../../../icons/icons.ts';
@@ -9,12 +10,25 @@ import { Icon } from '../../../ui/icon.tsx';
 import { MoreLink, SectionHead } from '../../../ui/section.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { useSite } from '../../../ui/site.tsx';
-import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
+import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { HomePage as Home } from '../get-home-page.server.ts';
 import { listHeading } from '../rules.ts';
+import { Chips } from './chips.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 
-export function HomePage({ slides, movies, shows, shelves }: Home) {
+/** A row with the heading of the server. */
+type Row = { id: string; heading: string; moreUrl: string | null; tiles: Tile[] };
+
+/** `ownRows` are those of the signed-in user. */
+export function HomePage({
+  slides,
+  chips,
+  movies,
+  shows,
+  shelves,
+  ownRows,
+}: Home & { ownRows: Row[] }) {
   const { code, t } = useLanguage();
   const { familyMode } = useSite();
   const isEmpty = movies.length + shows.length + shelves.length === 0;
@@ -29,29 +43,44 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
             <EmptyInFamilyMode />
           </div>
         )}
+        <Chips label={chips.label} chips={chips.items} />
+        {ownRows.map((row) => (
+          <TileRow key={row.id} {...row} />
+        ))}
         <Grid type="movie" tiles={movies} />
         <Grid type="tv" tiles={shows} />
         {shelves.map(({ type, name, wide, tiles }) => (
-          <Shelf
+          <TileRow
             key={`${type} ${name}`}
             heading={listHeading(t, type, name)}
-            shape={wide ? 'wide' : 'poster'}
-            moreLink={
-              <MoreLink to={links.list(code, type, name)} subject={listHeading(t, type, name)} />
-            }
-          >
-            {tiles.map((tile) => (
-              <TitleTile
-                key={tile.id}
-                title={tile}
-                wide={wide}
-                sizes={wide ? TILE_SIZES.wide : TILE_SIZES.shelf}
-              />
-            ))}
-          </Shelf>
+            moreUrl={links.list(code, type, name)}
+            tiles={tiles}
+            wide={wide}
+          />
         ))}
       </BelowFirstScreen>
     </>
+  );
+}
+
+type TileRowProps = Omit<Row, 'id'> & { wide?: boolean };
+
+function TileRow({ heading, moreUrl, tiles, wide = false }: TileRowProps) {
+  return (
+    <Shelf
+      heading={heading}
+      shape={wide ? 'wide' : 'poster'}
+      moreLink={moreUrl !== null && <MoreLink to={moreUrl} subject={heading} />}
+    >
+      {tiles.map((tile) => (
+        <TitleTile
+          key={titleKey(tile)}
+          title={tile}
+          wide={wide}
+          sizes={wide ? TILE_SIZES.wide : TILE_SIZES.shelf}
+        />
+      ))}
+    </Shelf>
   );
 }
 

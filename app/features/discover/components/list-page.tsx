@@ -7,18 +7,19 @@ import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { Pager, useIsLoading } from '../../../ui/pager.tsx';
+import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
-import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
-import type { ListPage as List } from '../get-list-page.server.ts';
+import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
+import { TitleTile } from '../../../ui/title-tile.tsx';
 import { getHeading, isUnknownGenre } from '../rules.ts';
 import { MAX_PAGES_PER_GRID, writeListQuery } from '../schema.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, type FilteredList } from './filter-bar.tsx';
 import { GenreLinks } from './genre-links.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
+import { PosterSizeChoice } from './poster-size-choice.tsx';
 
-export function ListPage(list: List) {
+export function ListPage(list: FilteredList) {
   const { code, t } = useLanguage();
   const { familyMode } = useSite();
   const { type, view, genre, genres, query, slides, tiles, pages } = list;
@@ -30,12 +31,17 @@ export function ListPage(list: List) {
   const canLoadMore = query.page < pages && query.page - query.from + 1 < MAX_PAGES_PER_GRID;
   const nextUrl = canLoadMore ? toPageUrl(query.page + 1, query.from) : null;
   const loadingMore = useIsLoading(nextUrl);
+  // Without titles, filters are useful only to change them.
+  const hasFilterBar = tiles.length > 0 || hasFilters(query) || isUnknownGenre(list);
   return (
     <>
       <HeroCarousel slides={slides} compact />
       <BelowFirstScreen className="wrap">
         <div className="list-head">
-          <h1>{getHeading(list, t)}</h1>
+          <div className="list-title">
+            <h1>{getHeading(list, t)}</h1>
+            {tiles.length > 0 && <PosterSizeChoice />}
+          </div>
           <nav className="tab-bar" aria-label={t('list.label')}>
             {NAMED_LISTS[type].map((name) => (
               <PageLink
@@ -48,7 +54,7 @@ export function ListPage(list: List) {
               </PageLink>
             ))}
           </nav>
-          <FilterBar list={list} path={path} />
+          {hasFilterBar && <FilterBar list={list} path={path} />}
           <LazyExclusionFilter titles={tiles} />
         </div>
         {isUnknownGenre(list) ? (
@@ -78,10 +84,11 @@ export function ListPage(list: List) {
                 title={tile}
                 level={2}
                 sizes={TILE_SIZES.twenty}
-                eager={slides.length === 0 && index < 5}
+                eager={slides.length === 0 && index < 7}
               />
             ))}
             {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
+            {nextUrl !== null && <LoadMore to={nextUrl} />}
           </div>
         )}
         {!isUnknownGenre(list) && (
@@ -89,7 +96,7 @@ export function ListPage(list: List) {
             <p className="sr-only" role="status">
               {t('list.shown', { count: tiles.length })}
             </p>
-            <Pager page={query.page} pages={pages} toUrl={toPageUrl} loadMoreUrl={nextUrl} />
+            <Pager page={query.page} pages={pages} toUrl={toPageUrl} />
           </>
         )}
       </BelowFirstScreen>

@@ -5,9 +5,10 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
+import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { SaveButton } from '../../../ui/title-state/save-button.tsx';
 import { useTitleStates } from '../../../ui/title-states.tsx';
-import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { SavedPage, SavedTile } from '../types.ts';
 
 export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
-import { TILE_SIZES } from '../../../ui/title-tile.tsx';
+import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { SALES, type SavedQuery, writeSavedQuery } from '../schema.ts';
 import type { ServiceShelf } from '../types.ts';
 import { ListTile } from './list-tiles.tsx';

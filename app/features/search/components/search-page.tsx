@@ -10,7 +10,8 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { useSite } from '../../../ui/site.tsx';
-import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
+import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { SearchPage as Page } from '../get-search-page.server.ts';
 
 const TABS: Record<SearchKind, MessageKey> = {

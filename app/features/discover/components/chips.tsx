@@ -1,0 +1,15 @@
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { Chip } from '../get-chips.server.ts';
+
+/** A row of links that scrolls on narrow screens. */
+export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav className="chips" aria-label={label}>
+      {chips.map((chip) => (
+        <PageLink key={chip.url} className="chip" to={chip.url} prefetch>
+          {chip.label}
+        </PageLink>
+      ))}
+    </nav>
+  );
+}

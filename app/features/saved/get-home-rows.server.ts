@@ -1,0 +1,185 @@
+import { TITLE_REF, typedSql } from '../../../db/typed-sql.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import type { Lang } from '../../../domain/language/language.ts';
+import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
+import { type Tile, toTile } from '../../../domain/titles/tile.ts';
+import type { TitleCard, TitlePage, TitleRef } from '../../../domain/titles/title.ts';
+import { isExcluded, titleKey } from '../../../domain/titles/title-state.ts';
+import { withTimeout } from '../../../lib/timeout.ts';
+import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { getTitleStates } from './get-title-states.server.ts';
+import { listTitles } from './list-titles.server.ts';
+import { readSavedQuery } from './schema.ts';
+import type { SavedTile } from './types.ts';
+
+const ROW_SIZE = 12;
+/** Rows of titles like one that the user saved or liked. */
+const MAX_SIMILAR_ROWS = 2;
+/** Shorter rows look like an error. */
+const MIN_SIMILAR_TITLES = 4;
+/** Of 10. */
+const MIN_LIKED_RATING = 8;
+/** A title that is not cached is read for the next visit. */
+const TITLE_TIMEOUT_MS = 250;
+
+const NEWEST_SAVED = readSavedQuery(new URLSearchParams());
+
+/** A row of the home page, with its heading in the language of the page. */
+export type HomeRow = {
+  id: string;
+  heading: string;
+  /** URL of the whole list; `null` without one. */
+  moreUrl: string | null;
+  tiles: Tile[];
+};
+
+export type HomeVisitor = {
+  user: User | null;
+  lang: Lang;
+  region: string;
+  familyMode: FamilyMode | null;
+};
+
+type HomeRowsDeps = Pick<Services, 'bestEffortDb' | 'catalog' | 'titleIndex' | 'log'>;
+
+/**
+ * The first rows of a user's home page, from own data: the saved list, new episodes of own shows,
+ * and titles like those that were saved or liked last. Empty for visitors and rows without titles;
+ * omits what cannot be read in time.
+ */
+export async function getHomeRows(
+  deps: HomeRowsDeps,
+  visitor: HomeVisitor,
+  language: PageLanguage,
+): Promise<HomeRow[]> {
+  const { user, lang } = visitor;
+  if (user === null) return [];
+  try {
+    const [saved, liked, onAir] = await Promise.all([
+      listSaved(deps, user, visitor),
+      listLiked(deps, user),
+      listShowsOnAir(deps, lang),
+    ]);
+    const similar = await Promise.all(
+      chooseSeeds(liked, saved).map((seed) => readSimilar(deps, seed, lang)),
+    );
+    const states = await getTitleStates(deps, user, [
+      ...onAir,
+      ...similar.flatMap((row) => row?.title.recommendations ?? []),
+    ]);
+    if (states === null) return [];
+    const { t } = language;
+    const getState = (title: TitleRef) => states.byTitle[titleKey(title)];
+    const isFollowed = (card: TitleCard) => {
+      const state = getState(card);
+      return state !== undefined && !state.hidden && !isExcluded(state, user.exclusions);
+    };
+    const shown = new Set<string>();
+    const isNew = (card: TitleCard) => {
+      const key = titleKey(card);
+      if (getState(card) !== undefined || shown.has(key)) return false;
+      shown.add(key);
+      return true;
+    };
+    const rows: HomeRow[] = [
+      {
+        id: 'saved',
+        heading: t('home.your_list'),
+        moreUrl: links.page(lang, 'saved'),
+        tiles: saved
+          .filter(({ gone, titleState }) => !gone && !isExcluded(titleState, user.exclusions))
+          .map(({ titleState: _, gone: _gone, ...tile }) => tile),
+      },
+      {
+        id: 'on_air',
+        heading: t('home.new_episodes'),
+        moreUrl: null,
+        tiles: onAir.filter(isFollowed).slice(0, ROW_SIZE).map(toTile),
+      },
+      ...similar
+        .filter((row) => row !== null)
+        .map(({ seed, title }) => ({
+          id: titleKey(title),
+          heading: t(seed.isLiked ? 'home.because_liked' : 'home.because_saved', {
+            title: title.title.text,
+          }),
+          moreUrl: null,
+          tiles: title.recommendations.filter(isNew).slice(0, ROW_SIZE).map(toTile),
+        }))
+        .filter(({ tiles }) => tiles.length >= MIN_SIMILAR_TITLES),
+    ];
+    return rows.filter(({ tiles }) => tiles.length > 0);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'cannot read the home rows of the user');
+    return [];
+  }
+}
+
+function listSaved(
+  { bestEffortDb, ...deps }: HomeRowsDeps,
+  { id: userId }: User,
+  { lang, region, familyMode }: HomeVisitor,
+): Promise<SavedTile[]> {
+  const owner = { userId, lang, region, familyMode, isShared: false };
+  const range = { first: 0, limit: ROW_SIZE };
+  return listTitles({ ...deps, db: bestEffortDb }, owner, NEWEST_SAVED, range);
+}
+
+/** The titles that the user rated high last. */
+async function listLiked({ bestEffortDb }: HomeRowsDeps, { id }: User): Promise<TitleRef[]> {
+  const { rows } = await typedSql('titles that a user rated high', TITLE_REF)`
+    select content_type as type, content_id as id from reviews
+    where user_id = ${id} and rating >= ${MIN_LIKED_RATING}
+    order by updated_at desc, content_type, content_id limit ${MAX_SIMILAR_ROWS}`.execute(
+    bestEffortDb,
+  );
+  return rows;
+}
+
+/** Shows with an episode today or within a week, of the lists that the home page has anyway. */
+async function listShowsOnAir({ catalog }: HomeRowsDeps, lang: Lang): Promise<TitleCard[]> {
+  const lists = await Promise.all(
+    (['airing_today', 'on_the_air'] as const).map((name) =>
+      catalog.list('tv', name, lang, 1).then(
+        ({ items }) => items,
+        () => [],
+      ),
+    ),
+  );
+  return [...new Map(lists.flat().map((card) => [card.id, card])).values()];
+}
+
+type Seed = TitleRef & { isLiked: boolean };
+
+/** The last liked and the last saved title; two of one kind if there is none of the other. */
+function chooseSeeds(liked: TitleRef[], saved: SavedTile[]): Seed[] {
+  const likedSeeds = liked.map(({ type, id }) => ({ type, id, isLiked: true }));
+  const savedSeeds = saved
+    .filter(({ gone }) => !gone)
+    .map(({ type, id }) => ({ type, id, isLiked: false }));
+  const order = [
+    ...likedSeeds.slice(0, 1),
+    ...savedSeeds.slice(0, 2),
+    ...likedSeeds.slice(1),
+    ...savedSeeds.slice(2),
+  ];
+  const seeds = new Map<string, Seed>();
+  for (const seed of order) if (!seeds.has(titleKey(seed))) seeds.set(titleKey(seed), seed);
+  return [...seeds.values()].slice(0, MAX_SIMILAR_ROWS);
+}
+
+/** `null` if the title cannot be read in time. */
+async function readSimilar(
+  { catalog }: HomeRowsDeps,
+  seed: Seed,
+  lang: Lang,
+): Promise<{ seed: Seed; title: TitlePage } | null> {
+  const title = await withTimeout(
+    catalog.title(seed.type, seed.id, lang).catch(() => null),
+    TITLE_TIMEOUT_MS,
+    () => null,
+  );
+  return title && { seed, title };
+}
