@@ -1,7 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { OverrideField, OverrideLanguage } from '../domain/admin/override.ts';
 import type { Lang } from '../domain/language/language.ts';
-import type { ImportList, ImportRow, MissingRow } from '../domain/lists/import.ts';
+import type {
+  EarlierImportRow,
+  ImportCounts,
+  ImportOptions,
+  ImportStage,
+} from '../domain/lists/import.ts';
 import type { ReportReason } from '../domain/reviews/review.ts';
 import type { MediaType } from '../domain/titles/title.ts';
 import type { MailKind } from '../domain/web/mail-kind.ts';
@@ -27,7 +32,10 @@ export type Schema = AdminSchema &
     review_votes: ReviewVotes;
     review_reports: ReviewReports;
     review_counts: ReviewCounts;
-    imports: Imports;
+    private_reviews: PrivateReviews;
+    list_imports: ListImports;
+    list_import_rows: ListImportRows;
+    imports: EarlierImports;
   };
 
 type ContentOverrides = {
@@ -204,20 +212,68 @@ type ReviewCounts = {
   count: number;
 };
 
-type Imports = {
+type PrivateReviews = {
+  user_id: string;
+  content_type: MediaType;
+  content_id: number;
+  rating: number | null;
+  review_text: string | null;
+  spoiler: Generated<boolean>;
+  created_at: Timestamp;
+};
+
+type ListImports = {
   id: Generated<string>;
   user_id: string;
-  list: ImportList;
+  file_name: string;
+  language: Lang;
+  stage: Generated<ImportStage>;
+  total: number;
+  done: Generated<number>;
+  next_at: Timestamp;
+  waiting: Generated<boolean>;
+  /** Written as JSON text, as is `result`; `null` until the import is finished. */
+  options: ColumnType<ImportOptions | null, string | undefined, string>;
+  result: ColumnType<ImportCounts | null, string | undefined, string>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+};
+
+type ListImportRows = {
+  import_id: string;
+  position: number;
+  media_type: MediaType | null;
+  tmdb_id: number | null;
+  imdb_id: string | null;
+  name: string;
+  year: number | null;
+  listed: boolean;
+  /** ISO days. Read them as text: a Date has a time zone. */
+  listed_on: ColumnType<Date | null, string | null, string | null>;
+  watched: boolean;
+  watched_on: ColumnType<Date | null, string | null, string | null>;
+  rating: number | null;
+  review_text: string | null;
+  spoiler: Generated<boolean>;
+  content_type: MediaType | null;
+  content_id: number | null;
+};
+
+/** Imports of the last version, which had no preview. */
+type EarlierImports = {
+  id: Generated<string>;
+  user_id: string;
+  list: 'saved' | 'seen';
   file_name: string;
   language: Lang;
   /** Written as JSON text. */
-  rows: ColumnType<ImportRow[], string, string>;
+  rows: ColumnType<EarlierImportRow[], string, string>;
   total: number;
   done: Generated<number>;
   added: Generated<number>;
   already: Generated<number>;
   unmatched: Generated<number>;
-  missing: ColumnType<MissingRow[], never, string>;
+  missing: ColumnType<object[], never, string>;
   next_at: Timestamp;
   waiting: Generated<boolean>;
   created_at: Timestamp;

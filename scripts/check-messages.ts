@@ -10,7 +10,17 @@ import { findStyleProblems } from './message-style.ts';
 
 const MESSAGES = 'app/i18n/messages';
 /** Namespaces of all pages, and those of parts of the site. */
-const NAMESPACES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+const NAMESPACES = [
+  'site',
+  'account',
+  'imports',
+  'person',
+  'reviews',
+  'saved',
+  'support',
+  'texts',
+  'title',
+];
 const ADMIN_LANGS = ['ko', 'en'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 

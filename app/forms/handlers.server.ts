@@ -12,9 +12,11 @@ import { INQUIRIES_FORMS } from '../features/admin/support/mutations.server.ts';
 import { TAKEDOWNS_FORMS } from '../features/admin/takedowns/mutations.server.ts';
 import { USERS_FORMS } from '../features/admin/users/mutations.server.ts';
 import { FAMILY_FORMS } from '../features/family/mutations.server.ts';
+import { IMPORT_EDIT_FORMS } from '../features/imports/mutations.server.ts';
+import { IMPORT_FORMS } from '../features/imports/save-import.server.ts';
 import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
-import { IMPORT_FORMS } from '../features/saved/save-import.server.ts';
+import { RATING_FORMS } from '../features/saved/save-ratings.server.ts';
 import { SUPPORT_FORMS } from '../features/support/mutations.server.ts';
 import type { FormHandler } from './form-action.ts';
 
@@ -25,7 +27,9 @@ export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...PROFILE_FORMS,
   ...SECURITY_FORMS,
   ...SAVED_FORMS,
+  ...RATING_FORMS,
   ...IMPORT_FORMS,
+  ...IMPORT_EDIT_FORMS,
   ...REVIEW_FORMS,
   ...SUPPORT_FORMS,
   ...FAMILY_FORMS,

@@ -5,7 +5,17 @@ import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
-const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+const PARTS = [
+  'site',
+  'account',
+  'imports',
+  'person',
+  'reviews',
+  'saved',
+  'support',
+  'texts',
+  'title',
+];
 /** In development, part of the bundle, so that a change of a message reloads the page. */
 const bundledFiles = import.meta.env.DEV
   ? import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/mail.json'], {

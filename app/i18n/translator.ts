@@ -1,6 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type account from './messages/en/account.json';
 import type admin from './messages/en/admin.json';
+import type imports from './messages/en/imports.json';
 import type person from './messages/en/person.json';
 import type reviews from './messages/en/reviews.json';
 import type saved from './messages/en/saved.json';
@@ -12,6 +13,7 @@ import type title from './messages/en/title.json';
 type RawKey = keyof (typeof english &
   typeof account &
   typeof admin &
+  typeof imports &
   typeof person &
   typeof reviews &
   typeof saved &

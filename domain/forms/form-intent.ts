@@ -50,6 +50,10 @@ const IDEMPOTENT_INTENTS: ReadonlySet<string> = new Set<FormIntent>([
   'leave_out',
   'share',
   'unshare',
+  'rating_publish_all',
+  'rating_delete',
+  'import_apply',
+  'import_close',
   'review',
   'helpful',
   'not_helpful',
@@ -75,7 +79,12 @@ type UserIntent =
   | 'share'
   | 'unshare'
   | 'import'
+  | 'import_apply'
+  | 'import_match'
   | 'import_close'
+  | 'rating_publish'
+  | 'rating_publish_all'
+  | 'rating_delete'
   | 'review'
   | 'review_delete'
   | 'helpful'

@@ -1,31 +1,57 @@
 import type { MediaType } from '../titles/title.ts';
 
-export type ImportRow = {
-  /** From 1, with the header counted, as in a spreadsheet. */
-  line: number;
+/** What identifies a title in an export of another site. */
+export type ImportedTitle = {
   type: MediaType | null;
   tmdbId: number | null;
   imdbId: string | null;
   name: string;
   year: number | null;
-  /** ISO date of listing or viewing. */
-  date: string | null;
 };
 
-export type MissingRow = Pick<ImportRow, 'line' | 'name' | 'year'>;
+/** All that an export says about one title. Dates are ISO days. */
+export type ImportRow = ImportedTitle & {
+  /** On a list of titles to watch. */
+  listed: boolean;
+  listedOn: string | null;
+  watched: boolean;
+  watchedOn: string | null;
+  /** 1 to 10. */
+  rating: number | null;
+  /** At most `MAX_REVIEW_LENGTH` characters. */
+  review: string | null;
+  spoiler: boolean;
+};
 
-export const IMPORT_LISTS = ['saved', 'seen'] as const;
-export type ImportList = (typeof IMPORT_LISTS)[number];
+/** `matching` looks up the titles, `preview` waits for the user, `finished` is a report. */
+export type ImportStage = 'matching' | 'preview' | 'finished';
 
-export type ImportProgress = {
-  fileName: string;
-  total: number;
-  done: number;
-  added: number;
+export const IMPORT_TARGETS = ['saved', 'seen', 'none'] as const;
+export type ImportTarget = (typeof IMPORT_TARGETS)[number];
+
+export type ImportOptions = {
+  listed: ImportTarget;
+  watched: ImportTarget;
+  ratings: boolean;
+  reviews: boolean;
+};
+
+export const DEFAULT_IMPORT_OPTIONS: ImportOptions = {
+  listed: 'saved',
+  watched: 'seen',
+  ratings: true,
+  reviews: true,
+};
+
+/** Titles per group; one title may be in several groups. */
+export type ImportCounts = {
+  listed: number;
+  watched: number;
+  ratings: number;
+  reviews: number;
   already: number;
-  unmatched: number;
-  missing: MissingRow[];
-  finished: boolean;
-  /** The catalog is unavailable; the import resumes by itself. */
-  waiting: boolean;
+  missing: number;
 };
+
+/** A row of an import that the last version began. */
+export type EarlierImportRow = ImportedTitle & { line: number; date: string | null };

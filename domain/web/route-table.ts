@@ -182,6 +182,12 @@ export const ROUTES = {
   },
 
   saved: { ...OWN, path: '/:lang/saved', file: 'routes/account/saved.tsx' },
+  'saved/import': {
+    ...OWN,
+    path: '/:lang/saved/import',
+    file: 'routes/account/import.tsx',
+    access: 'user',
+  },
   'write-review': {
     ...FILE,
     path: '/:lang/write-review',

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Lang } from '../../domain/language/language.ts';
-import type { ImportRow } from '../../domain/lists/import.ts';
+import type { ImportedTitle } from '../../domain/lists/import.ts';
 import { normalizeForSearch, withoutSpaces } from '../../domain/text/search-text.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import type { TitleIndex } from '../../domain/titles/title-index.ts';
-import { titleKey } from '../../domain/titles/title-state.ts';
 
 /** Release years differ by one if a title premiered at a festival. */
 const MAX_YEAR_DIFFERENCE = 1;
@@ -24,7 +23,7 @@ export type FindTitleDeps = {
 /** Finds a title by TMDB id, IMDb id, or name and year; `null` if not found. */
 export async function findTitle(
   { db, catalog, titleIndex }: FindTitleDeps,
-  row: ImportRow,
+  row: ImportedTitle,
   lang: Lang,
 ): Promise<TitleRef | null> {
   if (row.tmdbId !== null && row.type !== null) {
@@ -85,13 +84,4 @@ function isNearYear(date: string | null, year: number | null): boolean {
     year === null ||
     (date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= MAX_YEAR_DIFFERENCE)
   );
-}
-
-export function withoutDuplicates(
-  found: { row: ImportRow; title: TitleRef }[],
-): { row: ImportRow; title: TitleRef }[] {
-  const firstByKey = new Map<string, { row: ImportRow; title: TitleRef }>();
-  for (const entry of found)
-    if (!firstByKey.has(titleKey(entry.title))) firstByKey.set(titleKey(entry.title), entry);
-  return [...firstByKey.values()];
 }

@@ -4,62 +4,66 @@ import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import { column, type TypedRow, typedSql } from '../../db/typed-sql.ts';
 import type { Lang } from '../../domain/language/language.ts';
-import type { ImportList, ImportRow, MissingRow } from '../../domain/lists/import.ts';
+import type { ImportedTitle } from '../../domain/lists/import.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { assertAppError } from '../../domain/web/errors.ts';
 import { chunk } from '../../lib/chunk.ts';
 import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import { logPostponed } from '../jobs/log-postponed.ts';
-import { type FindTitleDeps, findTitle, withoutDuplicates } from './find-title.ts';
+import { adoptEarlierImport } from './adopt-earlier-imports.ts';
+import { type FindTitleDeps, findTitle } from './find-title.ts';
 
-const POLL_INTERVAL_MS = 2_000;
-/** Lines whose results are written in one transaction. */
+const POLL_INTERVAL_MS = 1_000;
+/** Processes of the last version run beside this one only during an upgrade. */
+const ADOPTION_INTERVAL_MS = 60_000;
+/** Rows whose titles are written in one transaction. */
 const BATCH_SIZE = 25;
 /** Concurrent lookups, so that the import does not starve other users of the catalog. */
 const CONCURRENCY = 5;
 /** Another process takes over the import of a dead one after this. */
 const LEASE = '2 minutes';
 const BACKOFF = '20 seconds';
-const MAX_NAMED_MISSING = 500;
 
 const IMPORT = {
   id: column.text(),
-  user_id: column.text(),
-  list: column.text<ImportList>(),
   language: column.text<Lang>(),
-  rows: column.json<ImportRow[]>(),
+  total: column.number(),
   done: column.number(),
-  created_at: column.date(),
 };
 type Import = TypedRow<typeof IMPORT>;
-type FoundTitle = { row: ImportRow; title: TitleRef };
+type MatchedRow = { position: number; title: TitleRef };
 
 export type ImportJob = {
-  /** Runs one due import until it finishes or is postponed; `false` if none is due. */
+  /** Matches one due import until it has a preview or is postponed; `false` if none is due. */
   runDue(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Imports lists until closed; several processes share the work. Each batch is written in one
- * transaction with the position, so that a crash leaves nothing half done or imported twice.
+ * Looks up the titles of imports until closed; several processes share the work. Nothing is added
+ * to a list: the user sees the preview first. Each batch is written in one transaction with the
+ * position, so that a crash leaves nothing half done.
  */
 export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob {
   const { db, log } = deps;
   const stop = new AbortController();
+  let nextAdoption = 0;
 
   async function runDue(): Promise<boolean> {
+    if (Date.now() >= nextAdoption) {
+      nextAdoption = Date.now() + ADOPTION_INTERVAL_MS;
+      await adoptEarlierImport(db);
+    }
     const job = await leaseDueImport(db);
     if (!job) return false;
-    for (let position = job.done; position < job.rows.length; position += BATCH_SIZE) {
+    for (let done = job.done; done < job.total; done += BATCH_SIZE) {
       if (stop.signal.aborted) {
         await postpone(job, sql<Date>`now()`, false);
         return true;
       }
-      const rows = job.rows.slice(position, position + BATCH_SIZE);
       try {
-        const found = await findTitles(rows, job.language);
-        if (!(await writeBatch(db, job, position, rows, found))) return true;
+        const matched = await matchRows(await readBatch(db, job, done), job.language);
+        if (!(await writeBatch(db, job, done, matched))) return true;
       } catch (error) {
         assertAppError(error);
         await postpone(job, sql<Date>`now() + ${BACKOFF}::interval`, true);
@@ -70,15 +74,19 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
     return true;
   }
 
-  async function findTitles(rows: ImportRow[], lang: Lang): Promise<FoundTitle[]> {
-    const found: FoundTitle[] = [];
+  async function matchRows(
+    rows: (ImportedTitle & { position: number })[],
+    lang: Lang,
+  ): Promise<MatchedRow[]> {
+    const matched: MatchedRow[] = [];
     for (const rowChunk of chunk(rows, CONCURRENCY)) {
-      const results = await Promise.all(
-        rowChunk.map(async (row) => ({ row, title: await findTitle(deps, row, lang) })),
-      );
-      for (const { row, title } of results) if (title) found.push({ row, title });
+      const titles = await Promise.all(rowChunk.map((row) => findTitle(deps, row, lang)));
+      for (const [index, { position }] of rowChunk.entries()) {
+        const title = titles[index];
+        if (title) matched.push({ position, title });
+      }
     }
-    return found;
+    return matched;
   }
 
   async function postpone(
@@ -87,19 +95,20 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
     waiting: boolean,
   ): Promise<void> {
     await db
-      .updateTable('imports')
+      .updateTable('list_imports')
       .set({ next_at: nextAt, waiting })
       .where('id', '=', id)
       .execute();
   }
 
-  async function finish({ id, list, rows }: Import): Promise<void> {
+  async function finish({ id, total }: Import): Promise<void> {
     await db
-      .updateTable('imports')
-      .set({ finished_at: sql<Date>`now()`, rows: '[]', waiting: false })
+      .updateTable('list_imports')
+      .set({ stage: 'preview', waiting: false, expires_at: sql<Date>`now() + interval '7 days'` })
       .where('id', '=', id)
+      .where('stage', '=', 'matching')
       .execute();
-    log.info({ list, rows: rows.length }, 'list imported');
+    log.info({ rows: total }, 'import ready for its preview');
   }
 
   async function poll(): Promise<void> {
@@ -107,7 +116,7 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
       try {
         while (!stop.signal.aborted && (await runDue()));
       } catch (error) {
-        logPostponed(log, error, 'a list could not be brought in, and is tried again');
+        logPostponed(log, error, 'an import could not be matched, and is tried again');
       }
     }
   }
@@ -125,85 +134,64 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
 /** Leases the import that has been due for longest. */
 async function leaseDueImport(db: Kysely<Schema>): Promise<Import | undefined> {
   const { rows } = await typedSql('due import', IMPORT)`
-    update imports set next_at = now() + ${LEASE}::interval
+    update list_imports set next_at = now() + ${LEASE}::interval
     where id = (
-      select id from imports where finished_at is null and next_at <= now() order by next_at limit 1
-        for update skip locked
+      select id from list_imports where stage = 'matching' and next_at <= now()
+        order by next_at limit 1 for update skip locked
     )
-    returning id, user_id, list, language, rows, done, created_at`.execute(db);
+    returning id, language, total, done`.execute(db);
   return rows[0];
 }
 
-/** Writes the result of a batch; `false` if another process has written it and continues. */
+function readBatch(db: Kysely<Schema>, { id }: Import, done: number) {
+  return db
+    .selectFrom('list_import_rows')
+    .select([
+      'position',
+      'media_type as type',
+      'tmdb_id as tmdbId',
+      'imdb_id as imdbId',
+      'name',
+      'year',
+    ])
+    .where('import_id', '=', id)
+    .where('position', '>', done)
+    .where('position', '<=', done + BATCH_SIZE)
+    .orderBy('position')
+    .execute();
+}
+
+/** Writes the titles of a batch; `false` if another process has written it and continues. */
 async function writeBatch(
   db: Kysely<Schema>,
-  job: Import,
-  position: number,
-  rows: ImportRow[],
-  found: FoundTitle[],
+  { id, total }: Import,
+  done: number,
+  matched: MatchedRow[],
 ): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const current = await transaction
-      .selectFrom('imports')
-      .select(['done', 'unmatched'])
-      .where('id', '=', job.id)
-      .where('finished_at', 'is', null)
+      .selectFrom('list_imports')
+      .select('done')
+      .where('id', '=', id)
+      .where('stage', '=', 'matching')
       .forUpdate()
       .executeTakeFirst();
-    if (current?.done !== position) return false;
-    const added = await addTitles(transaction, job, withoutDuplicates(found));
-    const missing = rows.filter((row) => !found.some((entry) => entry.row === row));
-    const missingRows = missing
-      .slice(0, Math.max(0, MAX_NAMED_MISSING - current.unmatched))
-      .map(({ line, name, year }): MissingRow => ({ line, name, year }));
+    if (current?.done !== done) return false;
+    await sql`
+      update list_import_rows r set content_type = found.type, content_id = found.id
+      from unnest(${matched.map(({ position }) => position)}::integer[],
+        ${matched.map(({ title }) => title.type)}::text[],
+        ${matched.map(({ title }) => title.id)}::integer[]) as found (position, type, id)
+      where r.import_id = ${id} and r.position = found.position`.execute(transaction);
     await transaction
-      .updateTable('imports')
+      .updateTable('list_imports')
       .set({
-        done: position + rows.length,
-        added: sql<number>`added + ${added}`,
-        already: sql<number>`already + ${found.length - added}`,
-        unmatched: sql<number>`unmatched + ${missing.length}`,
-        missing: sql<string>`missing || ${JSON.stringify(missingRows)}::jsonb`,
+        done: Math.min(done + BATCH_SIZE, total),
         next_at: sql<Date>`now() + ${LEASE}::interval`,
         waiting: false,
       })
-      .where('id', '=', job.id)
+      .where('id', '=', id)
       .execute();
     return true;
   });
-}
-
-/** Adds titles; resolves to the number of new ones. Undated lines keep file order. */
-async function addTitles(
-  transaction: Kysely<Schema>,
-  { user_id, list, created_at }: Import,
-  found: FoundTitle[],
-): Promise<number> {
-  if (found.length === 0) return 0;
-  const types = found.map(({ title }) => title.type);
-  const ids = found.map(({ title }) => title.id);
-  const getFallbackTime = ({ line }: ImportRow) =>
-    new Date(created_at.getTime() - line).toISOString();
-  const markColumn = sql.ref(list === 'saved' ? 'saved_at' : 'seen_on');
-  const columnType = sql.raw(list === 'saved' ? 'timestamptz' : 'date');
-  const dates = found.map(({ row }) =>
-    list === 'saved'
-      ? toSavedAt(row, getFallbackTime(row))
-      : (row.date ?? getFallbackTime(row).slice(0, 10)),
-  );
-  const { rows } = await sql`
-    insert into title_states (user_id, content_type, content_id, ${markColumn})
-    select ${user_id}, type, id, day::${columnType}
-      from unnest(${types}::text[], ${ids}::integer[], ${dates}::text[]) as found (type, id, day)
-    order by type, id
-    on conflict (user_id, content_type, content_id) do update
-      set ${markColumn} = excluded.${markColumn} where title_states.${markColumn} is null
-    returning 1`.execute(transaction);
-  return rows.length;
-}
-
-/** Earlier lines of a day are newer. */
-function toSavedAt({ date, line }: ImportRow, fallbackTime: string): string {
-  if (date === null || date >= fallbackTime.slice(0, 10)) return fallbackTime;
-  return new Date(Date.parse(date) + 86_400_000 - 1 - line).toISOString();
 }

@@ -20,7 +20,7 @@ const MAX_NAMES_PER_DAY = 1000;
 
 /**
  * Deletes expired sessions, links and codes, unconfirmed sign-ups, e-mail changes that can no
- * longer be stopped, import reports, inquiries settled three years ago (privacy policy, section 3),
+ * longer be stopped, imports, inquiries settled three years ago (privacy policy, section 3),
  * security events, viewed pages, old counts, and old catalog data. Runs hourly in every process, at
  * the cost of an index lookup if nothing has expired.
  */
@@ -35,6 +35,7 @@ export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Log
         .deleteFrom('imports')
         .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
         .execute();
+      await db.deleteFrom('list_imports').where('expires_at', '<', sql<Date>`now()`).execute();
       await deleteOlderThan(db, 'security_events', SECURITY_EVENT_RETENTION_DAYS * 24);
       await db
         .deleteFrom('support_inquiries')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { getCsvRows } from '../../app/features/admin/providers/get-csv-rows.server.ts';
-import { getImportRows } from '../../app/features/saved/get-import-rows.server.ts';
+import { getImportRows } from '../../app/features/imports/get-import-rows.server.ts';
 import { readForm, type UnreadFormError } from '../../app/forms/read-form.server.ts';
 import { expectGrowthBelow, expectLinear, repeatTo } from '../support/linear-time.ts';
 
@@ -8,7 +8,7 @@ describe('S1 CSV files', () => {
   const { signal } = new AbortController();
   const encode = (text: string) => new TextEncoder().encode(text);
   const importRows = (bytes: Uint8Array) =>
-    getImportRows(bytes, 'saved', { maxRows: 20_000, signal });
+    getImportRows({ name: 'list.csv', bytes }, { maxRows: 20_000, signal });
   const MEGABYTES = 5 * 1024 * 1024;
   const FILES: Record<string, (size: number) => string> = {
     'one line of cells': repeatTo('a,'),
@@ -60,12 +60,8 @@ describe('S1 CSV files', () => {
   test('rejects an import when its signal is aborted', async () => {
     const controller = new AbortController();
     const pendingImport = getImportRows(
-      encode(FILES['lines of nothing']?.(MEGABYTES) ?? ''),
-      'saved',
-      {
-        maxRows: 20_000,
-        signal: controller.signal,
-      },
+      { name: 'list.csv', bytes: encode(FILES['lines of nothing']?.(MEGABYTES) ?? '') },
+      { maxRows: 20_000, signal: controller.signal },
     );
     setTimeout(() => controller.abort(new Error('the client has gone')), 1);
     await expect(pendingImport).rejects.toThrow('the client has gone');
@@ -79,7 +75,8 @@ describe('S1 CSV files', () => {
 
   test('returns too_long for an import with more rows than a user can store', async () => {
     expect(await importRows(encode(`Name,Year\n${',\n'.repeat(100_001)}`))).toBe('too_long');
-    expect(await importRows(encode(`Name,Year\n${'A,2019\n'.repeat(20_001)}`))).toBe('too_long');
+    const films = Array.from({ length: 20_001 }, (_, index) => `Film ${index},2019\n`);
+    expect(await importRows(encode(`Name,Year\n${films.join('')}`))).toBe('too_long');
   });
 });
 

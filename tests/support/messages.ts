@@ -2,7 +2,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
-const FILE_NAMES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+const FILE_NAMES = [
+  'site',
+  'account',
+  'imports',
+  'person',
+  'reviews',
+  'saved',
+  'support',
+  'texts',
+  'title',
+];
 const files = new Map<string, Record<string, string>>();
 
 /** Text of a message in a language. Throws if missing. */

@@ -13,6 +13,7 @@ export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
     changes,
     passkeys,
     reviews,
+    privateReviews,
     titles,
     votes,
     reports,
@@ -58,6 +59,12 @@ export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
       .where('user_id', '=', id)
       .execute(),
     readReviews(db, id),
+    db
+      .selectFrom('private_reviews')
+      .select(['content_type', 'content_id', 'rating', 'review_text', 'spoiler', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     readTitleStates(db, id),
     db
       .selectFrom('review_votes')
@@ -79,6 +86,7 @@ export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
     emailChanges: changes,
     passkeys,
     reviews,
+    privateReviews,
     titles,
     foundHelpful: votes,
     reported: reports,

@@ -14,23 +14,42 @@ const OWN_TITLE = {
   saved_at: column.orNull(column.date()),
   seen_on: column.orNull(column.text()),
   hidden_at: column.orNull(column.date()),
+  /** Private or public. */
+  rating: column.orNull(column.number()),
+  review_text: column.orNull(column.text()),
+  spoiler: column.boolean(),
 };
 type OwnTitle = TypedRow<typeof OWN_TITLE>;
 
-/** All titles that a user saved, saw or hid, with names in one language, newest first. */
+/**
+ * All titles that a user saved, saw, hid or rated privately, with names in one language, newest
+ * first.
+ */
 export async function getOwnList(
   { db }: Pick<Services, 'db'>,
   { id }: User,
   lang: Lang,
 ): Promise<OwnTitle[]> {
   const { rows } = await typedSql('all title states of a user', OWN_TITLE)`
-    select m.content_type, m.content_id, coalesce(t.names ->> ${lang}, t.names ->> 'en') as title,
-      t.released, m.saved_at, m.seen_on::text, m.hidden_at
-    from title_states m
-      join titles t on t.content_type = m.content_type and t.content_id = m.content_id
-    where m.user_id = ${id}
-    order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc, m.content_type,
-      m.content_id`.execute(db);
+    with own as (
+      select content_type, content_id from title_states where user_id = ${id}
+      union select content_type, content_id from private_reviews where user_id = ${id}
+    )
+    select own.content_type, own.content_id,
+      coalesce(t.names ->> ${lang}, t.names ->> 'en') as title, t.released, m.saved_at, m.seen_on::text, m.hidden_at,
+      coalesce(r.rating, p.rating) as rating,
+      case when r.id is null then p.review_text else r.review_text end as review_text,
+      coalesce(r.spoiler, p.spoiler, false) as spoiler
+    from own
+      left join titles t on t.content_type = own.content_type and t.content_id = own.content_id
+      left join title_states m on m.user_id = ${id} and m.content_type = own.content_type
+        and m.content_id = own.content_id
+      left join private_reviews p on p.user_id = ${id} and p.content_type = own.content_type
+        and p.content_id = own.content_id
+      left join reviews r on r.user_id = ${id} and r.content_type = own.content_type
+        and r.content_id = own.content_id
+    order by coalesce(m.saved_at, m.seen_on, m.hidden_at, p.created_at) desc, own.content_type,
+      own.content_id`.execute(db);
   return rows;
 }
 
@@ -44,6 +63,9 @@ export function writeOwnList(titles: OwnTitle[]): string {
     'saved_at',
     'seen_on',
     'hidden_at',
+    'rating',
+    'review_text',
+    'spoiler',
   ] as const;
   return writeCsv([header, ...titles.map((title) => header.map((name) => title[name]))]);
 }

@@ -20,16 +20,36 @@ export async function getSavedPage(
     // Links of earlier versions name a provider, such as a plan with ads.
     availability: availability && getService(null, availability).name,
   };
-  const [total, genres] = await Promise.all([
+  const [total, genres, privateRatings] = await Promise.all([
     countTitles(deps, owner, query),
     listGenres(deps, owner, query),
+    owner.isShared ? 0 : countPrivateRatings(deps, owner),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   query.page = Math.min(query.page, pages);
   // `getWhereToWatch` loads the titles of the view by service.
   const range = { first: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
   const tiles = query.byService ? [] : await listTitles(deps, owner, query, range);
-  return { query, tiles, total, pages, genres, empty: total === 0 && !hasFilters(query) };
+  return {
+    query,
+    tiles,
+    total,
+    pages,
+    genres,
+    privateRatings,
+    empty: total === 0 && !hasFilters(query),
+  };
+}
+
+/** Those that can be made public, as reviews need a rating. */
+async function countPrivateRatings({ db }: SavedListDeps, { userId }: ListOwner): Promise<number> {
+  const { total } = await db
+    .selectFrom('private_reviews')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .where('user_id', '=', userId)
+    .where('rating', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(total);
 }
 
 /** Genres sorted by name; empty if the catalog is unavailable. */

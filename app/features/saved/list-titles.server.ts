@@ -9,7 +9,7 @@ import { FAMILY_IDS, getProvidersOf } from '../../../domain/titles/provider-fami
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from './schema.ts';
-import type { SavedTile } from './types.ts';
+import type { OwnRating, SavedTile } from './types.ts';
 
 /** The owner of a list, with the language and region of its viewer. */
 export type ListOwner = {
@@ -37,6 +37,16 @@ const reviewsOfTitle = sql`
 const isUnavailable = sql`(t.restricted or exists (
   select from takedown_titles k
   where k.content_type = m.content_type and k.content_id = m.content_id))`;
+
+/** A public review takes precedence: a private one beside it was written at the same time. */
+const ownRating = sql`coalesce(
+    (select json_build_object('rating', r.rating, 'text', null, 'isPrivate', false) from reviews r
+      where r.user_id = m.user_id and r.content_type = m.content_type
+        and r.content_id = m.content_id),
+    (select json_build_object('rating', p.rating, 'text', p.review_text, 'isPrivate', true)
+      from private_reviews p
+      where p.user_id = m.user_id and p.content_type = m.content_type
+        and p.content_id = m.content_id))`;
 
 /** Further ones are requested when the list is opened again. */
 const MAX_REQUESTED_RATINGS = 200;
@@ -131,13 +141,16 @@ function isOfferedBy(availability: string, region: string): RawBuilder<unknown> 
       and lower(w.provider_name) = any (${names}::text[])))`;
 }
 
-const TILE_COLUMNS = sql`
+/** Ratings and private texts are for the owner alone. */
+const getTileColumns = ({ isShared }: ListOwner) => sql`
   m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text,
   m.hidden_at is not null as hidden,
   t.names, t.posters, t.released, t.score, t.removed_at is not null as removed,
-  ${isUnavailable} as unavailable`;
+  ${isUnavailable} as unavailable,
+  ${isShared ? sql`null::json` : ownRating} as own_rating`;
 
 const TILE_ROW = {
+  own_rating: column.orNull(column.json<OwnRating>()),
   ...TITLE_REF,
   saved_at: column.orNull(column.date()),
   seen_on: column.orNull(column.text()),
@@ -166,7 +179,7 @@ export async function listTitles(
     return readTitles(deps, owner, refs.slice(first, first + limit));
   }
   const { rows } = await typedSql('saved titles', TILE_ROW)`
-    select ${TILE_COLUMNS} ${listFromClause(owner, query)}
+    select ${getTileColumns(owner)} ${listFromClause(owner, query)}
       order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(deps.db);
   return toTiles(deps, owner.lang, rows);
 }
@@ -213,17 +226,18 @@ async function listByTitle(
 /** Tiles of the given titles, in their order; omits those that the user has no state for. */
 export async function readTitles(
   deps: SavedListDeps,
-  { userId, lang }: ListOwner,
+  owner: ListOwner,
   refs: TitleRef[],
 ): Promise<SavedTile[]> {
   const { rows } = await typedSql('given saved titles', TILE_ROW)`
-    select ${TILE_COLUMNS}
+    select ${getTileColumns(owner)}
     from unnest(${refs.map(({ type }) => type)}::text[],
       ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
-    join title_states m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
+    join title_states m on m.user_id = ${owner.userId}
+      and m.content_type = r.type and m.content_id = r.id
     join titles t on t.content_type = r.type and t.content_id = r.id
     order by r.place`.execute(deps.db);
-  return toTiles(deps, lang, rows);
+  return toTiles(deps, owner.lang, rows);
 }
 
 /** Applies overrides, and schedules a refresh of stale titles. Unknown names are empty. */
@@ -243,7 +257,19 @@ async function toTiles(
   }));
   const cardsWithOverrides = await catalog.applyOverrides(cards, lang);
   return cardsWithOverrides.map(
-    ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, ...row }) => ({
+    ({
+      type,
+      id,
+      title,
+      score,
+      poster,
+      released,
+      saved_at,
+      seen_on,
+      hidden,
+      own_rating,
+      ...row
+    }) => ({
       type,
       id,
       title,
@@ -251,6 +277,7 @@ async function toTiles(
       picture: row.unavailable ? null : poster,
       year: row.unavailable ? null : (released?.slice(0, 4) ?? null),
       titleState: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
+      ownRating: own_rating,
       gone: row.removed || row.unavailable,
     }),
   );

@@ -16,5 +16,12 @@ export function withoutExclusions(titleStates: TitleStates | null): TitleStates 
 
 /** Removes the owner's title states from a shared list. */
 export function withoutTitleStates(page: SavedPage): SavedPage {
-  return { ...page, tiles: page.tiles.map((tile) => ({ ...tile, titleState: NO_TITLE_STATE })) };
+  return {
+    ...page,
+    tiles: page.tiles.map((tile) => ({
+      ...tile,
+      titleState: NO_TITLE_STATE,
+      ownRating: null,
+    })),
+  };
 }

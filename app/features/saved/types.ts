@@ -3,9 +3,14 @@ import type { Tile } from '../../../domain/titles/tile.ts';
 import type { TitleState } from '../../../domain/titles/title-state.ts';
 import type { SavedQuery } from './schema.ts';
 
+/** `rating` is `null` for a private text without one. */
+export type OwnRating = { rating: number | null; text: string | null; isPrivate: boolean };
+
 /** The name is empty while the title has no catalog data. */
 export type SavedTile = Tile & {
   titleState: TitleState;
+  /** The user's own; `null` in shared lists. */
+  ownRating: OwnRating | null;
   /** Removed by the catalog, restricted or taken down; its tile has no link. */
   gone: boolean;
 };
@@ -19,6 +24,8 @@ export type SavedPage = {
   empty: boolean;
   /** Options of the genre filter, by name. */
   genres: Genre[];
+  /** Private ratings of the user in all lists; 0 in shared lists. */
+  privateRatings: number;
 };
 
 /** A tile with a note if only a plan with ads or a channel offers the title; else `null`. */

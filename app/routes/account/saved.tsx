@@ -3,7 +3,6 @@ import { data } from 'react-router';
 import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
-import { getImport } from '../../features/saved/get-import.server.ts';
 import { getShareToken } from '../../features/saved/get-list-link.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
 import { getWhereToWatch } from '../../features/saved/get-where-to-watch.server.ts';
@@ -36,17 +35,16 @@ async function load({ context, url }: Route.LoaderArgs) {
   await loadAgeRatings(services, listOwner);
   const language = serverLanguage(lang);
   const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, language);
-  const [page, shelves, token, lastImport] = await Promise.all([
+  const [page, shelves, token] = await Promise.all([
     getSavedPage(services, listOwner, query),
     query.byService ? getWhereToWatch(services, listOwner, query, toNoteText) : null,
     getShareToken(services, user),
-    getImport(services, user),
   ]);
   const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
   const shareUrl = token && services.site.origin + links.sharedList(lang, token);
   return data(
     {
-      savedList: { page, shelves, shareUrl, region, lastImport },
+      savedList: { page, shelves, shareUrl, region },
       titleStates: toTitleStates(tiles),
     },
     { headers },

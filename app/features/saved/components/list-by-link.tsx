@@ -4,8 +4,12 @@ import { bookmarkIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
+import { Poster } from '../../../ui/picture.tsx';
 import { useSite } from '../../../ui/site.tsx';
+import { useTitleStates } from '../../../ui/title-states.tsx';
 import { writeSavedQuery } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
 import { ListTiles, NoMatch } from './list-tiles.tsx';
@@ -27,13 +31,20 @@ export function SharedList({
   const { query, total, pages, empty } = list;
   return (
     <BelowFirstScreen className="wrap">
+      <OwnListsStylesheet />
       <div className="list-head">
-        <h1>
-          {owner === null
-            ? t('share.nameless_title')
-            : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}
-        </h1>
-        <p className="muted">{t('saved.count', { count: total })}</p>
+        <div className="shared-head">
+          <PosterStack tiles={list.tiles} />
+          <div>
+            <h1>
+              {owner === null
+                ? t('share.nameless_title')
+                : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}
+            </h1>
+            <p className="muted">{t('saved.count', { count: total })}</p>
+          </div>
+        </div>
+        {useTitleStates() === null && <Invitation />}
         {!empty && <SavedFilters page={list} path={path} region="" />}
       </div>
       {empty ? (
@@ -54,5 +65,35 @@ export function SharedList({
         </>
       )}
     </BelowFirstScreen>
+  );
+}
+
+/** The first posters of the list; the tiles below have the titles. */
+function PosterStack({ tiles }: { tiles: SavedPage['tiles'] }) {
+  const pictures = tiles.flatMap(({ picture }) => picture ?? []).slice(0, 3);
+  if (pictures.length < 3) return null;
+  return (
+    <div className="poster-stack" aria-hidden>
+      {pictures.map((path) => (
+        <Poster key={path} path={path} sizes="88px" eager />
+      ))}
+    </div>
+  );
+}
+
+/** For visitors: lists need an account. */
+function Invitation() {
+  const { code, t } = useLanguage();
+  return (
+    <div className="card list-invitation">
+      <p>{t('share.own_text')}</p>
+      <PageLink
+        className="button button--primary"
+        to={links.account(code, 'sign-up', links.page(code, 'saved'))}
+        rel="nofollow"
+      >
+        {t('share.own_title')}
+      </PageLink>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { SaveButton } from '../../../ui/title-state/save-button.tsx';
 import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { SavedPage, SavedTile } from '../types.ts';
+import { OwnRatingNote } from './own-rating.tsx';
 
 export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
   return (
@@ -54,6 +55,7 @@ export function ListTile({ tile, sizes, eager, withDay = false, note = null }: L
           <Formatted>{t('seen.on', { date: format.date(seenOn) })}</Formatted>
         </p>
       )}
+      {tile.ownRating && <OwnRatingNote title={tile} rating={tile.ownRating} />}
       {note !== null && <p className="tile-meta">{note}</p>}
     </div>
   );

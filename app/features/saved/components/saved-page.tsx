@@ -1,6 +1,5 @@
 import { useActionData } from 'react-router';
 import type { FormState } from '../../../../domain/forms/form.ts';
-import type { ImportProgress } from '../../../../domain/lists/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon, logInIcon } from '../../../icons/icons.ts';
@@ -8,16 +7,16 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { LISTS, type ListKind, writeSavedQuery } from '../schema.ts';
 import type { SavedPage as Page, ServiceShelf } from '../types.ts';
-import { ImportSection } from './import-section.tsx';
+import { ListMenu } from './list-menu.tsx';
 import { ListTiles, NoMatch } from './list-tiles.tsx';
 import { SavedFilters } from './saved-filters.tsx';
-import { ExportSection, ShareSection } from './share-section.tsx';
 import { WhereToWatch } from './where-to-watch.tsx';
 
 type SavedPageProps = {
@@ -28,11 +27,9 @@ type SavedPageProps = {
   shareUrl: string | null;
   /** ISO 3166-1. */
   region: string;
-  /** The last import; `null` if its report was closed. */
-  lastImport: ImportProgress | null;
 };
 
-export function SavedPage({ page, shelves, shareUrl, region, lastImport }: SavedPageProps) {
+export function SavedPage({ page, shelves, shareUrl, region }: SavedPageProps) {
   const { code, t } = useLanguage();
   const { query, total, pages } = page;
   const path = links.page(code, 'saved');
@@ -44,9 +41,13 @@ export function SavedPage({ page, shelves, shareUrl, region, lastImport }: Saved
   const toUrl = (number: number) => path + writeSavedQuery({ ...query, page: number });
   return (
     <BelowFirstScreen className="wrap">
+      <OwnListsStylesheet />
       <RejectedFormNotice />
       <div className="list-head">
-        <h1>{names[query.list]}</h1>
+        <div className="list-title">
+          <h1>{names[query.list]}</h1>
+          <ListMenu shareUrl={shareUrl} privateRatings={page.privateRatings} />
+        </div>
         <nav className="tab-bar" aria-label={t('saved.lists')}>
           {LISTS.map((list) => (
             <PageLink
@@ -76,11 +77,6 @@ export function SavedPage({ page, shelves, shareUrl, region, lastImport }: Saved
           <Pager page={query.page} pages={pages} toUrl={toUrl} />
         </>
       )}
-      <div className="ownership">
-        <ShareSection shareUrl={shareUrl} />
-        <ExportSection />
-        <ImportSection lastImport={lastImport} />
-      </div>
     </BelowFirstScreen>
   );
 }

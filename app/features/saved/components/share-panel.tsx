@@ -10,12 +10,15 @@ import { Icon } from '../../../ui/icon.tsx';
 const INTENTS: FormIntent[] = ['share', 'unshare'];
 const COPIED_STATUS_MS = 3000;
 
-/** Creates or revokes the link to the shared list. */
-export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
+/**
+ * Creates or revokes the link to the shared list. A popover; after a form without scripts it is the
+ * target of the URL and part of the page.
+ */
+export function SharePanel({ shareUrl }: { shareUrl: string | null }) {
   const { code, t } = useLanguage();
   const path = links.page(code, 'saved');
   return (
-    <section className="card" id="share" aria-labelledby="share-heading">
+    <section className="list-panel" id="share" popover="auto" aria-labelledby="share-heading">
       <h2 id="share-heading">{t('share.heading')}</h2>
       <p className="muted">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
@@ -29,32 +32,13 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
           {shareUrl ? (
             <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
           ) : (
-            <SubmitButton intent="share">
+            <SubmitButton intent="share" kind="primary">
               <Icon svg={link2Icon} />
               {t('share.create')}
             </SubmitButton>
           )}
         </PostForm>
       </NetworkErrorMessage>
-    </section>
-  );
-}
-
-export function ExportSection() {
-  const { code, t } = useLanguage();
-  const path = links.page(code, 'saved');
-  return (
-    <section className="card" id="export" aria-labelledby="export-heading">
-      <h2 id="export-heading">{t('export.heading')}</h2>
-      <p className="muted">{t('export.text')}</p>
-      <div className="button-row">
-        <a className="button button--secondary" href={`${path}/titles.csv`} download>
-          {t('export.csv')}
-        </a>
-        <a className="button button--secondary" href={`${path}/titles.json`} download>
-          {t('export.json')}
-        </a>
-      </div>
     </section>
   );
 }

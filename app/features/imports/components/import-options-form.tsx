@@ -1,0 +1,71 @@
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import {
+  DEFAULT_IMPORT_OPTIONS,
+  IMPORT_TARGETS,
+  type ImportCounts,
+} from '../../../../domain/lists/import.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { toOptions } from '../../../ui/lazy/select-options.tsx';
+
+const APPLY: FormIntent[] = ['import_apply'];
+
+/** Where each kind of title goes, with the usual list chosen. */
+export function ImportOptionsForm({ counts }: { counts: ImportCounts }) {
+  const { code, t } = useLanguage();
+  const targetNames = {
+    saved: t('saved.title'),
+    seen: t('saved.seen'),
+    none: t('import.none'),
+  };
+  const targets = toOptions(IMPORT_TARGETS, (target) => targetNames[target]);
+  return (
+    <PostForm
+      className="import-options"
+      action={links.page(code, 'saved/import')}
+      intents={APPLY}
+      failureTitle="save.failed_title"
+    >
+      <div className="import-targets">
+        {counts.listed > 0 && (
+          <SelectField
+            label={t('import.listed')}
+            name="listed"
+            value={DEFAULT_IMPORT_OPTIONS.listed}
+            options={targets}
+          />
+        )}
+        {counts.watched > 0 && (
+          <SelectField
+            label={t('import.watched')}
+            name="watched"
+            value={DEFAULT_IMPORT_OPTIONS.watched}
+            options={targets}
+          />
+        )}
+      </div>
+      {counts.ratings + counts.reviews > 0 && (
+        <div className="import-private">
+          {counts.ratings > 0 && (
+            <label className="check">
+              <input type="checkbox" name="ratings" defaultChecked />
+              {t('import.ratings')}
+            </label>
+          )}
+          {counts.reviews > 0 && (
+            <label className="check">
+              <input type="checkbox" name="reviews" defaultChecked />
+              {t('import.reviews')}
+            </label>
+          )}
+          <p className="field-hint">{t('import.private')}</p>
+        </div>
+      )}
+      <SubmitButton intent="import_apply" kind="primary" large>
+        {t('import.start')}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { chevronLeftIcon, circleCheckIcon } from '../../../icons/icons.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { ImportView } from '../types.ts';
+import { ImportForm } from './import-form.tsx';
+import { ImportOptionsForm } from './import-options-form.tsx';
+import { ImportCountList, ImportRows, ImportTabs } from './import-rows.tsx';
+
+const CLOSE: FormIntent[] = ['import_close'];
+const POLL_INTERVAL_MS = 1500;
+
+export function ImportPage({ view }: { view: ImportView | null }) {
+  const { code, t } = useLanguage();
+  return (
+    <BelowFirstScreen className="wrap import-page">
+      <OwnListsStylesheet />
+      <header className="list-head">
+        <PageLink className="more-link" to={links.page(code, 'saved')}>
+          <Icon svg={chevronLeftIcon} directional />
+          {t('saved.title')}
+        </PageLink>
+        <h1>{t('import.heading')}</h1>
+      </header>
+      <NetworkErrorMessage value="save.failed_text">
+        {view === null ? (
+          <ImportForm />
+        ) : view.stage === 'matching' ? (
+          <Progress view={view} />
+        ) : view.stage === 'preview' ? (
+          <Preview view={view} />
+        ) : (
+          <Report view={view} />
+        )}
+      </NetworkErrorMessage>
+    </BelowFirstScreen>
+  );
+}
+
+/** Polls while the tab is visible. */
+function Progress({ view: { fileName, total, done, waiting } }: { view: ImportView }) {
+  const { code, t, format } = useLanguage();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate();
+    }, POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const progress = t('import.progress', { done: format.number(done), count: total });
+  return (
+    <section className="card import-card" aria-labelledby="import-stage">
+      <h2 id="import-stage">{t('import.matching')}</h2>
+      <p className="muted">
+        <bdi>{fileName}</bdi>
+      </p>
+      <progress max={total} value={done} aria-label={t('import.matching')} />
+      <p role="status">{waiting ? t('import.waiting') : progress}</p>
+      <p className="muted">{t('import.leave')}</p>
+      <div className="button-row">
+        <a className="button button--secondary without-js" href={links.page(code, 'saved/import')}>
+          {t('import.refresh')}
+        </a>
+        <CloseForm label={t('import.discard')} />
+      </div>
+    </section>
+  );
+}
+
+function Preview({ view }: { view: ImportView }) {
+  const { t } = useLanguage();
+  const { listed, watched, ratings, reviews } = view.counts;
+  return (
+    <>
+      <section className="card import-card" aria-labelledby="import-stage">
+        <div>
+          <h2 id="import-stage">{t('import.preview')}</h2>
+          <p className="muted">
+            <bdi>{view.fileName}</bdi> · {t('import.preview_text')}
+          </p>
+        </div>
+        <ImportCountList counts={view.counts} />
+        {listed + watched + ratings + reviews > 0 && <ImportOptionsForm counts={view.counts} />}
+        <CloseForm label={t('import.discard')} />
+      </section>
+      <section className="import-groups" aria-label={t('import.preview')}>
+        <ImportTabs view={view} />
+        <ImportRows view={view} />
+      </section>
+    </>
+  );
+}
+
+function Report({ view }: { view: ImportView }) {
+  const { code, t } = useLanguage();
+  return (
+    <>
+      <section className="card import-card" aria-labelledby="import-stage">
+        <div role="status">
+          <h2 id="import-stage">
+            <Icon svg={circleCheckIcon} />
+            {t('import.finished')}
+          </h2>
+          <p className="muted">
+            <bdi>{view.fileName}</bdi>
+          </p>
+        </div>
+        <ImportCountList counts={view.counts} />
+        {view.counts.ratings + view.counts.reviews > 0 && (
+          <p className="muted">{t('import.private')}</p>
+        )}
+        <div className="button-row">
+          <PageLink
+            className="button button--primary"
+            to={`${links.page(code, 'saved')}${view.counts.watched > 0 ? '?list=seen' : ''}`}
+          >
+            {t(view.counts.watched > 0 ? 'saved.seen' : 'saved.title')}
+          </PageLink>
+          <CloseForm label={t('site.close')} />
+        </div>
+      </section>
+      {view.counts.missing > 0 && (
+        <section className="import-groups" aria-labelledby="import-missing">
+          <h2 id="import-missing">{t('import.missing')}</h2>
+          <ImportRows view={view} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function CloseForm({ label }: { label: string }) {
+  const { code } = useLanguage();
+  return (
+    <PostForm
+      action={links.page(code, 'saved/import')}
+      intents={CLOSE}
+      failureTitle="save.failed_title"
+    >
+      <SubmitButton intent="import_close" kind="plain">
+        {label}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useId, useRef } from 'react';
+import { inBrackets } from '../../../i18n/in-brackets.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import {
+  chevronDownIcon,
+  downloadIcon,
+  share2Icon,
+  starIcon,
+  uploadIcon,
+} from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { PublishAllPanel } from './own-rating.tsx';
+import { SharePanel } from './share-panel.tsx';
+
+type ListMenuProps = {
+  /** `null` if the list is not shared. */
+  shareUrl: string | null;
+  privateRatings: number;
+};
+
+/**
+ * What one can do with the whole list. A `<details>` whose items open popovers: both work without
+ * scripts.
+ */
+export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
+  const { code, t, format } = useLanguage();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const ratingsId = useId();
+  const close = useCallback(() => menu.current?.removeAttribute('open'), []);
+  useEffect(() => {
+    const closeFromOutside = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) close();
+    };
+    document.addEventListener('pointerdown', closeFromOutside);
+    return () => document.removeEventListener('pointerdown', closeFromOutside);
+  }, [close]);
+  const path = links.page(code, 'saved');
+  return (
+    <>
+      <details
+        className="user-menu list-menu"
+        ref={menu}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          close();
+          menu.current?.querySelector('summary')?.focus();
+        }}
+      >
+        <summary className="button button--secondary">
+          {t('saved.menu')}
+          <Icon svg={chevronDownIcon} />
+        </summary>
+        <div className="user-menu-list">
+          <button type="button" popoverTarget="share" onClick={close}>
+            <Icon svg={share2Icon} />
+            {t('share.heading')}
+          </button>
+          <PageLink to={links.page(code, 'saved/import')}>
+            <Icon svg={uploadIcon} />
+            {t('saved.import')}
+          </PageLink>
+          {privateRatings > 0 && (
+            <button type="button" popoverTarget={ratingsId} onClick={close}>
+              <Icon svg={starIcon} />
+              {t('rating.publish_all') + inBrackets(code, format.number(privateRatings))}
+            </button>
+          )}
+          <a href={`${path}/titles.csv`} download onClick={close}>
+            <Icon svg={downloadIcon} />
+            {t('export.csv')}
+          </a>
+          <a href={`${path}/titles.json`} download onClick={close}>
+            <Icon svg={downloadIcon} />
+            {t('export.json')}
+          </a>
+        </div>
+      </details>
+      <SharePanel shareUrl={shareUrl} />
+      {privateRatings > 0 && <PublishAllPanel id={ratingsId} />}
+    </>
+  );
+}

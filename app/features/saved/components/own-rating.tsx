@@ -1,0 +1,104 @@
+import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { lockIcon, starIcon } from '../../../icons/icons.ts';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { useCurrentPath, useReturnField } from '../../../ui/form/use-return-field.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import type { OwnRating, SavedTile } from '../types.ts';
+
+const EDIT: FormIntent[] = ['rating_publish', 'rating_delete'];
+const PUBLISH_ALL: FormIntent[] = ['rating_publish_all'];
+
+/** The user's own rating of a title; a private one can be made public or deleted. */
+export function OwnRatingNote({ title, rating }: { title: SavedTile; rating: OwnRating }) {
+  const { t } = useLanguage();
+  if (!rating.isPrivate)
+    return (
+      <p className="tile-meta">
+        <Stars value={rating.rating} />
+      </p>
+    );
+  return (
+    <details className="private-rating">
+      <summary className="tile-meta">
+        <Stars value={rating.rating} />
+        <Icon svg={lockIcon} />
+        {t('rating.private')}
+        <span className="sr-only">: {title.title.text}</span>
+      </summary>
+      <PrivateRatingForm title={title} rating={rating} />
+    </details>
+  );
+}
+
+function Stars({ value }: { value: number | null }) {
+  const { t, format } = useLanguage();
+  if (value === null) return null;
+  return (
+    <span className="own-rating">
+      <Icon svg={starIcon} />
+      <span className="sr-only">{t('card.score', { score: format.number(value) })}</span>
+      <span aria-hidden>{format.number(value)}</span>
+    </span>
+  );
+}
+
+/** Reviews need a rating, so that a text without one leads to the form of the title. */
+function PrivateRatingForm({ title, rating }: { title: SavedTile; rating: OwnRating }) {
+  const { code, t } = useLanguage();
+  const action = useCurrentPath();
+  return (
+    <div className="private-rating-form">
+      {rating.text !== null && <p dir="auto">{rating.text}</p>}
+      <p className="fine-print">{t('rating.text')}</p>
+      <NetworkErrorMessage value="save.failed_text">
+        <PostForm
+          className="button-row"
+          action={action}
+          intents={EDIT}
+          failureTitle="save.failed_title"
+          hidden={{ title: titleKey(title), ...useReturnField() }}
+        >
+          {rating.rating === null ? (
+            <PageLink
+              className="button button--secondary"
+              to={`${links.title(code, title.type, title.id, title.title.text)}#reviews`}
+            >
+              {t('rating.publish')}
+            </PageLink>
+          ) : (
+            <SubmitButton intent="rating_publish">{t('rating.publish')}</SubmitButton>
+          )}
+          <SubmitButton intent="rating_delete" kind="plain">
+            {t('rating.delete')}
+          </SubmitButton>
+        </PostForm>
+      </NetworkErrorMessage>
+    </div>
+  );
+}
+
+export function PublishAllPanel({ id }: { id: string }) {
+  const { t } = useLanguage();
+  return (
+    <section className="list-panel" id={id} popover="auto" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{t('rating.publish_all')}</h2>
+      <p className="muted">{t('rating.all_text')}</p>
+      <NetworkErrorMessage value="save.failed_text">
+        <PostForm
+          action={useCurrentPath()}
+          intents={PUBLISH_ALL}
+          failureTitle="save.failed_title"
+          hidden={useReturnField()}
+        >
+          <SubmitButton intent="rating_publish_all" kind="primary">
+            {t('rating.publish_all')}
+          </SubmitButton>
+        </PostForm>
+      </NetworkErrorMessage>
+    </section>
+  );
+}

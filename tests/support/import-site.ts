@@ -1,0 +1,47 @@
+import { pino } from 'pino';
+import { getImport } from '../../app/features/imports/get-import.server.ts';
+import { IMPORT_EDIT_FORMS } from '../../app/features/imports/mutations.server.ts';
+import { IMPORT_FORMS } from '../../app/features/imports/save-import.server.ts';
+import { readImportQuery } from '../../app/features/imports/schema.ts';
+import type { User } from '../../domain/accounts/account.ts';
+import { startImportJob } from '../../server/imports/run-imports.ts';
+import type { TestDatabase } from './database.ts';
+import type { openTestServices } from './test-site.ts';
+
+type Site = ReturnType<typeof openTestServices>;
+
+export const csvFile = (text: string, name = 'list.csv') =>
+  new File([text], name, { type: 'text/csv' });
+
+/** Uploads, matches, shows and applies imports of a user. */
+export function createImportSite(database: TestDatabase, site: Site, user: User) {
+  async function withJob<T>(
+    run: (job: ReturnType<typeof startImportJob>) => Promise<T>,
+    { catalog, titles }: Site = site,
+  ): Promise<T> {
+    const log = pino({ level: 'silent' });
+    const job = startImportJob({ db: database.kysely, catalog, titleIndex: titles, log });
+    try {
+      return await run(job);
+    } finally {
+      await job.close();
+    }
+  }
+
+  const forms = { ...IMPORT_FORMS, ...IMPORT_EDIT_FORMS };
+  const send = (fields: Record<string, string | File>) => site.send(forms, user, fields);
+  const upload = (text: string, name?: string) =>
+    send({ intent: 'import', file: csvFile(text, name) });
+  const view = (query = '') =>
+    getImport(site.services, user, 'en', readImportQuery(new URLSearchParams(query)));
+  const apply = (fields: Record<string, string> = {}) =>
+    send({ intent: 'import_apply', ratings: 'on', reviews: 'on', ...fields });
+
+  /** Uploads a file and looks up its titles. */
+  async function preview(text: string, name?: string, query?: string) {
+    await upload(text, name);
+    await withJob((job) => job.runDue());
+    return view(query);
+  }
+  return { withJob, send, upload, view, apply, preview };
+}
