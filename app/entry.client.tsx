@@ -6,8 +6,11 @@ import { LanguageProvider } from './i18n/language-context.tsx';
 import { loadDocumentLanguage } from './i18n/messages.client.ts';
 import { CriticalCssProvider, getCriticalCss } from './styles/page-styles.tsx';
 
-const code = document.documentElement.dataset.lang;
-const language = await loadDocumentLanguage(isLang(code) ? code : DEFAULT_LANG);
+const { lang, textLang } = document.documentElement.dataset;
+const code = isLang(lang) ? lang : DEFAULT_LANG;
+const language = isLang(textLang)
+  ? { ...(await loadDocumentLanguage(textLang)), code, textLang }
+  : await loadDocumentLanguage(code);
 
 startTransition(() => {
   hydrateRoot(

@@ -9,9 +9,10 @@ import {
   ServerRouter,
 } from 'react-router';
 import { adminLang } from '../domain/admin/admin.ts';
+import type { Lang } from '../domain/language/language.ts';
 import { redactPath } from '../domain/web/redact-path.ts';
 import { metadataContext, servicesContext, visitorContext } from './context.ts';
-import { AdminLanguageContext, LanguageProvider } from './i18n/language-context.tsx';
+import { LanguageProvider, type PageLanguage } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { getNotFoundTemplate } from './not-found-template.ts';
 import criticalCss from './styles/app.css?inline';
@@ -31,18 +32,17 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { lang } = loadContext.get(visitorContext);
+  const language = getDocumentLanguage(entryContext, lang);
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('content-language', serverLanguage(lang).tag);
+  headers.set('content-language', language.tag);
   const metadata = status === 200 ? await loadMetadata(loadContext) : {};
   const shared = getNotFoundTemplate(entryContext, status, lang);
   const render = (context: EntryContext, nonce?: string) =>
     renderToBytes(
-      <LanguageProvider language={serverLanguage(lang)}>
+      <LanguageProvider language={language}>
         <NonceProvider value={nonce}>
           <PageMetadataProvider value={metadata}>
-            <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
-              <ServerRouter context={context} url={request.url} nonce={nonce} />
-            </AdminLanguageContext>
+            <ServerRouter context={context} url={request.url} nonce={nonce} />
           </PageMetadataProvider>
         </NonceProvider>
       </LanguageProvider>,
@@ -56,6 +56,18 @@ export default async function handleRequest(
       { status, headers },
       shared && { ...shared, render: (nonce) => render(shared.context, nonce) },
     );
+}
+
+/** That of the URL, but Korean or English in the admin area, whose links keep that of the URL. */
+function getDocumentLanguage(
+  { staticHandlerContext: { matches, errors } }: EntryContext,
+  lang: Lang,
+): PageLanguage {
+  const isAdminArea = matches.some(({ route }) => route.id === 'admin') && !errors?.root;
+  const textLang = adminLang(lang);
+  return isAdminArea && textLang !== lang
+    ? { ...serverLanguage(textLang), code: lang, textLang }
+    : serverLanguage(lang);
 }
 
 /**

@@ -1,6 +1,4 @@
 import { adminLang } from '../../domain/admin/admin.ts';
-import type { PageLanguage } from './language-context.tsx';
-import { loadLanguage } from './messages.client.ts';
 import { addPartMessages, documentLang } from './part-messages.ts';
 
 const files = import.meta.glob<string>('./messages/*/admin.json', {
@@ -9,16 +7,10 @@ const files = import.meta.glob<string>('./messages/*/admin.json', {
   query: '?url&no-inline',
 });
 
-/** Messages of the admin area; `null` if the page itself is in one of its languages. */
-export const adminLanguage: PageLanguage | null = import.meta.env.SSR
-  ? null
-  : await loadAdminLanguage();
+if (!import.meta.env.SSR && isAdminLanguageDocument()) await addPartMessages(files);
 
-async function loadAdminLanguage(): Promise<PageLanguage | null> {
+/** Whether the document is in a language that the admin area has. In browsers only. */
+export function isAdminLanguageDocument(): boolean {
   const lang = documentLang();
-  const adminAreaLang = adminLang(lang);
-  if (adminAreaLang !== lang)
-    return loadLanguage(adminAreaLang, files[`./messages/${adminAreaLang}/admin.json`]);
-  await addPartMessages(files);
-  return null;
+  return adminLang(lang) === lang;
 }

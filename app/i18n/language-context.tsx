@@ -5,6 +5,8 @@ import { createTranslate, type Messages, type Translate } from './translator.ts'
 
 /** A language and its texts: one immutable object per language, shared by all requests. */
 export type PageLanguage = Language<Lang> & {
+  /** Set in the admin area only, where the language of the texts may not be that of the URLs. */
+  textLang?: Lang;
   t: Translate;
   format: Formatter;
   messagesUrl: string;
@@ -33,9 +35,6 @@ export function LanguageProvider({
 }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
-
-/** Admin language during server rendering; browsers load `adminLanguage` instead. */
-export const AdminLanguageContext = createContext<PageLanguage | null>(null);
 
 export function useLanguage(): PageLanguage {
   const language = use(LanguageContext);

@@ -29,7 +29,8 @@ export async function loadMessages(url: string): Promise<void> {
   addMessages((await response.json()) as Messages);
 }
 
+/** The language of the texts of the document. */
 export function documentLang(): Lang {
-  const { lang } = document.documentElement.dataset;
-  return isLang(lang) ? lang : DEFAULT_LANG;
+  const { lang, textLang = lang } = document.documentElement.dataset;
+  return isLang(textLang) ? textLang : DEFAULT_LANG;
 }

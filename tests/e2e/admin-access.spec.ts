@@ -32,11 +32,43 @@ for (const lang of ['ko', 'en', 'ar'])
         `${message(lang, `admin.tab_${tab}`)} · ${message(lang, 'admin.title')} · Kinora`,
       );
     }
-    // In other languages than Korean and English, the panel has its own `lang` and `dir`.
-    const language = page.locator('.admin-page').locator('xpath=ancestor-or-self::*[@lang][1]');
-    await expect(language).toHaveAttribute('lang', lang === 'ko' ? 'ko' : 'en');
-    await expect(language).toHaveAttribute('dir', 'ltr');
   });
+
+test('M1 the whole document is in the language of the panel, and links stay in that of the URL', async ({
+  page,
+  accounts,
+  newUser,
+}) => {
+  await newAdmin(page, accounts, newUser, 'ar');
+  await gotoHydrated(page, '/ar');
+  const html = page.locator('html');
+  await page.locator('.user-menu summary').click();
+  await page.getByRole('link', { name: message('ar', 'nav.admin') }).click();
+  await expect(html).toHaveAttribute('lang', 'en');
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await expect(page).toHaveURL(`${accounts.url}/ar/admin`);
+  const search = page.getByRole('banner').getByRole('combobox');
+  await expect(search).toHaveAttribute('placeholder', message('en', 'search.label'));
+  await expect(page.getByText('The site stays in Arabic.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '한국어' })).toHaveAttribute(
+    'href',
+    '/ko/admin',
+  );
+  const stored = (await page.context().cookies()).find(({ name }) => name === 'lang');
+  expect(stored?.value).toBe('ar');
+
+  await search.fill('parasite');
+  await search.press('Enter');
+  await expect(html).toHaveAttribute('dir', 'rtl');
+  await expect(page).toHaveURL(/\/ar\/search\?q=parasite$/);
+  await page.goBack();
+  await expect(html).toHaveAttribute('dir', 'ltr');
+  await page.getByRole('banner').getByRole('link', { name: 'Kinora' }).click();
+  await expect(html).toHaveAttribute('lang', 'ar');
+  await expect(page).toHaveURL(`${accounts.url}/ar`);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'admin.title'));
+});
 
 test('M1 visitors and users are redirected to the home page from every tab and its data', async ({
   page,

@@ -1,12 +1,18 @@
-import '../../i18n/admin-messages.ts';
-import { Outlet } from 'react-router';
+import { Outlet, redirectDocument } from 'react-router';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { AdminLayout } from '../../features/admin/layout/components/admin-layout.tsx';
 import { countOpenInquiries } from '../../features/admin/layout/data.server.ts';
-import { AdminLanguage } from '../../features/admin/ui/admin-language.tsx';
+import { isAdminLanguageDocument } from '../../i18n/admin-messages.ts';
 import stylesheet from '../../styles/admin/admin.css?url';
 import type { Route } from './+types/admin';
+
+/** A document has one language: from a page in another language, the panel loads a new one. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  function loadDocument({ request }) {
+    if (!isAdminLanguageDocument()) throw redirectDocument(request.url);
+  },
+];
 
 /**
  * The layout of all tabs (M1). Each tab checks the role again, as its data can be requested alone.
@@ -20,11 +26,9 @@ export default function Admin({ loaderData: { openInquiries } }: Route.Component
   return (
     <>
       <link rel="stylesheet" href={stylesheet} precedence="admin" />
-      <AdminLanguage>
-        <AdminLayout openInquiries={openInquiries}>
-          <Outlet />
-        </AdminLayout>
-      </AdminLanguage>
+      <AdminLayout openInquiries={openInquiries}>
+        <Outlet />
+      </AdminLayout>
     </>
   );
 }

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_TABS } from '../../../../../domain/admin/admin.ts';
+import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { switchLanguage } from '../../../../i18n/links.ts';
 import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
 import { NetworkErrorMessage } from '../../../../ui/form/post-form.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';
+import { useNewDocumentOutside } from './use-new-document-outside.ts';
 
 /** Heading and tabs (M1). `open` is the number of open inquiries. */
 export function AdminLayout({
@@ -17,7 +20,7 @@ export function AdminLayout({
   openInquiries: number | null;
   children: ReactNode;
 }) {
-  const { code, t } = useLanguage();
+  const { code, textLang, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
   const tabBar = useRef<HTMLElement>(null);
@@ -33,6 +36,7 @@ export function AdminLayout({
   }, [code, current]);
 
   useDialogHistory();
+  useNewDocumentOutside();
   return (
     <BelowFirstScreen className="wrap admin-page">
       <PageHead
@@ -43,6 +47,7 @@ export function AdminLayout({
       />
       <h1>{t('admin.title')}</h1>
       <p className="muted admin-subtitle">{t('admin.subtitle')}</p>
+      {textLang && <LanguageNote />}
       <nav ref={tabBar} className="tab-bar" aria-label={t('admin.title')}>
         {ADMIN_TABS.map((tab) => (
           <PageLink
@@ -65,5 +70,25 @@ export function AdminLayout({
         <NetworkErrorMessage value="admin.nothing_changed">{children}</NetworkErrorMessage>
       </section>
     </BelowFirstScreen>
+  );
+}
+
+/** For admins who use the site in a language that the panel does not have. */
+function LanguageNote() {
+  const { code, t, format } = useLanguage();
+  const { pathname, search } = useLocation();
+  const korean = getLanguage('ko');
+  return (
+    <p className="muted admin-language">
+      {t('admin.languages', { language: format.languageName(getLanguage(code).tag) })}{' '}
+      <a
+        className="text-link"
+        href={switchLanguage(pathname + search, korean.code)}
+        lang={korean.tag}
+        hrefLang={korean.tag}
+      >
+        {korean.name}
+      </a>
+    </p>
   );
 }
