@@ -62,11 +62,12 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       if (scripts) await gotoTitle(page, lang);
       else await page.goto(`/${lang}${PARASITE}`);
       await page.getByRole('button', { name: t('seen.seen'), exact: true }).click();
-      const summary = page.locator('.seen-on summary');
-      await summary.click();
+      const seenMenu = page.locator('.action-menu--seen');
+      await seenMenu.click();
       await page.getByLabel(t('seen.date')).fill('2020-02-29');
       await page.getByRole('button', { name: t('seen.save') }).click();
-      await expect(summary).toContainText('2020');
+      await expect(seenMenu).toContainText('2020');
+      await page.getByRole('button', { name: t('title.more'), exact: true }).click();
       await page.getByRole('button', { name: t('hide.hide') }).click();
       await expect(getToasts(page, lang)).toContainText(t('hide.hidden'));
 
@@ -101,11 +102,12 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('U1 D2 H10 signed-out visitors see no buttons, and a sign-in prompt in place of lists', async ({
+test('U1 D2 H10 signed-out visitors see a sign-in link in place of the save button, and a prompt in place of lists', async ({
   page,
 }) => {
   await gotoHydrated(page, '/en/movie/496243');
   await expect(page.getByRole('button', { name: /^Saved?:/ })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to save' })).toBeVisible();
   await gotoHydrated(page, '/en/saved');
   await expect(page.getByRole('main')).toContainText('Sign in to see the titles you’ve saved.');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

@@ -4,6 +4,8 @@ import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 
 const SQUID_GAME = '/tv/93405';
+/** Nine seasons. */
+const LONG_SHOW = '/tv/60625';
 
 /** An expandable season, with a button that opens and closes it. */
 function getSeason(page: Page, name: string) {
@@ -95,8 +97,84 @@ test.describe('without scripts', () => {
     await expect(page.getByText("Deep in debt, Gi-hun follows a stranger's card")).toBeVisible();
     await expect(page.getByText('September 17, 2021').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Previous season' })).toHaveCount(0);
+    const switcher = page.getByRole('navigation', { name: 'Seasons' });
+    await expect(switcher.getByRole('link', { name: 'Season 1' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    await switcher.getByRole('link', { name: 'Season 3', exact: true }).click();
+    await expect(page).toHaveURL(/\/season\/3$/);
     await page.getByRole('link', { name: 'Back to the show' }).click();
     await expect(page).toHaveURL(/\/en\/tv\/93405-squid-game$/);
+  });
+});
+
+for (const lang of ['ko', 'en', 'ar'] as const)
+  test(`D5 the seasons of a ${lang} show are in the first screen of 1440 pixels, directly below where to watch`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const show of [SQUID_GAME, '/tv/1399', '/tv/66732']) {
+      await page.goto(`/${lang}${show}`);
+      const heading = page.getByRole('heading', { name: message(lang, 'season.heading') });
+      const first = page.locator('.seasons details').first();
+      expect.soft((await heading.boundingBox())?.y, show).toBeLessThan(800);
+      const row = await first.boundingBox();
+      expect.soft((row?.y ?? 900) + (row?.height ?? 0), show).toBeLessThan(900);
+    }
+  });
+
+test('D5 of more than eight seasons six are shown, and a button without scripts shows the others', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await page.goto(`/en${LONG_SHOW}`);
+  const seasons = page.locator('summary').filter({ hasText: /^Season \d+/ });
+  await expect(seasons.nth(5)).toBeVisible();
+  await expect(seasons.nth(6)).toBeHidden();
+  await page.getByText('Show all seasons', { exact: true }).click();
+  await expect(seasons.nth(8)).toBeVisible();
+  await page.close();
+});
+
+test.describe('the page of a season', () => {
+  test('D5 a season has its poster and two columns of episodes at 1440 pixels, one at 375', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/en/tv/1399/season/1');
+    await expect(page.locator('.season-band .frame')).toBeVisible();
+    const countColumns = () =>
+      page
+        .locator('.episode')
+        .evaluateAll((rows) => new Set(rows.map((row) => row.getBoundingClientRect().left)).size);
+    expect(await countColumns()).toBe(2);
+    await page.setViewportSize({ width: 375, height: 812 });
+    expect(await countColumns()).toBe(1);
+  });
+
+  test('D5 a season whose episodes have no names is a dense grid of their numbers', async ({
+    page,
+  }) => {
+    for (const lang of ['en', 'ko', 'ar']) {
+      await page.goto(`/${lang}/tv/253/season/1`);
+      const headings = page.locator('.episodes--dense').getByRole('heading', { level: 2 });
+      await expect(headings).toHaveCount(29);
+      await expect(headings.first()).toHaveText('1');
+      await expect(headings.last()).toHaveText('29');
+    }
+  });
+
+  test('D3 an overview in another language is marked with its name in the language of the page', async ({
+    page,
+  }) => {
+    await page.goto('/ar/tv/253');
+    await expect(page.locator('.overview .language-mark')).toHaveText('الإنجليزية');
+    await page.goto('/de/tv/253');
+    await expect(page.locator('.overview .language-mark')).toHaveText('Englisch');
+    await page.goto('/en/tv/253');
+    await expect(page.locator('.language-mark')).toHaveCount(0);
   });
 });
 

@@ -105,14 +105,14 @@ test.afterAll(async () => {
   await removeFolder?.();
 });
 
-test('D8 a watch provider added by an admin is marked in its group, and links to its own page', async ({
+test('D8 a watch provider added by an admin is marked in its row, and links to its own page', async ({
   page,
 }) => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     await page.goto(`${site.url}/${lang}/movie/496243`);
     const panel = page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
-    const rent = panel.getByRole('list').nth(1);
-    const entry = rent.getByRole('listitem').filter({ hasText: 'Corner Cinema' });
+    const entry = panel.getByRole('listitem').filter({ hasText: 'Corner Cinema' });
+    await expect(entry).toContainText(message(lang, 'watch.rent'));
     await expect(entry).toContainText(message(lang, 'watch.curated'));
     await expect(entry.getByRole('link')).toHaveAttribute(
       'href',
@@ -163,6 +163,14 @@ test('D9 markup in a review is shown as text', async ({ page }) => {
   expect(await (await page.request.get(`${site.url}/en/movie/496243`)).text()).not.toContain(
     HOSTILE,
   );
+});
+
+test('D9 the histogram is shown from five reviews on', async ({ page }) => {
+  await page.goto(`${site.url}/en/movie/496243`);
+  await expect(page.locator('.rating-average')).toContainText('3 reviews');
+  await expect(page.locator('.histogram')).toHaveCount(0);
+  await page.goto(`${site.url}/en/tv/93405`);
+  await expect(page.locator('.histogram li')).toHaveCount(10);
 });
 
 test('D9 the count includes all reviews, the list only the newest', async ({ page }) => {

@@ -11,14 +11,26 @@ function getPanel(page: Page, lang: 'ko' | 'en' | 'ar') {
 }
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`D8 where to watch in ${lang} is grouped into subscription, rent and buy, for South Korea`, async ({
+  test(`D8 where to watch in ${lang} is one row per service with its kinds, subscriptions first, for South Korea`, async ({
     page,
   }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const panel = getPanel(page, lang);
-    await expect(panel.getByRole('heading', { level: 3 })).toHaveText(
-      ['watch.flatrate', 'watch.rent', 'watch.buy'].map((key) => message(lang, key)),
-    );
+    const t = (key: string) => message(lang, key);
+    const sales = `${t('watch.rent')}${lang === 'ar' ? '،' : ','} ${t('watch.buy')}`;
+    const rows = panel.getByRole('listitem');
+    for (const [index, [name, kinds]] of [
+      ['Netflix', t('watch.flatrate')],
+      ['wavve', t('watch.flatrate')],
+      ['Watcha', t('watch.flatrate')],
+      ['TVING', t('watch.flatrate')],
+      ['Apple TV Store', sales],
+      ['Google Play Movies', sales],
+    ].entries()) {
+      await expect(rows.nth(index)).toContainText(name ?? '');
+      await expect(rows.nth(index).getByText(kinds ?? '', { exact: true })).toBeVisible();
+    }
+    await expect(rows).toHaveCount(6);
     await expect(panel.getByRole('combobox', { name: message(lang, 'region.label') })).toHaveValue(
       'KR',
     );
@@ -35,9 +47,7 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     const entries = getPanel(page, lang).getByRole('listitem').filter({ hasText: 'Netflix' });
     await expect(entries).toHaveCount(1);
     await expect(entries.getByText('Netflix', { exact: true })).toBeVisible();
-    await expect(
-      entries.getByText(message(lang, 'watch.also_with_ads'), { exact: true }),
-    ).toBeVisible();
+    await expect(entries.getByText(message(lang, 'watch.also_with_ads'))).toBeVisible();
   });
 
   test(`D8 a title without offers shows a message in ${lang}`, async ({ page }) => {
@@ -45,7 +55,7 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     await expect(
       getPanel(page, lang).getByText(message(lang, 'watch.none'), { exact: true }),
     ).toBeVisible();
-    await expect(getPanel(page, lang).getByRole('heading', { level: 3 })).toHaveCount(0);
+    await expect(getPanel(page, lang).getByRole('listitem')).toHaveCount(0);
   });
 }
 
@@ -66,7 +76,7 @@ test('D8 a chosen region shows its offers and is remembered on the next title an
   await expect(panel.getByText('wavve', { exact: true })).toHaveCount(0);
   await expect(page).toHaveURL(/[?&]region=US$/);
   await expect(region).toHaveValue('US');
-  await expect(panel.getByRole('heading', { level: 3, name: 'Subscription' })).toBeVisible();
+  await expect(panel.getByText('Subscription', { exact: true }).first()).toBeVisible();
 
   await page.getByRole('main').getByRole('link', { name: 'The Host', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The Host' })).toBeVisible();
@@ -82,4 +92,18 @@ test('D8 an unknown region is ignored', async ({ page }) => {
     await page.goto(`/en/movie/496243-parasite?region=${invalidRegion}`);
     await expect(getPanel(page, 'en').getByRole('combobox', { name: 'Region' })).toHaveValue('KR');
   }
+});
+
+test('D8 where to watch is less than 480 pixels high on a phone, and its rows are in equal columns on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`/en${PARASITE}`);
+  const panel = getPanel(page, 'en');
+  expect((await panel.boundingBox())?.height).toBeLessThan(480);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const starts = await panel
+    .getByRole('listitem')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(3);
 });

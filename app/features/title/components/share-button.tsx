@@ -23,9 +23,14 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <button type="button" className="button button--plain needs-js" onClick={share}>
-      <Icon svg={copied ? checkIcon : share2Icon} />
-      <span role="status">{t(copied ? 'title.link_copied' : 'title.share')}</span>
-    </button>
+    <>
+      <button type="button" className="button button--plain needs-js" onClick={share}>
+        <Icon svg={copied ? checkIcon : share2Icon} />
+        {t(copied ? 'title.link_copied' : 'title.share')}
+      </button>
+      <span className="sr-only" role="status">
+        {copied && t('title.link_copied')}
+      </span>
+    </>
   );
 }
