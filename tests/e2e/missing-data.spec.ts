@@ -27,16 +27,28 @@ test('D4 a title without a trailer shows the first of its videos', async ({ page
   await expect(page.getByRole('link', { name: /^Play: / })).toHaveCount(1);
 });
 
-test('D1 H10 a title without pictures shows a placeholder, on its page and on its card', async ({
+test('D1 H10 a title without pictures has a drawn poster, on its page and on its card', async ({
   page,
+  request,
 }) => {
+  const poster = `/artwork/drawn/en/movie/${WITHOUT_PICTURES}.svg`;
   await page.goto(`${site.url}/en/movie/${WITHOUT_TRAILER}`);
   const card = page.getByRole('article').filter({ hasText: `Lantern ${WITHOUT_PICTURES}` });
-  await expect(card.locator('img')).toHaveCount(0);
-  await expectPlaceholder(card.locator('.frame'));
+  await expect(card.locator('img')).toHaveAttribute('src', poster);
+  await expect(card.locator('img')).toHaveAttribute('alt', '');
+  const svg = await (await request.get(site.url + poster)).text();
+  expect(svg.replace(/<[^>]+>/g, ' ')).toMatch(new RegExp(`lantern\\s+${WITHOUT_PICTURES}`, 'i'));
   await card.getByRole('link', { name: `Lantern ${WITHOUT_PICTURES}` }).click();
   await expect(page).toHaveURL(new RegExp(`/movie/${WITHOUT_PICTURES}-`));
-  await expectPlaceholder(getMain(page).locator('.frame').first());
+  await expect(
+    getMain(page).getByRole('img', {
+      name: message('en', 'title.poster_of', { title: `Lantern ${WITHOUT_PICTURES}` }),
+    }),
+  ).toHaveAttribute('src', poster);
+  await expect(page.locator('.backdrop-art')).toHaveAttribute(
+    'src',
+    `/artwork/drawn/en/movie/${WITHOUT_PICTURES}-wide.svg`,
+  );
   // No lightbox, and no empty gallery.
   await expect(
     getMain(page).getByRole('link', { name: message('en', 'title.enlarge_poster') }),

@@ -28,6 +28,9 @@ const OTHER_WIDTHS: [RegExp, number][] = [
   [/\p{Mc}/u, 0.5],
   [/\p{Lu}/u, 0.8],
 ];
+/** Punctuation that fonts for Han and kana draw in a square. */
+const SQUARE_PUNCTUATION = /[·‘’“”…—‧•]/;
+const HAN_OR_KANA = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u;
 /** Letters of Indic scripts and their neighbours are wide. */
 const DEFAULT_WIDTH = 0.9;
 
@@ -35,12 +38,15 @@ const DEFAULT_WIDTH = 0.9;
 export function measureText(text: string, style: FontStyle): number {
   const { letters, arabic } = WIDTHS[style];
   const signs = [...text].filter((sign) => !NO_WIDTH.test(sign) || sign === '\u200c');
+  const isSquare = HAN_OR_KANA.test(text);
   let width = 0;
   for (const [i, sign] of signs.entries()) {
     const forms = arabic.get(sign);
     width += forms
       ? (forms[getForm(sign, signs[i - 1] ?? '', signs[i + 1] ?? '')] ?? 0)
-      : getLetterWidth(sign, letters);
+      : isSquare && SQUARE_PUNCTUATION.test(sign)
+        ? 1
+        : getLetterWidth(sign, letters);
   }
   return width;
 }
