@@ -23,7 +23,10 @@ describeOnOneEngine('accounts', (open) => {
       const { status, body } = await visitor.post('/sign-up/email', signUp);
       expect([status, body]).toEqual([
         200,
-        { user: { name: '서울의밤', email: 'night@example.com', emailVerified: false } },
+        {
+          id: expect.any(String),
+          user: { name: '서울의밤', email: 'night@example.com', emailVerified: false },
+        },
       ]);
       expect(await visitor.readUser()).toBeNull();
       expect(await database.kysely.selectFrom('users').select('id').execute()).toEqual([]);

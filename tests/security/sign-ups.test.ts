@@ -133,6 +133,64 @@ describeAccounts('sign-ups', (opened) => {
       );
     });
 
+    test.each([
+      ['/en/movie/496243?a=1#reviews', 'save:movie/496243'],
+      ['/ko', 'rate:tv/93405'],
+    ])('I3 a sign-up returns to the page %s and its action', async (returnPath, pendingAction) => {
+      const email = `returns${returnPath.length}@example.com`;
+      const browser = opened.accounts.browser();
+      const data = { name: `Returns ${returnPath.length}`, email, password: PASSWORD };
+      await browser.post('/sign-up/email', { ...data, returnPath, pendingAction });
+      const token = await getLastToken(opened, email, 'confirm');
+      expect((await browser.post('/verify-email', { token })).body).toMatchObject({
+        returnPath,
+        pendingAction,
+      });
+    });
+
+    test.each([
+      ['https://evil.example', 'save:person/1'],
+      ['//evil.example/en', 'delete:movie/1'],
+      ['/en/sign-in', 'save:movie/1:x'],
+      ['/api/auth/sign-out', "save:movie/1' or 1=1"],
+    ])(
+      'S3 a sign-up returns neither to %s nor to the action %s',
+      async (returnPath, pendingAction) => {
+        const name = `Strays ${returnPath.length}`;
+        const email = `strays${returnPath.length}@example.com`;
+        const browser = opened.accounts.browser();
+        const data = { name, email, password: PASSWORD };
+        await browser.post('/sign-up/email', { ...data, returnPath, pendingAction });
+        const token = await getLastToken(opened, email, 'confirm');
+        expect((await browser.post('/verify-email', { token })).body).toMatchObject({
+          status: true,
+          returnPath: null,
+          pendingAction: null,
+        });
+      },
+    );
+
+    test('S3 only the browser that signed up can replace its sign-up', async () => {
+      const browser = opened.accounts.browser();
+      const first = { name: 'Mistyped', email: 'mistyped@example.com', password: PASSWORD };
+      const pendingAction = 'seen:movie/496243';
+      const { id } = (await browser.post('/sign-up/email', { ...first, pendingAction })).body;
+      const second = { ...first, email: 'typed@example.com', replaces: id };
+      expect((await opened.accounts.browser().post('/sign-up/email', second)).body.code).toBe(
+        'USERNAME_TAKEN',
+      );
+      expect((await browser.post('/sign-up/email', second)).status).toBe(200);
+      const firstToken = await getLastToken(opened, first.email, 'confirm');
+      expect((await browser.post('/verify-email', { token: firstToken })).body.code).toBe(
+        'INVALID_TOKEN',
+      );
+      const token = await getLastToken(opened, second.email, 'confirm');
+      expect((await browser.post('/verify-email', { token })).body).toMatchObject({
+        user: { name: 'Mistyped' },
+        pendingAction,
+      });
+    });
+
     test('S3 an unconfirmed sign-up expires after 24 hours and frees its username', async () => {
       const lateBrowser = opened.accounts.browser();
       await lateBrowser.post('/sign-up/email', {

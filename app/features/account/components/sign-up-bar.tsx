@@ -23,6 +23,18 @@ export function SignUpBar() {
     setMaskedEmail(email);
   }, [site]);
 
+  // Later pages reserve this height before the bar loads.
+  useEffect(() => {
+    document.documentElement.style.removeProperty('--sign-up-height');
+    if (maskedEmail === null) return;
+    try {
+      localStorage.signUpHeight =
+        document.querySelector<HTMLElement>('.sign-up-slot')?.offsetHeight;
+    } catch {
+      // Without storage the height is a guess.
+    }
+  }, [maskedEmail]);
+
   const slot = document.querySelector('.sign-up-slot');
   if (maskedEmail === null || slot === null) return null;
   return createPortal(

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { readMaskedEmail } from './masked-email-cookie.ts';
+import {
+  clearSignUpCookies,
+  hasSignUpCookies,
+  maskEmail,
+  readSignUpId,
+  signUpCookies,
+} from './sign-up-cookies.ts';
+
+const SIGN_UP = { id: '4b6ac08d-86fe-4593-96d0-b9c022869e91', email: 'nora@example.com' };
+const toHeader = (setCookies: string[]) => setCookies.map((text) => text.split(';')[0]).join('; ');
+
+test.each([
+  ['nora@example.com', 'n…@example.com'],
+  ['n@example.com', 'n…@example.com'],
+  ['"a@b"@example.com', '"…@example.com'],
+  ['😀x@example.com', '😀…@example.com'],
+])('I3 of the address %s only the first character and the host remain', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked);
+});
+
+test('I3 scripts can read the masked address of a sign-up, not its id', () => {
+  const [id, masked] = signUpCookies(SIGN_UP, true);
+  expect(id).toBe(
+    `__Host-kinora.sign_up=${SIGN_UP.id}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
+  );
+  expect(masked).toBe(
+    'sign_up_pending=n%E2%80%A6%40example.com; Max-Age=86400; Path=/; Secure; SameSite=Lax',
+  );
+});
+
+test('I3 the cookies of a sign-up are read back and cleared', () => {
+  const header = toHeader(signUpCookies(SIGN_UP, false));
+  expect(readSignUpId(header)).toBe(SIGN_UP.id);
+  expect(readMaskedEmail(header)).toBe('n…@example.com');
+  expect(hasSignUpCookies(header)).toBe(true);
+  for (const cleared of clearSignUpCookies(false)) expect(cleared).toContain('=; Max-Age=0');
+});
+
+test.each([null, '', 'lang=ko', 'kinora.sign_up=1', 'sign_up_pending=%E2'])(
+  'I3 the cookies %j have no sign-up',
+  (header) => {
+    expect(readSignUpId(header)).toBeNull();
+    expect(readMaskedEmail(header ?? '')).toBeNull();
+  },
+);
