@@ -139,7 +139,8 @@ async function listRows(
           select plan.position, plan.content_type as type, plan.content_id as id,
             coalesce(t.names ->> ${lang}, t.names ->> 'en') as name,
             left(t.released, 4)::integer as year,
-            coalesce(t.posters ->> ${lang}, t.posters ->> 'en') as poster,
+            coalesce(t.posters ->> ${lang}, t.posters ->> 'en', (select value
+              from jsonb_each_text(t.posters) where value is not null limit 1)) as poster,
             plan.listed_on::text, plan.watched_on::text, plan.rating, plan.review_text
           from plan left join titles t
             on t.content_type = plan.content_type and t.content_id = plan.content_id

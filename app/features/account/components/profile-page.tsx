@@ -25,20 +25,45 @@ export function ProfilePage({
         <h1>{t('profile.title')}</h1>
         <SignOutForm root />
       </div>
-      <section className="card profile-section" aria-labelledby="profile-personal">
-        <h2 id="profile-personal">{t('profile.personal')}</h2>
-        <UsernameForm profile={profile} />
-        <EmailForm profile={profile} />
-      </section>
-      <section className="card profile-section" aria-labelledby="profile-password">
-        <h2 id="profile-password">{t('password.change')}</h2>
-        {profile.hasPassword ? <PasswordForm /> : <NoPassword profile={profile} />}
-      </section>
-      <SettingsSection profile={profile} />
-      <SecuritySection profile={profile} />
-      {inquiries}
-      <DataSection profile={profile} />
+      <ProfileNav />
+      <div className="profile-sections">
+        <section className="card profile-section" aria-labelledby="profile-personal">
+          <h2 id="profile-personal">{t('profile.personal')}</h2>
+          <UsernameForm profile={profile} />
+          <EmailForm profile={profile} />
+        </section>
+        <section className="card profile-section" aria-labelledby="profile-password">
+          <h2 id="profile-password">{t('password.change')}</h2>
+          {profile.hasPassword ? <PasswordForm /> : <NoPassword profile={profile} />}
+        </section>
+        <SettingsSection profile={profile} />
+        <SecuritySection profile={profile} />
+        {inquiries}
+        <DataSection profile={profile} />
+      </div>
     </div>
+  );
+}
+
+/** Links to the sections: beside them on wide screens, else a line above them. */
+function ProfileNav() {
+  const { t } = useLanguage();
+  const sections = [
+    { id: 'profile-personal', label: t('profile.personal') },
+    { id: 'profile-password', label: t('password.change') },
+    { id: 'profile-settings', label: t('profile.settings') },
+    { id: 'security', label: t('security.title') },
+    { id: 'inquiries', label: t('inquiry.title') },
+    { id: 'data', label: t('data.title') },
+  ];
+  return (
+    <nav className="tab-bar profile-nav" aria-label={t('profile.title')}>
+      {sections.map(({ id, label }) => (
+        <a key={id} className="tab" href={`#${id}`}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }
 

@@ -10,7 +10,7 @@ import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toOptions } from '../../../ui/lazy/select-options.tsx';
 
-const APPLY: FormIntent[] = ['import_apply'];
+const INTENTS: FormIntent[] = ['import_apply', 'import_close'];
 
 /** Where each kind of title goes, with the usual list chosen. */
 export function ImportOptionsForm({ counts }: { counts: ImportCounts }) {
@@ -25,7 +25,7 @@ export function ImportOptionsForm({ counts }: { counts: ImportCounts }) {
     <PostForm
       className="import-options"
       action={links.page(code, 'saved/import')}
-      intents={APPLY}
+      intents={INTENTS}
       failureTitle="save.failed_title"
     >
       <div className="import-targets">
@@ -63,9 +63,14 @@ export function ImportOptionsForm({ counts }: { counts: ImportCounts }) {
           <p className="field-hint">{t('import.private')}</p>
         </div>
       )}
-      <SubmitButton intent="import_apply" kind="primary" large>
-        {t('import.start')}
-      </SubmitButton>
+      <div className="button-row">
+        <SubmitButton intent="import_apply" kind="primary">
+          {t('import.start')}
+        </SubmitButton>
+        <SubmitButton intent="import_close" kind="plain">
+          {t('import.discard')}
+        </SubmitButton>
+      </div>
     </PostForm>
   );
 }

@@ -87,8 +87,11 @@ function Preview({ view }: { view: ImportView }) {
           </p>
         </div>
         <ImportCountList counts={view.counts} />
-        {listed + watched + ratings + reviews > 0 && <ImportOptionsForm counts={view.counts} />}
-        <CloseForm label={t('import.discard')} />
+        {listed + watched + ratings + reviews > 0 ? (
+          <ImportOptionsForm counts={view.counts} />
+        ) : (
+          <CloseForm label={t('site.close')} />
+        )}
       </section>
       <section className="import-groups" aria-label={t('import.preview')}>
         <ImportTabs view={view} />

@@ -2,7 +2,7 @@ import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { lockIcon, starIcon } from '../../../icons/icons.ts';
+import { chevronDownIcon, lockIcon, starIcon, userRoundIcon } from '../../../icons/icons.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useCurrentPath, useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -28,6 +28,7 @@ export function OwnRatingNote({ title, rating }: { title: SavedTile; rating: Own
         <Icon svg={lockIcon} />
         {t('rating.private')}
         <span className="sr-only">: {title.title.text}</span>
+        <Icon svg={chevronDownIcon} />
       </summary>
       <PrivateRatingForm title={title} rating={rating} />
     </details>
@@ -39,6 +40,7 @@ function Stars({ value }: { value: number | null }) {
   if (value === null) return null;
   return (
     <span className="own-rating">
+      <Icon svg={userRoundIcon} />
       <Icon svg={starIcon} />
       <span className="sr-only">{t('card.score', { score: format.number(value) })}</span>
       <span aria-hidden>{format.number(value)}</span>
