@@ -1,8 +1,15 @@
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { importFile } from '../support/import-page.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 
+/** Two titles of which one is rated, and one that is not found. */
+const LIST = `type,title,year,tmdb_id,watched_at,rating
+movie,Oldboy,2003,670,2024-02-01,8
+movie,Spirited Away,2001,129,2024-02-02,
+movie,Parasiet,2019,,2024-02-03,7
+`;
 const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing'];
 
 for (const lang of ['ko', 'ar'] as const)
@@ -38,7 +45,23 @@ for (const lang of ['ko', 'ar'] as const)
       await gotoHydrated(page, `/${lang}/saved${query}`);
       await checkPage(`saved${query}`);
     }
+    await page.locator('.list-menu summary').click();
+    await checkPage('menu of a list');
+    await page.getByRole('button', { name: message(lang, 'share.heading') }).click();
+    await checkPage('link of a list');
     const shared = await page.getByLabel(message(lang, 'share.link')).inputValue();
+    await gotoHydrated(page, `/${lang}/saved/import`);
+    await checkPage('import');
+    await importFile(page, 'list.csv', LIST);
+    await checkPage('preview of an import');
+    await gotoHydrated(page, `/${lang}/saved/import?group=missing&find=3&q=parasite`);
+    await checkPage('search for a title');
+    await page.getByRole('button', { name: message(lang, 'import.start'), exact: true }).click();
+    await expect(page.getByText(message(lang, 'import.finished'))).toBeVisible();
+    await checkPage('report of an import');
+    await gotoHydrated(page, `/${lang}/saved?list=seen`);
+    await page.locator('.private-rating summary').first().click();
+    await checkPage('private rating');
     await gotoHydrated(page, shared);
     await checkPage('shared list');
     await gotoHydrated(page, `/${lang}/movie`);
@@ -85,7 +108,13 @@ test('lists and reviews fit on 320 px in the languages with the longest words', 
     text: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6),
   });
   for (const lang of ['de', 'fi', 'ar', 'th', 'ru'])
-    for (const path of ['/saved', '/saved?view=services', '/movie', '/movie/496243']) {
+    for (const path of [
+      '/saved',
+      '/saved/import',
+      '/saved?view=services',
+      '/movie',
+      '/movie/496243',
+    ]) {
       await page.goto(`/${lang}${path}`);
       expect
         .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${lang}${path}`)

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { addBlankTitle } from '../support/catalog-data-age.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
 import { sameOriginHeaders } from '../support/sign-up-by-api.ts';
 import { startSite } from '../support/start-site.ts';
@@ -87,6 +87,8 @@ test('a shared list has a link that works until its owner revokes it', async ({
   await page.locator('.state-button').first().click();
   await expect(getToasts(page, lang)).toContainText(message(lang, 'save.saved'));
   await gotoHydrated(page, `/${lang}/saved`);
+  await page.locator('.list-menu summary').click();
+  await page.getByRole('button', { name: message(lang, 'share.heading') }).click();
   await page.getByRole('button', { name: message(lang, 'share.create') }).click();
   await expect(getToasts(page, lang)).toContainText(message(lang, 'share.created_title'));
   const link = await page.getByLabel(message(lang, 'share.link')).inputValue();
@@ -97,69 +99,15 @@ test('a shared list has a link that works until its owner revokes it', async ({
   await expect(visitorPage.getByRole('heading', { level: 1 })).toContainText(username);
   await expect(visitorPage.locator('.tile-title')).toHaveText([PARASITE_NAMES[lang]]);
   await expect(visitorPage.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(
+    visitorPage.getByRole('link', { name: message(lang, 'share.own_title') }),
+  ).toHaveAttribute('href', `/${lang}/sign-up?return=%2F${lang}%2Fsaved`);
 
   await page.getByRole('button', { name: message(lang, 'share.revoke') }).click();
   await expect(getToasts(page, lang)).toContainText(message(lang, 'share.revoked_title'));
   expect((await visitorPage.goto(link))?.status()).toBe(404);
   await visitorPage.close();
 });
-
-for (const scripts of [true, false])
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled: scripts });
-
-    test('a list can be imported with a report, removed and restored', async ({
-      page,
-      newUser,
-    }) => {
-      await newUser(page);
-      await page.goto('/en/saved');
-      if (scripts) await waitForHydration(page);
-      const importSection = page.locator('#import');
-      const importFile = async (name: string, text: string | Buffer) => {
-        await importSection
-          .getByLabel('CSV file')
-          .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-        await importSection.getByRole('button', { name: 'Import' }).click();
-      };
-      const finished = async () => {
-        const finishedHeading = importSection.getByText('Import finished');
-        if (scripts) return expect(finishedHeading).toBeVisible();
-        await expect(async () => {
-          await page.goto('/en/saved');
-          await expect(finishedHeading).toBeVisible({ timeout: 500 });
-        }).toPass();
-      };
-
-      await importFile('letter.csv', 'Dear Kinora');
-      await expect(importSection).toContainText(
-        'This file isn’t an export from Letterboxd, IMDb, Trakt, or TMDB.',
-      );
-      await importFile(
-        'watchlist.csv',
-        'Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n2024-01-06,No Such Film,1950,x\n',
-      );
-      await finished();
-      await expect(importSection).toContainText('1 title was added.');
-      await expect(importSection).toContainText('Line 3 No Such Film 1950');
-      await expect(page.locator('.tile-title')).toHaveText(['Parasite']);
-      await importSection.getByRole('button', { name: 'Close' }).click();
-      await expect(importSection.getByLabel('CSV file')).toBeVisible();
-
-      const removedRow = await page.request.get('/en/saved/titles.csv');
-      expect(removedRow.headers()).toMatchObject({
-        'content-type': 'text/csv; charset=utf-8',
-        'cache-control': 'private, no-store',
-      });
-      const json = await (await page.request.get('/en/saved/titles.json')).json();
-      expect(json).toMatchObject([
-        { content_type: 'movie', content_id: 496_243, title: 'Parasite', seen_on: null },
-      ]);
-      await importFile('kinora-titles.csv', await removedRow.body());
-      await finished();
-      await expect(importSection).toContainText('1 title was already on the list.');
-    });
-  });
 
 test('list files require a session', async ({ request }) => {
   const response = await request.get('/en/saved/titles.json', { maxRedirects: 0 });

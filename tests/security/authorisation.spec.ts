@@ -139,6 +139,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       'saved title': form('unsave', { title: 'movie/496243', user, user_id: user }),
       'share link': form('unshare', { user, user_id: user, token: site().ids.listToken }),
       import: form('import_close', { user, user_id: user }),
+      'private rating': form('rating_delete', { title: 'movie/129', user, user_id: user }),
       'account by call': call('/update-user', { id: user, userId: user, name: 'stolen' }),
       'linked account': call('/unlink-account', { accountId: user, userId: user }),
       'account by form': form('delete', { sure: 'on', current: 'wrong password', user, id: user }),
@@ -168,6 +169,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       `/ko/profile?inquiries=1&user=${user}`,
       `/ko/profile/data.json?user=${user}&id=${user}`,
       `/ko/saved?user=${user}`,
+      `/ko/saved/import?user=${user}`,
       `/ko/saved/titles.json?user=${user}&token=${listToken}`,
       `/api/auth/list-sessions?userId=${user}`,
       `/api/auth/list-accounts?userId=${user}`,
@@ -204,6 +206,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       'saved title',
       'share link',
       'import',
+      'private rating',
     ] as const) {
       const before = await hashOther();
       expect.soft((await ownObjects[name](other)).status, name).toBe(200);

@@ -56,8 +56,8 @@ test('S1 an import ends and saves nothing when its client disconnects', async ()
   await fetch(`${forms.site.url}/healthz`);
   socket.destroy();
   await expectLogged([499], linesBefore);
-  expect(await (await forms.userRequests.get('/en/saved')).text()).not.toContain(
-    message('en', 'import.running'),
+  expect(await (await forms.userRequests.get('/en/saved/import')).text()).not.toContain(
+    message('en', 'import.matching'),
   );
 });
 

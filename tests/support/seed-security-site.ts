@@ -52,15 +52,17 @@ export async function seedSecuritySite(
     .returning('id')
     .executeTakeFirstOrThrow();
   await kysely
-    .insertInto('imports')
+    .insertInto('list_imports')
+    .values({ user_id: id, file_name: 'secret.csv', language: 'ko', stage: 'preview', total: 0 })
+    .execute();
+  await kysely
+    .insertInto('private_reviews')
     .values({
       user_id: id,
-      list: 'saved',
-      file_name: 'secret.csv',
-      language: 'ko',
-      rows: '[]',
-      total: 0,
-      finished_at: new Date(),
+      content_type: 'movie',
+      content_id: 129,
+      rating: 3,
+      review_text: 'A secret review',
     })
     .execute();
   const { id: inquiry, token: inquiryToken } = await kysely
