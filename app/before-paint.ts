@@ -22,7 +22,8 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
 ${OFFERED_LANG}
-if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0)e.dataset.signUp=1
+try{if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0){e.dataset.signUp=1
+e.style.setProperty('--sign-up-height',localStorage.signUpHeight+'px')}}catch(x){}
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
 if(localStorage.getItem('posters')==='large')e.dataset.posters='${LARGE_POSTERS}'
 var o=navigator.languages.map(lang).filter(Boolean)[0]
