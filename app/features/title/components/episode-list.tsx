@@ -16,25 +16,24 @@ export function EpisodeList({ episodes, level }: EpisodeListProps) {
   const { t } = useLanguage();
   if (episodes.length === 0) return <p className="muted">{t('season.empty')}</p>;
   const dense = episodes.every(({ name, overview }) => name === null && overview === null);
+  const hasStills = !dense || episodes.some(({ still }) => still !== null);
   return (
     <StaticHtml as="ol" className={dense ? 'episodes episodes--dense' : 'episodes'}>
       {episodes.map((episode) => (
-        <EpisodeItem key={episode.number} episode={episode} level={level} dense={dense} />
+        <EpisodeItem key={episode.number} episode={episode} level={level} hasStill={hasStills} />
       ))}
     </StaticHtml>
   );
 }
 
-type EpisodeItemProps = { episode: EpisodeView; level: 2 | 3; dense: boolean };
+type EpisodeItemProps = { episode: EpisodeView; level: 2 | 3; hasStill: boolean };
 
-function EpisodeItem({ episode, level, dense }: EpisodeItemProps) {
+function EpisodeItem({ episode, level, hasStill }: EpisodeItemProps) {
   const { format } = useLanguage();
   const Heading = `h${level}` as const;
   return (
     <li className="episode">
-      {(episode.still !== null || !dense) && (
-        <WidePicture path={episode.still} sizes={STILL_SIZES} />
-      )}
+      {hasStill && <WidePicture path={episode.still} sizes={STILL_SIZES} />}
       <div className="episode-text">
         <Heading>
           {episode.name === null ? (
