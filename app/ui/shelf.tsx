@@ -7,7 +7,7 @@ import { SectionHead } from './section.tsx';
 
 type ShelfProps = {
   heading: string;
-  shape: 'wide' | 'poster' | 'cast';
+  shape: 'wide' | 'poster' | 'cast' | 'people';
   moreLink?: ReactNode;
   picture?: ReactNode;
   children: ReactNode;

@@ -15,6 +15,7 @@ export const TILE_SIZES = {
       `(min-width: 1412px) min(208px, 14.29vw - 34px), (min-width: 1280px) 11.88vw, ${TWENTY_BELOW_1280}`
     );
   },
+  people: 'clamp(96px, 9vw, 144px)',
   shelf: 'clamp(136px, 14vw, 208px)',
   wide: 'clamp(240px, 27vw, 352px)',
 };

@@ -68,6 +68,8 @@ export const SOFTCORE = 122;
 export const ANNOUNCED_SHOW = 210;
 /** The director of fourteen movies; the second has no poster. */
 export const DIRECTOR = 310;
+/** Has six credits, of both types and kinds. */
+export const MANY_CREDITS = 302;
 
 const NO_PICTURES = { poster_path: null, backdrop_path: null };
 
@@ -131,6 +133,7 @@ function createSeason(show: number) {
 }
 
 function createPerson(id: number) {
+  if (id === MANY_CREDITS) return createBusyActor(id);
   if (id !== DIRECTOR) return person({ id });
   const crew = Array.from({ length: 14 }, (_, index) => ({
     ...bodies.movieCard({
@@ -147,6 +150,22 @@ function createPerson(id: number) {
     id,
     known_for_department: 'Directing',
     combined_credits: { cast: [], crew },
+  });
+}
+
+/** As `person`, with enough further movies for filters. */
+function createBusyActor(id: number) {
+  const { combined_credits } = person({ id }) as {
+    combined_credits: { cast: object[]; crew: object[] };
+  };
+  const movies = [501, 502, 503].map((movieId) => ({
+    ...bodies.movieCard({ id: movieId, title: `Lantern ${movieId}` }),
+    media_type: 'movie',
+    character: 'Keeper',
+  }));
+  return person({
+    id,
+    combined_credits: { ...combined_credits, cast: [...combined_credits.cast, ...movies] },
   });
 }
 

@@ -2,7 +2,7 @@ import { JOBS } from '@kinora/starter-catalog/jobs';
 import { expect, test } from 'vitest';
 import korean from '../../i18n/messages/ko/person.json';
 import { createTranslate } from '../../i18n/translator.ts';
-import { departmentName, getAge, jobNames } from './rules.ts';
+import { departmentName, getAge, getPopularityLevel, jobNames } from './rules.ts';
 
 const t = createTranslate('ko-KR', korean, {});
 
@@ -35,6 +35,17 @@ test('D13 departments are translated; unknown ones stay as in the catalog', () =
   expect(departmentName(t, 'Acting')).toBe(korean['department.acting']);
   expect(departmentName(t, 'Costume & Make-Up')).toBe(korean['department.costume']);
   expect(departmentName(t, 'Falconry')).toBe('Falconry');
+});
+
+test('D13 the popularity is one of three levels', () => {
+  expect([0, 4.9, 5, 19.9, 20, 300].map(getPopularityLevel)).toEqual([
+    'low',
+    'low',
+    'medium',
+    'medium',
+    'high',
+    'high',
+  ]);
 });
 
 test('D14 jobs are translated; unknown ones stay in English and have lang="en"', () => {

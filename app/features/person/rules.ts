@@ -55,6 +55,14 @@ export function jobNames(
   return names.filter(({ text }, index) => names.findIndex((name) => name.text === text) === index);
 }
 
+export type PopularityLevel = 'high' | 'medium' | 'low';
+
+/** The catalog's popularity has no upper limit; few people are above 20. */
+export function getPopularityLevel(popularity: number): PopularityLevel {
+  if (popularity >= 20) return 'high';
+  return popularity >= 5 ? 'medium' : 'low';
+}
+
 /** Whole years between two ISO dates; `null` if the birthday is unknown or only a year. */
 export function getAge(birthday: string | null, onDate: string): number | null {
   if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;

@@ -71,6 +71,7 @@ test('H9 an empty query sends no request and has no results', async () => {
     hits: [],
     pages: 0,
     counts: { all: null, movie: null, tv: null, person: null },
+    ideas: null,
   });
 });
 

@@ -4,9 +4,14 @@ import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
 import type { PersonCard, SearchHit } from '../../../domain/titles/person.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { Services } from '../../context.ts';
+import { getSearchIdeas, type SearchIdeas } from './get-search-ideas.server.ts';
 import type { SearchQuery } from './schema.ts';
 
-export type Hit = Tile | PersonCard;
+export type PersonHit = Pick<PersonCard, 'type' | 'id' | 'name' | 'photo'> & {
+  /** The person's best-known title; empty if unknown. */
+  knownFor: string;
+};
+export type Hit = Tile | PersonHit;
 
 export type SearchPage = {
   query: SearchQuery;
@@ -14,6 +19,8 @@ export type SearchPage = {
   pages: number;
   /** Number of results of each tab; `null` if unknown. */
   counts: Record<SearchKind, number | null>;
+  /** Only without results of any kind. */
+  ideas: SearchIdeas | null;
 };
 
 /**
@@ -27,7 +34,7 @@ export async function getSearchPage(
   familyMode: FamilyMode | null,
 ): Promise<SearchPage | null> {
   const counts: SearchPage['counts'] = { all: null, movie: null, tv: null, person: null };
-  if (query.text === '') return { query, hits: [], pages: 0, counts };
+  if (query.text === '') return { query, hits: [], pages: 0, counts, ideas: null };
   const countedKinds = familyMode === null ? SEARCH_KINDS : [];
   const otherKinds = countedKinds.filter((kind) => kind !== query.kind);
   const [results, ...totals] = await Promise.all([
@@ -45,14 +52,19 @@ export async function getSearchPage(
   otherKinds.forEach((kind, index) => {
     counts[kind] = totals[index] ?? null;
   });
-  return { query, hits: results.items.map(toHit), pages: results.pages, counts };
+  const hits = results.items.map(toHit);
+  const isEmpty = hits.length === 0 && query.kind === 'all';
+  const ideas = isEmpty ? await getSearchIdeas({ catalog }, query.text, lang) : null;
+  return { query, hits, pages: results.pages, counts, ideas };
 }
 
-/** The movies and shows among the results. */
-export function getTitles({ hits }: SearchPage): Tile[] {
-  return hits.filter((hit) => hit.type !== 'person');
+/** The movies and shows on the page. */
+export function getTitles({ hits, ideas }: SearchPage): Tile[] {
+  return [...hits.filter((hit) => hit.type !== 'person'), ...(ideas?.tiles ?? [])];
 }
 
 function toHit(hit: SearchHit): Hit {
-  return hit.type === 'person' ? hit : toTile(hit);
+  if (hit.type !== 'person') return toTile(hit);
+  const { type, id, name, photo, knownFor } = hit;
+  return { type, id, name, photo, knownFor: knownFor[0]?.title.text ?? '' };
 }

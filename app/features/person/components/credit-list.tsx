@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import type { CreditLine } from '../data.server.ts';
@@ -7,8 +8,17 @@ import { CreditTimeline } from './credit-timeline.tsx';
 const FILTERS = ['all', 'movie', 'tv', 'cast', 'crew'] as const;
 type Filter = (typeof FILTERS)[number];
 
+/** Fewer credits need no filter. */
+const MIN_CREDITS_FOR_FILTERS = 6;
+
+type CreditListProps = {
+  credits: CreditLine[];
+  /** Titles whose posters are shown. */
+  tiles: Tile[];
+};
+
 /** All credits by year, newest first, with a filter (D14). */
-export function CreditList({ credits }: { credits: CreditLine[] }) {
+export function CreditList({ credits, tiles }: CreditListProps) {
   const { t } = useLanguage();
   const [filter, setFilter] = useState<Filter>('all');
   const labels: Record<Filter, string> = {
@@ -31,20 +41,22 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
         <p className="muted">{t('person.no_credits')}</p>
       ) : (
         <>
-          <fieldset className="tab-bar needs-js" aria-label={t('filter.label')}>
-            {usableFilters.map((name) => (
-              <button
-                key={name}
-                type="button"
-                className="tab"
-                aria-pressed={filter === name}
-                onClick={() => setFilter(name)}
-              >
-                {labels[name]}
-              </button>
-            ))}
-          </fieldset>
-          <CreditTimeline credits={visibleCredits} />
+          {credits.length >= MIN_CREDITS_FOR_FILTERS && (
+            <fieldset className="tab-bar needs-js" aria-label={t('filter.label')}>
+              {usableFilters.map((name) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="tab"
+                  aria-pressed={filter === name}
+                  onClick={() => setFilter(name)}
+                >
+                  {labels[name]}
+                </button>
+              ))}
+            </fieldset>
+          )}
+          <CreditTimeline credits={visibleCredits} tiles={tiles} />
         </>
       )}
     </section>

@@ -1,13 +1,17 @@
 /** @jsxImportSource ../../../ui/static-jsx */
+import type { Tile } from '../../../../domain/titles/tile.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { Poster } from '../../../ui/picture.tsx';
 import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { CreditLine } from '../data.server.ts';
 import { jobNames } from '../rules.ts';
 
-export function CreditTimeline({ credits }: { credits: CreditLine[] }) {
+/** A credit with one of `tiles` has its poster. */
+export function CreditTimeline({ credits, tiles }: { credits: CreditLine[]; tiles: Tile[] }) {
   const { t } = useLanguage();
   return (
     <StaticHtml as="ol" className="timeline">
@@ -16,7 +20,11 @@ export function CreditTimeline({ credits }: { credits: CreditLine[] }) {
           <span className="timeline-year">{year === '' ? t('person.undated') : year}</span>
           <ul>
             {lines.map((line) => (
-              <CreditItem key={`${line.type} ${line.id} ${line.kind}`} line={line} />
+              <CreditItem
+                key={`${line.type} ${line.id} ${line.kind}`}
+                line={line}
+                tile={tiles.find((tile) => titleKey(tile) === titleKey(line))}
+              />
             ))}
           </ul>
         </li>
@@ -25,11 +33,12 @@ export function CreditTimeline({ credits }: { credits: CreditLine[] }) {
   );
 }
 
-function CreditItem({ line }: { line: CreditLine }) {
+function CreditItem({ line, tile }: { line: CreditLine; tile: Tile | undefined }) {
   const language = useLanguage();
   const { code, t } = language;
   return (
     <li>
+      {tile && <Poster path={tile.picture} sizes="80px" />}
       <PageLink to={links.title(code, line.type, line.id, line.title.text)}>
         <CatalogText text={line.title} />
       </PageLink>

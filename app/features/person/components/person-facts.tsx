@@ -2,7 +2,7 @@ import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
-import { departmentName, getAge, getSocialAccounts } from '../rules.ts';
+import { getAge, getPopularityLevel, getSocialAccounts } from '../rules.ts';
 
 /**
  * The age depends on the current date, so cached HTML may differ from hydration, which retains it.
@@ -14,12 +14,6 @@ export function PersonFacts({ person }: { person: PersonView }) {
   const age = getAge(person.birthday, person.deathday ?? new Date().toISOString());
   return (
     <dl className="fact-sheet">
-      {person.department && (
-        <div>
-          <dt>{t('person.known_for')}</dt>
-          <dd>{departmentName(t, person.department)}</dd>
-        </div>
-      )}
       {birthDate && (
         <div>
           <dt>{t('person.born')}</dt>
@@ -65,9 +59,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
       )}
       <div>
         <dt>{t('person.popularity')}</dt>
-        <dd>
-          <Formatted>{format.score(person.popularity)}</Formatted>
-        </dd>
+        <dd>{t(`person.popularity_${getPopularityLevel(person.popularity)}`)}</dd>
       </div>
     </dl>
   );

@@ -8,13 +8,18 @@ import { SectionHead } from '../../../ui/section.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { PersonView } from '../data.server.ts';
+import { departmentName } from '../rules.ts';
 import { CreditList } from './credit-list.tsx';
 import { PersonFacts, SocialLinks } from './person-facts.tsx';
+
+/** Fewer credits are listed once, with their posters. */
+const MIN_CREDITS_FOR_GRIDS = 6;
 
 const PHOTO_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), clamp(128px, 40vw, 288px)';
 
 export function PersonPage({ person }: { person: PersonView }) {
   const { t } = useLanguage();
+  const hasGrids = person.credits.length >= MIN_CREDITS_FOR_GRIDS;
   return (
     <div className="wrap">
       <BackButton />
@@ -23,9 +28,12 @@ export function PersonPage({ person }: { person: PersonView }) {
           <Portrait path={person.photo} alt={person.name} sizes={PHOTO_SIZES} eager />
         </div>
         <div className="person-text">
-          <h1>
-            <bdi>{person.name}</bdi>
-          </h1>
+          <div className="person-name">
+            <h1>
+              <bdi>{person.name}</bdi>
+            </h1>
+            {person.department && <p className="muted">{departmentName(t, person.department)}</p>}
+          </div>
           <PersonFacts person={person} />
           <SocialLinks links={person.links} />
           <section className="overview">
@@ -35,9 +43,16 @@ export function PersonPage({ person }: { person: PersonView }) {
         </div>
       </div>
       <BelowFirstScreen>
-        <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
-        <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
-        <CreditList credits={person.credits} />
+        {hasGrids && (
+          <>
+            <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
+            <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
+          </>
+        )}
+        <CreditList
+          credits={person.credits}
+          tiles={hasGrids ? [] : [...person.filmography, ...person.crewWork]}
+        />
       </BelowFirstScreen>
     </div>
   );

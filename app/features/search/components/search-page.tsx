@@ -1,4 +1,5 @@
 import { SEARCH_KINDS, type SearchKind } from '../../../../domain/lists/list.ts';
+import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -9,10 +10,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
+import { Shelf } from '../../../ui/shelf.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
-import type { SearchPage as Page } from '../get-search-page.server.ts';
+import type { SearchPage as Page, PersonHit } from '../get-search-page.server.ts';
 
 const TABS: Record<SearchKind, MessageKey> = {
   all: 'search.all',
@@ -21,7 +23,7 @@ const TABS: Record<SearchKind, MessageKey> = {
   person: 'search.people',
 };
 
-export function SearchPage({ query, hits, pages, counts }: Page) {
+export function SearchPage({ query, hits, pages, counts, ideas }: Page) {
   const { code, t } = useLanguage();
   if (query.text === '') return <SearchHint />;
   const toUrl = (page: number) => {
@@ -29,6 +31,17 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
     return page > 1 ? `${base}&page=${page}` : base;
   };
   const count = counts[query.kind];
+  if (hits.length === 0)
+    return (
+      <div className="wrap">
+        <SmallScreenForm text={query.text} />
+        <NoResults query={query} ideas={ideas} />
+      </div>
+    );
+  const people = hits.filter((hit) => hit.type === 'person');
+  const titles = hits.filter((hit) => hit.type !== 'person');
+  const peopleRow = query.kind === 'all' && people.length > 0 && <PeopleRow people={people} />;
+  const hasPeopleFirst = hits[0]?.type === 'person';
   return (
     <div className="wrap">
       <SmallScreenForm text={query.text} />
@@ -55,38 +68,53 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
           ))}
         </nav>
       </div>
-      {hits.length === 0 ? (
-        <NoResults text={query.text} />
-      ) : (
-        <BelowFirstScreen className="tiles tiles--twenty">
-          {hits.map((hit, index) =>
-            hit.type === 'person' ? (
-              <PersonTile
-                key={`person ${hit.id}`}
-                id={hit.id}
-                name={hit.name}
-                photo={hit.photo}
-                notes={[t('type.person')]}
-                level={2}
-                sizes={TILE_SIZES.twenty}
-                eager={index < 5}
-              />
-            ) : (
-              <TitleTile
-                key={`${hit.type} ${hit.id}`}
-                title={hit}
-                level={2}
-                sizes={TILE_SIZES.twenty}
-                eager={index < 5}
-                withType={query.kind === 'all'}
-              />
-            ),
-          )}
-        </BelowFirstScreen>
-      )}
+      <BelowFirstScreen>
+        {hasPeopleFirst && peopleRow}
+        {query.kind === 'person' ? (
+          <div className="tiles tiles--twenty tiles--people">
+            {people.map((person, index) => (
+              <Person key={person.id} person={person} level={2} eager={index < 7} />
+            ))}
+          </div>
+        ) : (
+          titles.length > 0 && (
+            <div className="tiles tiles--twenty tiles--results">
+              {titles.map((title, index) => (
+                <TitleTile
+                  key={titleKey(title)}
+                  title={title}
+                  level={2}
+                  sizes={TILE_SIZES.twenty}
+                  eager={index < 7 && !hasPeopleFirst}
+                  withType={query.kind === 'all'}
+                />
+              ))}
+            </div>
+          )
+        )}
+        {!hasPeopleFirst && peopleRow}
+      </BelowFirstScreen>
       <Pager page={query.page} pages={pages} toUrl={toUrl} />
     </div>
   );
+}
+
+function PeopleRow({ people }: { people: PersonHit[] }) {
+  const { t } = useLanguage();
+  return (
+    <Shelf heading={t('search.people')} shape="people">
+      {people.map((person) => (
+        <Person key={person.id} person={person} sizes={TILE_SIZES.people} />
+      ))}
+    </Shelf>
+  );
+}
+
+type PersonProps = { person: PersonHit; sizes?: string; level?: 2 | 3; eager?: boolean };
+
+function Person({ person, sizes = TILE_SIZES.twenty, ...tile }: PersonProps) {
+  const notes = person.knownFor ? [person.knownFor] : [];
+  return <PersonTile {...person} {...tile} notes={notes} sizes={sizes} />;
 }
 
 /** Shown without a query (H9). */
@@ -105,16 +133,40 @@ function SearchHint() {
   );
 }
 
-function NoResults({ text }: { text: string }) {
-  const { t } = useLanguage();
+/** One message, one action, and titles to look at. */
+function NoResults({ query: { text, kind }, ideas }: Pick<Page, 'query' | 'ideas'>) {
+  const { code, t } = useLanguage();
   const { familyMode } = useSite();
+  const [url, label] =
+    kind === 'all'
+      ? [links.list(code, 'movie'), t('list.movie_popular')]
+      : [links.search(code, text), t('search.all_results')];
   return (
-    <div className="notice">
-      <Icon svg={searchXIcon} />
-      <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
-      {familyMode ? <EmptyInFamilyMode /> : <p className="muted">{t('search.none_hint')}</p>}
-      <PopularListLinks />
-    </div>
+    <>
+      <div className="notice">
+        <Icon svg={searchXIcon} />
+        <div role="status">
+          <h1>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h1>
+        </div>
+        {familyMode ? (
+          <EmptyInFamilyMode />
+        ) : (
+          <>
+            <p className="muted">{t('search.none_hint')}</p>
+            <PageLink className="button button--primary" to={url}>
+              {label}
+            </PageLink>
+          </>
+        )}
+      </div>
+      {ideas && ideas.tiles.length > 0 && (
+        <Shelf heading={ideas.heading} shape="poster">
+          {ideas.tiles.map((tile) => (
+            <TitleTile key={titleKey(tile)} title={tile} sizes={TILE_SIZES.shelf} />
+          ))}
+        </Shelf>
+      )}
+    </>
   );
 }
 
