@@ -31,6 +31,17 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       expect(response?.headers()['cache-control']).toBe('private, no-store');
       for (const label of ['stats.users', 'stats.all_reviews', 'stats.overrides', 'stats.sessions'])
         await expect(getNumber(page, t(label))).toHaveText(/^\d[\d,]*$/);
+      await expect(page.getByText(t('stats.what_counts'))).toBeVisible();
+      if (scripts) {
+        // A few users have signed up, fewer than one a day.
+        await expect(page.locator('.stat-charts .stat-box').first()).toContainText(
+          lang === 'en' ? /\d in 30 days/ : /30일 동안 \d/,
+        );
+        await expect(page.locator('.stat-charts .stat-box')).toHaveCount(5);
+      }
+      await expect(page.getByRole('heading', { name: t('stats.missed'), exact: true })).toHaveCount(
+        1,
+      );
       await expect(getCard(page, t('stats.sessions'))).toContainText(t('stats.recently'));
       const table = page.getByRole('table', { name: t('stats.by_day') });
       // The days, and their sum.
@@ -68,7 +79,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       for (const title of ['stats.most_viewed', 'stats.most_searched', 'stats.missed'])
         await expect(
           page.locator('.stat-box').filter({ has: page.getByRole('heading', { name: t(title) }) }),
-        ).toContainText(t('stats.nothing_yet'));
+        ).toContainText(t('stats.not_counted'));
     });
   });
 

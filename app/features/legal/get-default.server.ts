@@ -1,9 +1,10 @@
 import { getMinimumAge } from '../../../domain/accounts/minimum-age.ts';
+import type { LegalType } from '../../../domain/admin/admin.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { fillHtml, getOperatorHtml, operatorValues } from './get-operator.server.ts';
-import type { DocumentName } from './schema.ts';
+import { DOCUMENTS, type DocumentName } from './schema.ts';
 
 /** The day on which the built-in texts were last changed, in any language. */
 export const DEFAULT_UPDATED = '2026-11-26';
@@ -42,6 +43,21 @@ export function getDefaultHtml(
     ...(name === 'privacy' ? [fillHtml(t('operator.controller'), values)] : []),
     ...parts.map(([heading, text]) => `<h2>${escapeHtml(heading)}</h2>\n${fillHtml(text, values)}`),
   ].join('\n');
+}
+
+/** The built-in text as the title and content of a document that an admin can edit. */
+export async function getDefaultDocument(
+  type: LegalType,
+  language: PageLanguage,
+  operator: Operator,
+): Promise<{ title: string; content: string }> {
+  const name = type === DOCUMENTS.terms ? 'terms' : 'privacy';
+  // The library is loaded with the first document: it takes memory.
+  const { sanitizeHtml } = await import('../../sanitize-html.ts');
+  return {
+    title: language.t(`footer.${name}`),
+    content: sanitizeHtml(getDefaultHtml(name, language, operator)),
+  };
 }
 
 /** Names the hosting provider as processor if the operator has configured one. */

@@ -29,6 +29,9 @@ export type LegalQuery = {
   open: LegalDialog | null;
 };
 
+/** Which of the built-in texts a new document starts from. */
+export type BuiltInKey = { type: LegalType; language: LegalLanguage };
+
 const DIALOGS = ['new', 'edit', 'history', 'delete'] as const;
 
 /**
@@ -39,6 +42,7 @@ export type LegalDialog = {
   id: string;
   from?: number | null;
   to?: number | null;
+  builtIn?: BuiltInKey | null;
 };
 
 export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
@@ -56,6 +60,7 @@ export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
           id: readUuid(parameters, dialog) ?? '',
           from: readVersionNumber(parameters.get('from')),
           to: readVersionNumber(parameters.get('to')),
+          builtIn: dialog === 'new' ? readBuiltInKey(parameters.get('text')) : null,
         }
       : null,
   };
@@ -81,7 +86,15 @@ export function writeLegalQuery({
     ...(open && { [open.dialog]: open.id || '1' }),
     ...(open?.from && { from: String(open.from) }),
     ...(open?.to && { to: String(open.to) }),
+    ...(open?.builtIn && { text: `${open.builtIn.type}/${open.builtIn.language}` }),
   };
+}
+
+function readBuiltInKey(value: string | null): BuiltInKey | null {
+  const [typeName, languageName] = (value ?? '').split('/');
+  const type = LEGAL_TYPES.find((known) => known === typeName);
+  const language = LEGAL_LANGUAGES.find((known) => known === languageName);
+  return type && language ? { type, language } : null;
 }
 
 function readVersionNumber(value: string | null): number | null {

@@ -49,8 +49,12 @@ const columnsFor = (
 const JOINS = sql`left join profiles p on p.id = t.created_by
   left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
 
-/** `searchFailed` if the catalog could not search for titles. */
-export type Overrides = Listing<OverrideRow> & { searchFailed: boolean };
+export type Overrides = Listing<OverrideRow> & {
+  /** The catalog could not search for titles. */
+  searchFailed: boolean;
+  /** Whether there are overrides of any query, deleted ones included. */
+  exist: boolean;
+};
 
 /** Overrides with their titles, newest first (M7). */
 export async function getOverrides(
@@ -79,7 +83,13 @@ export async function getOverrides(
   });
   const findOriginal = await getOriginals(deps, listing.rows.map(toLanguageRef));
   const rows = listing.rows.map((row) => toOverride(row, findOriginal(toLanguageRef(row)), lang));
-  return { ...listing, rows, searchFailed: titles?.failed ?? false };
+  const exist = rows.length > 0 || (await hasOverrides(deps));
+  return { ...listing, rows, searchFailed: titles?.failed ?? false, exist };
+}
+
+async function hasOverrides({ db }: OverrideDeps): Promise<boolean> {
+  const first = await db.selectFrom('content_overrides').select('id').limit(1).executeTakeFirst();
+  return first !== undefined;
 }
 
 /** An override, with its title as visitors see it with and without. `null` for an unknown id. */

@@ -6,10 +6,11 @@ import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed
 import type { Lang } from '../../../../domain/language/language.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { isLocalHost } from '../../../../domain/web/analytics-event.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getTitleNames } from '../../../title-names.ts';
-import type { Day } from './rules.ts';
+import { type Day, MIN_SEARCHES } from './rules.ts';
 import type { StatsQuery } from './schema.ts';
 
 /** Days of the cards, whatever the range. */
@@ -20,9 +21,6 @@ const MAX_LISTED = 10;
  * number.
  */
 const MAX_TITLES_READ = 20;
-/** Protects privacy: rarer searches are not shown. */
-const MIN_SEARCHES = 3;
-
 /** The total, and how many of them were added in the last 30 days. */
 export type TotalWithGrowth = { total: number; added: number };
 export type ViewedTitle = TitleRef & { name: string | null; count: number };
@@ -39,6 +37,8 @@ export type Stats = {
   calls: BudgetState | null;
   /** The disk of DATA_DIR; `null` while enough is free. */
   fullDisk: { freeBytes: number; totalBytes: number } | null;
+  /** False while the site has a local URL: its visits and searches are not counted. */
+  countsVisits: boolean;
   /** Oldest first, today last, without gaps. */
   days: Day[];
   viewed: ViewedTitle[];
@@ -47,7 +47,7 @@ export type Stats = {
   missed: SearchCount[];
 };
 
-type StatsDeps = Pick<Services, 'db' | 'catalog' | 'readCallBudget' | 'readDiskSpace'>;
+type StatsDeps = Pick<Services, 'db' | 'catalog' | 'site' | 'readCallBudget' | 'readDiskSpace'>;
 
 /** Data of the stats tab (M2). */
 export async function getStats(
@@ -103,6 +103,7 @@ export async function getStats(
     sessions,
     calls,
     fullDisk,
+    countsVisits: !isLocalHost(new URL(services.site.origin).hostname),
     days: allDays.slice(-days),
     viewed: mostViewed,
     ...searches,

@@ -2,6 +2,17 @@
 export const MEASURES = ['signups', 'reviews', 'saved', 'views', 'searches', 'empty'] as const;
 export type Measure = (typeof MEASURES)[number];
 
+/** Those with a chart. The sum of searches without results is beside their list. */
+export const CHARTED = ['signups', 'reviews', 'saved', 'views', 'searches'] as const;
+
+/** Whether beacons of the pages count it; the others are rows of the database. */
+export function isVisitMeasure(measure: Measure): boolean {
+  return measure === 'views' || measure === 'searches' || measure === 'empty';
+}
+
+/** Protects privacy: rarer searches are not shown. */
+export const MIN_SEARCHES = 3;
+
 /** Numbers of a day; `day` is an ISO date in UTC. */
 export type Day = { day: string } & Record<Measure, number>;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '../../../../domain/admin/listing.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { arrowDownIcon, arrowUpIcon, inboxIcon } from '../../../icons/icons.ts';
+import { arrowDownIcon, arrowUpIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
 export type ColumnHead = {
@@ -88,14 +88,5 @@ export function ResultCount({
     <p className="admin-result-count" aria-live="polite">
       {t(more ? 'admin.tally_more' : 'admin.tally', values)}
     </p>
-  );
-}
-
-export function EmptyList({ children }: { children: ReactNode }) {
-  return (
-    <div className="admin-empty">
-      <Icon svg={inboxIcon} />
-      <p>{children}</p>
-    </div>
   );
 }

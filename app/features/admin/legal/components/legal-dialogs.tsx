@@ -4,6 +4,7 @@ import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
 import type { LegalDialog, LegalQuery } from '../schema.ts';
+import type { BuiltInText } from '../types.ts';
 import { DocumentLabel } from './document-label.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
@@ -16,17 +17,24 @@ type LegalDialogsProps = {
   /** `null` if not found. */
   opened: DocumentText | null;
   history: History | null;
+  builtIn: BuiltInText | null;
   toUrl: ToLegalUrl;
 };
 
 /** The dialog that the query opens. */
-export function LegalDialogs({ open, opened, history, toUrl }: LegalDialogsProps) {
+export function LegalDialogs({ open, opened, history, builtIn, toUrl }: LegalDialogsProps) {
   const { t } = useLanguage();
   const listUrl = toUrl({});
   if (open.dialog === 'new')
     return (
       <AdminDialog title={t('legal_admin.new')} closeTo={listUrl} wide>
-        <DraftForm document={null} closeTo={listUrl} />
+        <DraftForm
+          key={builtIn && `${builtIn.type}/${builtIn.language}`}
+          document={null}
+          builtIn={builtIn}
+          toBuiltInUrl={(next) => toUrl({ open: { ...open, builtIn: next } })}
+          closeTo={listUrl}
+        />
       </AdminDialog>
     );
   if (open.dialog === 'history' && history)

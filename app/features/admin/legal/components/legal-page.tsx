@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin/admin.ts';
+import { adminLang, LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin/admin.ts';
 import type { Listing } from '../../../../../domain/admin/listing.ts';
 import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
@@ -9,10 +9,12 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
+import { AdminTable, sortableHead } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
 import {
@@ -24,6 +26,7 @@ import {
   STATES,
   writeLegalQuery,
 } from '../schema.ts';
+import type { BuiltInText } from '../types.ts';
 import { DocumentLabel } from './document-label.tsx';
 import { LegalDialogs, type ToLegalUrl } from './legal-dialogs.tsx';
 
@@ -34,20 +37,38 @@ type LegalPageProps = {
   /** The document of the open dialog; `null` if not found. */
   opened: DocumentText | null;
   history: History | null;
+  /** The text that a new document starts from. */
+  builtIn: BuiltInText | null;
+  /** ISO date of the built-in texts. */
+  builtInUpdated: string;
 };
 
 /** The list of legal documents and the dialogs to change them (M5). */
-export function LegalPage({ query, documents, size, opened, history }: LegalPageProps) {
-  const { code, t } = useLanguage();
+export function LegalPage({
+  query,
+  documents,
+  size,
+  opened,
+  history,
+  builtIn,
+  builtInUpdated,
+}: LegalPageProps) {
+  const { code, t, format } = useLanguage();
   const toUrl: ToLegalUrl = (changed) =>
     adminLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
+  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'legal') : null;
   return (
     <>
       {query.open && (
-        <LegalDialogs open={query.open} opened={opened} history={history} toUrl={toUrl} />
+        <LegalDialogs
+          open={query.open}
+          opened={opened}
+          history={history}
+          builtIn={builtIn}
+          toUrl={toUrl}
+        />
       )}
-      <div className="admin-bar">
-        <Filters query={query} />
+      <TabHead title={t('admin.tab_legal')} listing={documents} size={size}>
         <Link
           className="button button--primary"
           to={toUrl({ open: { dialog: 'new', id: '' } })}
@@ -56,12 +77,35 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
           <Icon svg={plusIcon} />
           {t('legal_admin.new')}
         </Link>
-        <ResultCount listing={documents} size={size} />
-      </div>
+      </TabHead>
+      {(documents.rows.length > 0 || clearTo !== null) && (
+        <Filters query={query} clearTo={documents.rows.length > 0 ? clearTo : null} />
+      )}
       {documents.failed ? (
         <LoadFailed text="legal_admin.load_failed" />
       ) : documents.rows.length === 0 ? (
-        <EmptyList>{t(hasFilters(query) ? 'admin.no_match' : 'legal_admin.empty')}</EmptyList>
+        <EmptyList
+          clearTo={clearTo}
+          action={
+            <Link
+              className="button button--secondary"
+              to={toUrl({
+                open: {
+                  dialog: 'new',
+                  id: '',
+                  builtIn: { type: LEGAL_TYPES[0], language: adminLang(code) },
+                },
+              })}
+              preventScrollReset
+            >
+              {t('legal_admin.start_built_in')}
+            </Link>
+          }
+        >
+          {clearTo === null
+            ? t('legal_admin.empty', { date: format.date(builtInUpdated) })
+            : t('admin.no_match')}
+        </EmptyList>
       ) : (
         <DocumentTable query={query} rows={documents.rows} toUrl={toUrl} />
       )}
@@ -74,7 +118,7 @@ function hasFilters({ text, type, language, active }: LegalQuery): boolean {
   return Boolean(text || type || language || active);
 }
 
-function Filters({ query }: { query: LegalQuery }) {
+function Filters({ query, clearTo }: { query: LegalQuery; clearTo: string | null }) {
   const { code, t, format } = useLanguage();
   return (
     <FilterForm
@@ -82,7 +126,7 @@ function Filters({ query }: { query: LegalQuery }) {
       toUrl={(parameters) =>
         adminLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(parameters)))
       }
-      clearTo={hasFilters(query) ? adminLinks.tab(code, 'legal') : null}
+      clearTo={clearTo}
     >
       <SearchField label={t('legal_admin.search')} value={query.text} />
       <FilterSelect

@@ -6,11 +6,13 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { AdminTable, EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { LogRow, LogsPageData } from '../get-logs.server.ts';
 import { humanize, withLocalOffset } from '../rules.ts';
@@ -26,30 +28,33 @@ export function LogsPage({ query, logs, size, admins, opened }: LogsPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
     adminLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
+  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'logs') : null;
+  const isEmpty = logs.rows.length === 0;
   return (
     <>
       {query.open !== null && <LogDialog log={opened} closeTo={toUrl({})} />}
+      <TabHead title={t('admin.tab_logs')} listing={logs} size={size}>
+        {!isEmpty && (
+          <ExportForm
+            to={adminLinks.file(
+              code,
+              'logs',
+              'logs.csv',
+              writeLogsQuery({ ...query, page: 1, open: null }),
+            )}
+          >
+            {t('logs.export')}
+          </ExportForm>
+        )}
+      </TabHead>
       <LogSourceSwitch current="changes" />
-      <div className="admin-bar">
-        <LogFilters query={query} admins={admins} />
-        <div className="admin-log-bar">
-          <ResultCount listing={logs} size={size} />
-          {logs.rows.length > 0 && (
-            <ExportForm
-              to={adminLinks.file(
-                code,
-                'logs',
-                'logs.csv',
-                writeLogsQuery({ ...query, page: 1, open: null }),
-              )}
-            >
-              {t('logs.export')}
-            </ExportForm>
-          )}
-        </div>
-      </div>
-      {logs.rows.length === 0 ? (
-        <EmptyList>{t(hasFilters(query) ? 'admin.no_match' : 'logs.none')}</EmptyList>
+      {(!isEmpty || clearTo !== null) && (
+        <LogFilters query={query} admins={admins} clearTo={isEmpty ? null : clearTo} />
+      )}
+      {isEmpty ? (
+        <EmptyList clearTo={clearTo}>
+          {t(clearTo === null ? 'logs.none' : 'admin.no_match')}
+        </EmptyList>
       ) : (
         <AdminTable
           caption={t('admin.tab_logs')}
@@ -76,7 +81,9 @@ function hasFilters(query: LogsQuery): boolean {
   return Object.keys(writeLogsQuery({ ...query, page: 1, open: null })).length > 0;
 }
 
-function LogFilters({ query, admins }: Pick<LogsPageData, 'query' | 'admins'>) {
+type LogFiltersProps = Pick<LogsPageData, 'query' | 'admins'> & { clearTo: string | null };
+
+function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
   const { code, t } = useLanguage();
   const { text, admin, action, type, target, from, to } = query;
   return (
@@ -85,7 +92,7 @@ function LogFilters({ query, admins }: Pick<LogsPageData, 'query' | 'admins'>) {
       toUrl={(parameters) =>
         adminLinks.tab(code, 'logs', writeLogsQuery(withLocalOffset(readLogsQuery(parameters))))
       }
-      clearTo={hasFilters(query) ? adminLinks.tab(code, 'logs') : null}
+      clearTo={clearTo}
     >
       <SearchField label={t('logs.search')} value={text} />
       <SelectField

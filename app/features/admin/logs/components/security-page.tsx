@@ -4,11 +4,13 @@ import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { AdminTable, EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { AdminTable } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { SecurityPageData, SecurityRow } from '../get-security.server.ts';
 import { eventTone, humanize, toSecurityEvent, withLocalOffset } from '../rules.ts';
@@ -22,29 +24,32 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
     adminLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
+  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'logs', writeSecurityQuery({})) : null;
+  const isEmpty = events.rows.length === 0;
   return (
     <>
+      <TabHead title={t('admin.tab_logs')} listing={events} size={size}>
+        {!isEmpty && (
+          <ExportForm
+            to={adminLinks.file(
+              code,
+              'logs',
+              'security.csv',
+              writeSecurityQuery({ ...query, page: 1 }),
+            )}
+          >
+            {t('logs.export')}
+          </ExportForm>
+        )}
+      </TabHead>
       <LogSourceSwitch current="security" />
-      <div className="admin-bar">
-        <SecurityFilters query={query} />
-        <div className="admin-log-bar">
-          <ResultCount listing={events} size={size} />
-          {events.rows.length > 0 && (
-            <ExportForm
-              to={adminLinks.file(
-                code,
-                'logs',
-                'security.csv',
-                writeSecurityQuery({ ...query, page: 1 }),
-              )}
-            >
-              {t('logs.export')}
-            </ExportForm>
-          )}
-        </div>
-      </div>
-      {events.rows.length === 0 ? (
-        <EmptyList>{t(hasFilters(query) ? 'admin.no_match' : 'logs.security_none')}</EmptyList>
+      {(!isEmpty || clearTo !== null) && (
+        <SecurityFilters query={query} clearTo={isEmpty ? null : clearTo} />
+      )}
+      {isEmpty ? (
+        <EmptyList clearTo={clearTo}>
+          {t(clearTo === null ? 'logs.security_none' : 'admin.no_match')}
+        </EmptyList>
       ) : (
         <AdminTable
           caption={t('logs.source_security')}
@@ -70,7 +75,7 @@ function hasFilters(query: SecurityQuery): boolean {
   return Object.keys(filters).length > 0;
 }
 
-function SecurityFilters({ query }: { query: SecurityQuery }) {
+function SecurityFilters({ query, clearTo }: { query: SecurityQuery; clearTo: string | null }) {
   const { code, t } = useLanguage();
   const { text, event, from, to } = query;
   const path = adminLinks.tab(code, 'logs');
@@ -84,7 +89,7 @@ function SecurityFilters({ query }: { query: SecurityQuery }) {
           writeSecurityQuery(withLocalOffset(readSecurityQuery(parameters))),
         )
       }
-      clearTo={hasFilters(query) ? adminLinks.tab(code, 'logs', writeSecurityQuery({})) : null}
+      clearTo={clearTo}
     >
       <input type="hidden" name="source" value="security" />
       <SearchField label={t('logs.user_search')} value={text} />

@@ -41,11 +41,11 @@ export function OverrideCard({ row, editing, editUrl, deleteUrl, listUrl }: Card
       aria-labelledby={id}
     >
       <div className="override-head">
-        <h2 id={id}>
+        <h3 id={id}>
           <PageLink to={links.title(code, type, titleId, name)}>
             <bdi>{name}</bdi>
           </PageLink>
-        </h2>
+        </h3>
         <p className="admin-hint">
           {t(`admin.${type}`)} · {titleId} ·{' '}
           <Link

@@ -7,9 +7,10 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import type { Overrides } from '../data.server.ts';
 import {
   NEW_DRAFT,
@@ -43,6 +44,8 @@ export function OverridesPage({ query, overrides, size, opened, wizard }: Overri
       writeOverridesQuery({ ...query, open: null, draft: null, ...changed }),
     );
   const listUrl = toUrl({});
+  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'overrides') : null;
+  const addLink = { to: toUrl({ draft: NEW_DRAFT }), preventScrollReset: true };
   const isOpen = (dialog: string) => query.open?.dialog === dialog && opened?.active === true;
   const editing = isOpen('edit') ? opened : null;
   // The override of the URL may be on another page of the list.
@@ -64,20 +67,29 @@ export function OverridesPage({ query, overrides, size, opened, wizard }: Overri
         <NotFoundDialog title={t('overrides.gone_title')} closeTo={listUrl} />
       )}
       {opened && isOpen('delete') && <DeleteOverride override={opened} closeTo={listUrl} />}
-      <div className="admin-bar override-bar">
-        <Filters query={query} />
-        <ResultCount listing={overrides} size={size} />
-        <Link
-          className="button button--primary"
-          to={toUrl({ draft: NEW_DRAFT })}
-          preventScrollReset
-        >
-          <Icon svg={plusIcon} />
-          {t('overrides.add')}
-        </Link>
-      </div>
+      <TabHead title={t('admin.tab_overrides')} listing={overrides} size={size}>
+        {overrides.exist && (
+          <Link className="button button--primary" {...addLink}>
+            <Icon svg={plusIcon} />
+            {t('overrides.add')}
+          </Link>
+        )}
+      </TabHead>
+      {overrides.exist && <Filters query={query} clearTo={rows.length > 0 ? clearTo : null} />}
       {rows.length === 0 ? (
-        <EmptyList>{t(emptyText(query, overrides))}</EmptyList>
+        <EmptyList
+          clearTo={clearTo}
+          action={
+            <Link
+              className={overrides.exist ? 'button button--secondary' : 'button button--primary'}
+              {...addLink}
+            >
+              {t('overrides.add_first')}
+            </Link>
+          }
+        >
+          {t(emptyText(query, overrides))}
+        </EmptyList>
       ) : (
         <ul className="overrides">
           {rows.map((row) => (
@@ -106,7 +118,7 @@ function hasFilters({ text, type, field, language, state }: OverridesQuery): boo
   return text !== '' || type !== null || field !== null || language !== null || state !== 'active';
 }
 
-function Filters({ query }: { query: OverridesQuery }) {
+function Filters({ query, clearTo }: { query: OverridesQuery; clearTo: string | null }) {
   const { code, t, format } = useLanguage();
   const path = adminLinks.tab(code, 'overrides');
   return (
@@ -115,7 +127,7 @@ function Filters({ query }: { query: OverridesQuery }) {
       toUrl={(parameters) =>
         adminLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(parameters)))
       }
-      clearTo={hasFilters(query) ? path : null}
+      clearTo={clearTo}
     >
       <SearchField label={t('overrides.search')} value={query.text} />
       <FilterSelect

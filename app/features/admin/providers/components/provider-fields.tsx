@@ -3,11 +3,11 @@ import { titleKey } from '../../../../../domain/titles/title-state.ts';
 import { DEFAULT_REGION, WATCH_REGIONS } from '../../../../../domain/titles/watch-region.ts';
 import { MAX_URL_LENGTH } from '../../../../../domain/web/http-url.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
-import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { toOptions, toRegionOptions } from '../../../../ui/lazy/select-options.tsx';
 import { useSite } from '../../../../ui/site.tsx';
+import { FormSelect } from '../../ui/form-select.tsx';
 import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
@@ -40,8 +40,8 @@ export function TitleFields({
 
   const type = state?.values.content_type ?? picked?.type ?? 'movie';
   return (
-    <div className="provider-fields" onInput={notifyTyped}>
-      <SelectField
+    <div className="admin-fields" onInput={notifyTyped}>
+      <FormSelect
         label={t('providers.type')}
         name="content_type"
         value={type}
@@ -66,7 +66,7 @@ export function TitleFields({
 export function OfferFields({ provider }: { provider: ProviderRow | null }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
-  const { origin, imageBase } = useSite();
+  const { imageBase } = useSite();
   const watch = state?.values.watch_type ?? provider?.watch ?? CURATED_TYPES[0];
   const country = state?.values.country_code ?? provider?.country ?? DEFAULT_REGION;
   const active =
@@ -90,24 +90,20 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         autoComplete="off"
         required
       />
-      <div className="provider-fields">
-        <SelectField
+      <div className="admin-fields">
+        <FormSelect
           label={t('providers.watch')}
           name="watch_type"
           value={watch}
           options={toOptions(CURATED_TYPES, (watchType) => t(`providers.watch_${watchType}`))}
         />
-        <SelectField
+        <FormSelect
           label={t('providers.country')}
           name="country_code"
           value={country}
           options={toRegionOptions(WATCH_REGIONS, format)}
         />
       </div>
-      {/* Invalid only in forged forms. */}
-      {['content_type', 'watch_type', 'country_code'].map((name) => (
-        <FieldProblems key={name} id={`problems-${name}`} field={name} />
-      ))}
       <Field
         name="provider_url"
         label={t('providers.url')}
@@ -119,9 +115,11 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
       <Field
         name="provider_logo_url"
         label={t('providers.logo')}
-        hint={t('providers.logo_hint', {
-          base: imageBase.startsWith('/') ? `${origin}${imageBase}` : imageBase,
-        })}
+        hint={
+          imageBase.startsWith('/')
+            ? t('providers.logo_hint_own')
+            : t('providers.logo_hint', { base: imageBase })
+        }
         defaultValue={provider?.logoUrl ?? ''}
         placeholder="https://"
         {...urlInput}

@@ -12,17 +12,13 @@ import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { toRegionOptions } from '../../../../ui/lazy/select-options.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import {
-  AdminTable,
-  type ColumnHead,
-  EmptyList,
-  ResultCount,
-  sortableHead,
-} from '../../ui/admin-table.tsx';
+import { AdminTable, type ColumnHead, sortableHead } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import {
   CURATED_TYPES,
   type ProvidersQuery,
@@ -49,8 +45,20 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
   const toUrl = (changed: Partial<ProvidersQuery>) =>
     adminLinks.tab(code, 'providers', writeProvidersQuery({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
-  const hasFilters = Boolean(
-    query.text || query.type || query.watch || query.country || query.state,
+  const clearTo =
+    query.text || query.type || query.watch || query.country || query.state
+      ? adminLinks.tab(code, 'providers')
+      : null;
+  const isEmpty = providers.rows.length === 0;
+  const addButton = (
+    <Link
+      className="button button--primary"
+      to={toUrl({ open: { dialog: 'new', find: '', pick: null } })}
+      preventScrollReset
+    >
+      <Icon svg={plusIcon} />
+      {t('providers.add')}
+    </Link>
   );
   const columns: ColumnHead[] = [
     { label: t('providers.title') },
@@ -65,27 +73,16 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
   return (
     <>
       <OpenDialog query={query} opened={opened} closeTo={listUrl} />
-      <div className="admin-bar">
-        <Filters query={query} hasFilters={hasFilters} />
-      </div>
-      <div className="admin-bar providers-bar">
-        <div className="providers-tools">
-          <Link
-            className="button button--primary"
-            to={toUrl({ open: { dialog: 'new', find: '', pick: null } })}
-            preventScrollReset
-          >
-            <Icon svg={plusIcon} />
-            {t('providers.add')}
-          </Link>
-          <Link
-            className="button button--secondary"
-            to={toUrl({ open: { dialog: 'import' } })}
-            preventScrollReset
-          >
-            <Icon svg={uploadIcon} />
-            {t('providers.import')}
-          </Link>
+      <TabHead title={t('admin.tab_providers')} listing={providers} size={size}>
+        <Link
+          className="button button--secondary"
+          to={toUrl({ open: { dialog: 'import' } })}
+          preventScrollReset
+        >
+          <Icon svg={uploadIcon} />
+          {t('providers.import')}
+        </Link>
+        {!isEmpty && (
           <ExportForm
             to={adminLinks.file(
               code,
@@ -96,11 +93,16 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
           >
             {t('providers.export')}
           </ExportForm>
-        </div>
-        <ResultCount listing={providers} size={size} />
-      </div>
-      {providers.rows.length === 0 ? (
-        <EmptyList>{t(hasFilters ? 'admin.no_match' : 'providers.empty')}</EmptyList>
+        )}
+        {(!isEmpty || clearTo !== null) && addButton}
+      </TabHead>
+      {(!isEmpty || clearTo !== null) && (
+        <Filters query={query} clearTo={isEmpty ? null : clearTo} />
+      )}
+      {isEmpty ? (
+        <EmptyList clearTo={clearTo} action={addButton}>
+          {t(clearTo === null ? 'providers.empty' : 'admin.no_match')}
+        </EmptyList>
       ) : (
         <AdminTable caption={t('admin.tab_providers')} heads={columns}>
           {providers.rows.map((provider) => (
@@ -190,7 +192,7 @@ function OpenDialog({
   }
 }
 
-function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boolean }) {
+function Filters({ query, clearTo }: { query: ProvidersQuery; clearTo: string | null }) {
   const { code, t, format } = useLanguage();
   return (
     <FilterForm
@@ -202,7 +204,7 @@ function Filters({ query, hasFilters }: { query: ProvidersQuery; hasFilters: boo
           writeProvidersQuery({ ...readProvidersQuery(parameters), open: null }),
         )
       }
-      clearTo={hasFilters ? adminLinks.tab(code, 'providers') : null}
+      clearTo={clearTo}
     >
       <SearchField label={t('providers.search')} value={query.text} />
       <FilterSelect

@@ -9,11 +9,13 @@ import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { Score } from '../../../../ui/score.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
+import { AdminTable, sortableHead } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterField } from '../../ui/filter-field.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import { UserCell } from '../../ui/user-cell.tsx';
 import type { ReviewDetails, ReviewRow } from '../data.server.ts';
 import { RATINGS, type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from '../schema.ts';
@@ -38,6 +40,16 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
   const toUrl: ToUrl = (changed) =>
     adminLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
+  const isEmpty = reviews.rows.length === 0;
+  const hasFilters =
+    query.title !== '' || query.user !== '' || query.rating !== null || query.language !== null;
+  const clearTo = hasFilters
+    ? adminLinks.tab(
+        code,
+        'reviews',
+        writeReviewsQuery({ reported: query.reported, sort: query.sort }),
+      )
+    : null;
   return (
     <>
       {query.open !== null && opened === null && (
@@ -53,6 +65,7 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
       {query.open?.dialog === 'delete' && opened !== null && (
         <DeleteReview review={opened} closeTo={listUrl} />
       )}
+      <TabHead title={t('admin.tab_reviews')} listing={reviews} size={size} />
       <nav className="segments admin-queue" aria-label={t('reviews.which')}>
         <Link
           to={toUrl({ reported: false, page: 1 })}
@@ -73,13 +86,18 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
           {reported.count > 0 && <ReportedCount {...reported} />}
         </Link>
       </nav>
-      <div className="admin-bar">
-        <ReviewFilters query={query} />
-        <ResultCount listing={reviews} size={size} />
-      </div>
-      {reviews.rows.length === 0 ? (
-        <EmptyList>
-          {t(query.reported && reported.count === 0 ? 'reviews.none_reported' : 'admin.no_match')}
+      {(!isEmpty || clearTo !== null) && (
+        <ReviewFilters query={query} clearTo={isEmpty ? null : clearTo} />
+      )}
+      {isEmpty ? (
+        <EmptyList clearTo={clearTo}>
+          {t(
+            clearTo !== null
+              ? 'admin.no_match'
+              : query.reported
+                ? 'reviews.none_reported'
+                : 'reviews.none',
+          )}
         </EmptyList>
       ) : (
         <AdminTable
@@ -124,19 +142,16 @@ function ReportedCount({ count, max }: { count: number; max: number }) {
   );
 }
 
-function ReviewFilters({ query }: { query: ReviewsQuery }) {
+function ReviewFilters({ query, clearTo }: { query: ReviewsQuery; clearTo: string | null }) {
   const { code, t, format } = useLanguage();
   const { title, user, rating, language, reported, sort } = query;
-  const hasFilters = title !== '' || user !== '' || rating !== null || language !== null;
   return (
     <FilterForm
       path={adminLinks.tab(code, 'reviews')}
       toUrl={(parameters) =>
         adminLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(parameters)))
       }
-      clearTo={
-        hasFilters ? adminLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null
-      }
+      clearTo={clearTo}
     >
       {reported && <input type="hidden" name="reported" value="1" />}
       <SearchField label={t('reviews.search')} value={title} />

@@ -3,18 +3,20 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 
 type Item = { name: string; count: number; to: string };
 
+type BarListProps = { title: string; note: string; items: Item[]; emptyText: string };
+
 /** Items by count, with proportional bars. */
-export function BarList({ title, note, items }: { title: string; note: string; items: Item[] }) {
-  const { t, format } = useLanguage();
+export function BarList({ title, note, items, emptyText }: BarListProps) {
+  const { format } = useLanguage();
   const max = Math.max(1, ...items.map(({ count }) => count));
   return (
     <section className="stat-box">
       <div className="stat-head">
-        <h2>{title}</h2>
-        <p className="fine-print">{note}</p>
+        <h3>{title}</h3>
+        {items.length > 0 && <p className="fine-print">{note}</p>}
       </div>
       {items.length === 0 ? (
-        <p className="stat-empty">{t('stats.nothing_yet')}</p>
+        <p className="stat-empty">{emptyText}</p>
       ) : (
         <ol className="stat-bars">
           {items.map(({ name, count, to }) => (

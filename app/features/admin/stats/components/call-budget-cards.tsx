@@ -9,7 +9,7 @@ export function CallBudgetCards({ calls }: { calls: NonNullable<Stats['calls']> 
   const time = new Intl.DateTimeFormat(intl, { timeStyle: 'short', timeZone: 'UTC' });
   return (
     <section className="stat-section" aria-labelledby="catalog-calls">
-      <h2 id="catalog-calls">{t('stats.calls')}</h2>
+      <h3 id="catalog-calls">{t('stats.calls')}</h3>
       <dl className="stat-cards">
         <StatCard label={t('stats.calls_last_minute')} value={calls.callsLastMinute}>
           {t('stats.calls_allowed', { allowed: format.number(calls.callsPerSecond * 60) })}

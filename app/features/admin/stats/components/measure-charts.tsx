@@ -1,7 +1,9 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { lazyComponent } from '../../../../ui/lazy-component.ts';
-import { type Day, MEASURES, type Measure, roundedAverage, toSeries } from '../rules.ts';
+import { CHARTED, type Day, isVisitMeasure, roundedAverage, sumOf, toSeries } from '../rules.ts';
+
+type Charted = (typeof CHARTED)[number];
 
 /** Lazy: the chart library is large, and only this tab needs it. */
 const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart);
@@ -9,15 +11,16 @@ const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).Day
 const subscribeToNothing = () => () => {};
 
 /** A chart of each measure. Reserves its space; the table has the same data. */
-export function MeasureCharts({ days }: { days: Day[] }) {
+export function MeasureCharts({ days, countsVisits }: { days: Day[]; countsVisits: boolean }) {
   return (
     <div className="stat-charts needs-js">
-      {MEASURES.map((measure, index) => (
+      {CHARTED.map((measure) => (
         <MeasureChart
           key={measure}
           measure={measure}
           days={days}
-          kind={index % 2 === 0 ? 'bars' : 'area'}
+          kind={isVisitMeasure(measure) ? 'area' : 'bars'}
+          isCounted={countsVisits || !isVisitMeasure(measure)}
         />
       ))}
     </div>
@@ -28,12 +31,14 @@ function MeasureChart({
   measure,
   days,
   kind,
+  isCounted,
 }: {
-  measure: Measure;
+  measure: Charted;
   days: Day[];
   kind: 'bars' | 'area';
+  isCounted: boolean;
 }) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   // Charts are not rendered on the server.
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
@@ -41,21 +46,30 @@ function MeasureChart({
     () => false,
   );
   const numbers = toSeries(days, measure);
-  const isEmpty = numbers.every((number) => number === 0);
   const title = t(`stats.${measure}`);
-  const average = t(`stats.average_${measure}`, { average: roundedAverage(numbers) });
+  const sum = sumOf(numbers);
+  const period = t('stats.days', { count: days.length });
+  // An average below 1 would be 0.
+  const summary =
+    sum < days.length
+      ? t('stats.sum_in_period', { sum: format.number(sum), period })
+      : t(`stats.average_${measure}`, { average: roundedAverage(numbers) });
   return (
     <section className="stat-box">
       <div className="stat-head">
-        <h2>{title}</h2>
-        <p className="fine-print">{average}</p>
+        <h3>{title}</h3>
+        {sum > 0 && <p className="fine-print">{summary}</p>}
       </div>
       <div className="stat-plot" dir="ltr">
-        {isEmpty && <p className="stat-empty">{t('stats.nothing_yet')}</p>}
-        {isHydrated && !isEmpty && (
+        {sum === 0 && (
+          <p className="stat-empty">
+            {isCounted ? t('stats.none_in_period', { period }) : t('stats.not_counted')}
+          </p>
+        )}
+        {isHydrated && sum > 0 && (
           <Suspense>
             <DayChart
-              label={`${title}: ${average}`}
+              label={`${title}: ${summary}`}
               days={days.map(({ day }) => day)}
               numbers={numbers}
               kind={kind}

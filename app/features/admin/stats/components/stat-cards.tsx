@@ -22,7 +22,7 @@ export function StatCards({ users, reviews, overrides, sessions }: StatCardsProp
         <Growth total={reviews}>{t('stats.added_reviews', { added: reviews.added })}</Growth>
       </StatCard>
       <StatCard label={t('stats.overrides')} value={sumOf(overrides.map(({ count }) => count))}>
-        {languages.join(' · ')}
+        {languages.length > 0 ? languages.join(' · ') : t('overrides.none')}
       </StatCard>
       <SessionsCard sessions={sessions} />
     </dl>

@@ -5,10 +5,11 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import type { InquiryDetails, InquiryRow } from '../data.server.ts';
 import {
   ASSIGNEES,
@@ -25,7 +26,7 @@ type InquiriesPageProps = {
   size: number;
   /** `null` if not found. */
   opened: InquiryDetails | null;
-  /** The cannot read inquiries. */
+  /** The inquiries could not be read. */
   failed: boolean;
 };
 
@@ -35,6 +36,11 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
   const toUrl = (changed: Partial<InquiriesQuery>) =>
     adminLinks.tab(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
+  const isEmpty = inquiries.rows.length === 0;
+  const clearTo =
+    query.text || query.status || query.priority || query.assignee
+      ? adminLinks.tab(code, 'support')
+      : null;
   return (
     <>
       {query.open !== null && opened === null && !failed && (
@@ -48,14 +54,14 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
           closeTo={listUrl}
         />
       )}
-      <div className="admin-bar">
-        <InquiryFilters query={query} />
-        <ResultCount listing={inquiries} size={size} />
-      </div>
+      <TabHead title={t('admin.tab_support')} listing={inquiries} size={size} />
+      {(!isEmpty || clearTo !== null) && (
+        <InquiryFilters query={query} clearTo={isEmpty ? null : clearTo} />
+      )}
       {failed ? (
         <LoadFailed text="support.load_failed" />
-      ) : inquiries.rows.length === 0 ? (
-        <EmptyList>{t('support.empty')}</EmptyList>
+      ) : isEmpty ? (
+        <EmptyList clearTo={clearTo}>{t('support.empty')}</EmptyList>
       ) : (
         <ul className="inquiries">
           {inquiries.rows.map((inquiry) => (
@@ -72,8 +78,10 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
 
 function InquiryFilters({
   query: { text, status, priority, assignee, sort },
+  clearTo,
 }: {
   query: InquiriesQuery;
+  clearTo: string | null;
 }) {
   const { code, t } = useLanguage();
   return (
@@ -82,7 +90,7 @@ function InquiryFilters({
       toUrl={(parameters) =>
         adminLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(parameters)))
       }
-      clearTo={text || status || priority || assignee ? adminLinks.tab(code, 'support') : null}
+      clearTo={clearTo}
     >
       <SearchField label={t('support.search')} value={text} />
       <FilterSelect

@@ -14,10 +14,10 @@ import { LongField } from '../../../../ui/form/long-field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { SelectField } from '../../../../ui/lazy/select-field.tsx';
 import { toOptions } from '../../../../ui/lazy/select-options.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { FormSelect } from '../../ui/form-select.tsx';
 import {
   MAX_REASON_LENGTH,
   NEW_DRAFT,
@@ -109,7 +109,7 @@ function TargetForm({ query, target, closeTo }: NewTakedownProps) {
           {t('takedowns.target_hint')}
         </p>
       </div>
-      <SelectField
+      <FormSelect
         label={t('takedowns.kind')}
         name="kind"
         value={draft.kind}

@@ -9,10 +9,12 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { AdminTable, EmptyList, ResultCount, sortableHead } from '../../ui/admin-table.tsx';
+import { AdminTable, sortableHead } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import {
   NEW_DRAFT,
   readTakedownsQuery,
@@ -36,25 +38,29 @@ export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageP
   const toUrl = (changed: Partial<TakedownsQuery>) =>
     adminLinks.tab(code, 'takedowns', writeTakedownsQuery({ ...query, draft: null, ...changed }));
   const listUrl = toUrl({});
-  const hasFilters = query.text !== '' || query.type !== null;
+  const clearTo =
+    query.text !== '' || query.type !== null ? adminLinks.tab(code, 'takedowns') : null;
+  const isEmpty = takedowns.rows.length === 0;
+  const addButton = (
+    <Link className="button button--primary" to={toUrl({ draft: NEW_DRAFT })} preventScrollReset>
+      <Icon svg={plusIcon} />
+      {t('takedowns.add')}
+    </Link>
+  );
   const { draft } = query;
   return (
     <>
       {draft && <NewTakedown query={{ ...query, draft }} target={target} closeTo={listUrl} />}
-      <div className="admin-bar takedowns-bar">
-        <Filters query={query} hasFilters={hasFilters} />
-        <ResultCount listing={takedowns} size={size} />
-        <Link
-          className="button button--primary"
-          to={toUrl({ draft: NEW_DRAFT })}
-          preventScrollReset
-        >
-          <Icon svg={plusIcon} />
-          {t('takedowns.add')}
-        </Link>
-      </div>
-      {takedowns.rows.length === 0 ? (
-        <EmptyList>{t(hasFilters ? 'admin.no_match' : 'takedowns.empty')}</EmptyList>
+      <TabHead title={t('admin.tab_takedowns')} listing={takedowns} size={size}>
+        {(!isEmpty || clearTo !== null) && addButton}
+      </TabHead>
+      {(!isEmpty || clearTo !== null) && (
+        <Filters query={query} clearTo={isEmpty ? null : clearTo} />
+      )}
+      {isEmpty ? (
+        <EmptyList clearTo={clearTo} action={addButton}>
+          {t(clearTo === null ? 'takedowns.empty' : 'admin.no_match')}
+        </EmptyList>
       ) : (
         <AdminTable
           caption={t('admin.tab_takedowns')}
@@ -96,7 +102,7 @@ export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageP
   );
 }
 
-function Filters({ query, hasFilters }: { query: TakedownsQuery; hasFilters: boolean }) {
+function Filters({ query, clearTo }: { query: TakedownsQuery; clearTo: string | null }) {
   const { code, t } = useLanguage();
   const path = adminLinks.tab(code, 'takedowns');
   return (
@@ -105,7 +111,7 @@ function Filters({ query, hasFilters }: { query: TakedownsQuery; hasFilters: boo
       toUrl={(parameters) =>
         adminLinks.tab(code, 'takedowns', writeTakedownsQuery(readTakedownsQuery(parameters)))
       }
-      clearTo={hasFilters ? path : null}
+      clearTo={clearTo}
     >
       <SearchField label={t('takedowns.search')} value={query.text} />
       <FilterSelect

@@ -4,9 +4,10 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { TabHead } from '../../ui/tab-head.tsx';
 import type { UserDetails, UserRow } from '../data.server.ts';
 import { ROLES, readUsersQuery, STATUSES, type UsersQuery, writeUsersQuery } from '../schema.ts';
 import { DeleteUserDialog, ManageUserDialog } from './user-dialogs.tsx';
@@ -26,6 +27,8 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const toUrl = (changed: Partial<UsersQuery>) =>
     adminLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
+  const isEmpty = users.rows.length === 0;
+  const clearTo = query.text || query.role || query.status ? adminLinks.tab(code, 'users') : null;
   return (
     <>
       {query.open !== null && opened === null && (
@@ -41,37 +44,35 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
       {query.open?.dialog === 'delete' && opened !== null && (
         <DeleteUserDialog user={opened} closeTo={listUrl} />
       )}
-      <div className="admin-bar">
-        <FilterForm
-          path={adminLinks.tab(code, 'users')}
-          toUrl={(parameters) =>
-            adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(parameters)))
-          }
-          clearTo={query.text || query.role || query.status ? adminLinks.tab(code, 'users') : null}
-        >
-          <SearchField label={t('users.search')} value={query.text} />
-          <FilterSelect
-            name="role"
-            label={t('users.role')}
-            allLabel={t('users.all_roles')}
-            value={query.role}
-            values={ROLES}
-            toLabel={(role) => t(`users.role_${role}`)}
-          />
-          <FilterSelect
-            name="status"
-            label={t('users.status')}
-            allLabel={t('users.all_statuses')}
-            value={query.status}
-            values={STATUSES}
-            toLabel={(status) => t(status === 'active' ? 'users.not_banned' : 'users.banned')}
-          />
-          <SortSelect sort={query.sort} />
-        </FilterForm>
-        <ResultCount listing={users} size={size} />
-      </div>
-      {users.rows.length === 0 ? (
-        <EmptyList>{t('admin.no_match')}</EmptyList>
+      <TabHead title={t('admin.tab_users')} listing={users} size={size} />
+      <FilterForm
+        path={adminLinks.tab(code, 'users')}
+        toUrl={(parameters) =>
+          adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(parameters)))
+        }
+        clearTo={isEmpty ? null : clearTo}
+      >
+        <SearchField label={t('users.search')} value={query.text} />
+        <FilterSelect
+          name="role"
+          label={t('users.role')}
+          allLabel={t('users.all_roles')}
+          value={query.role}
+          values={ROLES}
+          toLabel={(role) => t(`users.role_${role}`)}
+        />
+        <FilterSelect
+          name="status"
+          label={t('users.status')}
+          allLabel={t('users.all_statuses')}
+          value={query.status}
+          values={STATUSES}
+          toLabel={(status) => t(status === 'active' ? 'users.not_banned' : 'users.banned')}
+        />
+        <SortSelect sort={query.sort} />
+      </FilterForm>
+      {isEmpty ? (
+        <EmptyList clearTo={clearTo}>{t('admin.no_match')}</EmptyList>
       ) : (
         <UsersTable users={users.rows} sort={query.sort} toUrl={toUrl} />
       )}
