@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /app[\\/](root\.tsx|ui[\\/](?!form|sign-in-action|title-state[\\/]|lazy[\\/])|icons[\\/]play\.)|domain[\\/]lists[\\/]list\./,
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|sign-in-action|title-state[\\/]|lazy[\\/])|icons[\\/]play\.|i18n[\\/]messages\.client\.)|domain[\\/]lists[\\/]list\./,
   },
   {
     name: 'filters',

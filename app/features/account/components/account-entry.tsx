@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, startTransition, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -28,26 +28,25 @@ export function AccountEntry() {
   const close = useCallback(() => setRequest(null), []);
   useSessionSync(accountOutage === undefined ? (user?.id ?? '') : null);
 
+  /** In a transition, which waits for the stylesheet. */
+  const show = useCallback(
+    (component: typeof AccountOverlays) => startTransition(() => setOverlays(() => component)),
+    [],
+  );
+
   /** Loads the dialog on demand; opens the sign-in page if loading fails. */
   const open = useCallback(
     (newRequest: SignInRequest) => {
       setRequest(newRequest);
-      loadOverlays().then(
-        (component) => setOverlays(() => component),
-        () => location.assign(signInUrl),
-      );
+      loadOverlays().then(show, () => location.assign(signInUrl));
     },
-    [signInUrl],
+    [signInUrl, show],
   );
   useEffect(() => onSignInRequested(open), [open]);
   // Set by the script in the head if a sign-up is not confirmed.
   useEffect(() => {
-    if (document.documentElement.dataset.signUp)
-      loadOverlays().then(
-        (component) => setOverlays(() => component),
-        () => {},
-      );
-  }, []);
+    if (document.documentElement.dataset.signUp) loadOverlays().then(show, () => {});
+  }, [show]);
 
   return (
     <>

@@ -1,6 +1,7 @@
 import '../../../i18n/account-messages.ts';
 import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { AccountDialog } from './account-dialog.tsx';
+import { AccountStylesheet } from './account-stylesheet.tsx';
 import { SignUpBar } from './sign-up-bar.tsx';
 
 /** What few visitors need: the account dialog if requested, and the notice of a sign-up. */
@@ -13,6 +14,7 @@ export function AccountOverlays({
 }) {
   return (
     <>
+      <AccountStylesheet />
       <SignUpBar />
       {request && <AccountDialog {...request} onClose={onClose} />}
     </>

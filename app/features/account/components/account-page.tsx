@@ -5,11 +5,13 @@ import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { AccountStylesheet } from './account-stylesheet.tsx';
 import { PasswordField } from './password-field.tsx';
 
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap account-page">
+      <AccountStylesheet />
       <div className="card account-card">
         <h1>{heading}</h1>
         {children}

@@ -4,6 +4,7 @@ import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
+import { AccountStylesheet } from './account-stylesheet.tsx';
 import { DataSection } from './data-section.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -21,6 +22,7 @@ export function ProfilePage({
   const { t } = useLanguage();
   return (
     <div className="wrap profile">
+      <AccountStylesheet />
       <div className="profile-head">
         <h1>{t('profile.title')}</h1>
         <SignOutForm root />

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useLocation, useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useSite } from '../../../ui/site.tsx';
-import { LanguageOffer } from './language-offer.tsx';
+import { LanguageOfferLine } from './language-offer-line.tsx';
 import { AccountOutage } from './lazy-account-outage.ts';
 import { LinkFollower } from './link-follower.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -44,7 +44,7 @@ export function AppShell({
       </p>
       <SiteHeader headerOverlaysArt={headerOverlaysArt} account={account} />
       <div className="sign-up-slot" />
-      {!isAdminArea && <LanguageOffer />}
+      {!isAdminArea && <LanguageOfferLine />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

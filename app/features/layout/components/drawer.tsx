@@ -19,18 +19,14 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { SearchBox } from './search-box.tsx';
 
-type DialogRef = RefObject<HTMLDialogElement | null>;
+type DrawerProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  onClose: () => void;
+  onChooseLanguage: () => void;
+};
 
 /** The side drawer of small screens: search, tabs and language (N2). */
-export function Drawer({
-  dialog,
-  picker,
-  filled,
-}: {
-  dialog: DialogRef;
-  picker: DialogRef;
-  filled: boolean;
-}) {
+export function Drawer({ dialog, onClose, onChooseLanguage }: DrawerProps) {
   const { code, name, tag, t } = useLanguage();
   const { pathname, search } = useLocation();
   const section = pathname.split('/')[2] ?? '';
@@ -77,43 +73,45 @@ export function Drawer({
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog className="drawer" ref={dialog} aria-label={t('nav.menu')} onClick={closeOnBackdrop}>
-      {filled && (
-        <>
-          <div className="drawer-head">
-            <strong>Kinora</strong>
-            <IconButton label={t('site.close')} onClick={close}>
-              <Icon svg={xIcon} />
-            </IconButton>
-          </div>
-          <SearchBox id="drawer-search" onDone={close} />
-          <nav className="drawer-nav" aria-label={t('nav.label')}>
-            {entries.map(({ to, label, icon, section: entrySection }) => (
-              <PageLink
-                key={to}
-                to={to}
-                aria-current={section === entrySection ? 'page' : undefined}
-                onClick={close}
-              >
-                <Icon svg={icon} />
-                {label}
-              </PageLink>
-            ))}
-          </nav>
-          <button
-            type="button"
-            className="button button--secondary"
-            aria-label={`${t('language.label')}: ${name}`}
-            onClick={() => {
-              close();
-              picker.current?.showModal();
-            }}
+    <dialog
+      className="drawer"
+      ref={dialog}
+      aria-label={t('nav.menu')}
+      onClick={closeOnBackdrop}
+      onClose={onClose}
+    >
+      <div className="drawer-head">
+        <strong>Kinora</strong>
+        <IconButton label={t('site.close')} onClick={close}>
+          <Icon svg={xIcon} />
+        </IconButton>
+      </div>
+      <SearchBox id="drawer-search" onDone={close} />
+      <nav className="drawer-nav" aria-label={t('nav.label')}>
+        {entries.map(({ to, label, icon, section: entrySection }) => (
+          <PageLink
+            key={to}
+            to={to}
+            aria-current={section === entrySection ? 'page' : undefined}
+            onClick={close}
           >
-            <Icon svg={globeIcon} />
-            <span lang={tag}>{name}</span>
-          </button>
-        </>
-      )}
+            <Icon svg={icon} />
+            {label}
+          </PageLink>
+        ))}
+      </nav>
+      <button
+        type="button"
+        className="button button--secondary"
+        aria-label={`${t('language.label')}: ${name}`}
+        onClick={() => {
+          close();
+          onChooseLanguage();
+        }}
+      >
+        <Icon svg={globeIcon} />
+        <span lang={tag}>{name}</span>
+      </button>
     </dialog>
   );
 }

@@ -11,20 +11,16 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 /** Also read by before-paint.ts. */
 const DISMISSED_KEY = 'language-offer-dismissed';
 
-/**
- * A line below the header that offers the page in the browser's preferred language (R6). The
- * script in the head decides whether it is shown (`data-offer`), so that its height is reserved
- * before the first paint.
- */
-export function LanguageOffer() {
+/** Offers the page in `lang`, in that language, until it is dismissed for good (R6). */
+export function LanguageOffer({ lang }: { lang: Lang }) {
   const { pathname, search } = useLocation();
   const [offer, setOffer] = useState<PageLanguage | null>(null);
 
   useEffect(() => {
-    const lang = document.documentElement.dataset.offer;
-    if (lang) loadLanguage(lang as Lang).then(setOffer, hideOffer);
-  }, []);
+    loadLanguage(lang).then(setOffer, hideOffer);
+  }, [lang]);
 
+  if (offer === null) return null;
   function dismiss() {
     hideOffer();
     setOffer(null);
@@ -34,24 +30,20 @@ export function LanguageOffer() {
       // Without storage the offer appears again on the next page.
     }
   }
-
-  if (offer === null) return <div className="language-offer" />;
   return (
     <aside
-      className="language-offer"
+      className="wrap"
       lang={offer.tag}
       dir={getLanguage(offer.code).dir}
       aria-label={offer.t('language.label')}
     >
-      <div className="wrap">
-        <p>{offer.t('language.offer')}</p>
-        <a href={switchLanguage(pathname + search, offer.code)} onClick={dismiss}>
-          {offer.t('language.switch')}
-        </a>
-        <IconButton label={offer.t('language.dismiss')} onClick={dismiss}>
-          <Icon svg={xIcon} />
-        </IconButton>
-      </div>
+      <p>{offer.t('language.offer')}</p>
+      <a href={switchLanguage(pathname + search, offer.code)} onClick={dismiss}>
+        {offer.t('language.switch')}
+      </a>
+      <IconButton label={offer.t('language.dismiss')} onClick={dismiss}>
+        <Icon svg={xIcon} />
+      </IconButton>
     </aside>
   );
 }

@@ -10,10 +10,10 @@ import { LanguageLinks } from './language-links.tsx';
 /** All languages, searchable by their own names and their names in the page's language (N1). */
 export function LanguagePicker({
   dialog,
-  filled,
+  onClose,
 }: {
   dialog: RefObject<HTMLDialogElement | null>;
-  filled: boolean;
+  onClose: () => void;
 }) {
   const { t, format } = useLanguage();
   const [search, setSearch] = useState('');
@@ -35,28 +35,24 @@ export function LanguagePicker({
       ref={dialog}
       aria-label={t('language.label')}
       onClick={closeOnBackdrop}
-      onClose={() => setSearch('')}
+      onClose={onClose}
     >
-      {filled && (
-        <>
-          <div className="dialog-head">
-            <h2>{t('language.label')}</h2>
-            <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-              <Icon svg={xIcon} />
-            </IconButton>
-          </div>
-          <input
-            className="input"
-            type="search"
-            aria-label={t('language.find')}
-            placeholder={t('language.find')}
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-          />
-          <LanguageLinks languages={languages} withLocalizedNames />
-          {languages.length === 0 && <p role="status">{t('language.none')}</p>}
-        </>
-      )}
+      <div className="dialog-head">
+        <h2>{t('language.label')}</h2>
+        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+          <Icon svg={xIcon} />
+        </IconButton>
+      </div>
+      <input
+        className="input"
+        type="search"
+        aria-label={t('language.find')}
+        placeholder={t('language.find')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <LanguageLinks languages={languages} withLocalizedNames />
+      {languages.length === 0 && <p role="status">{t('language.none')}</p>}
     </dialog>
   );
 }

@@ -1,5 +1,4 @@
-import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -8,9 +7,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { Brand } from './brand.tsx';
-import { Drawer } from './drawer.tsx';
-import { LanguagePicker } from './language-picker.tsx';
+import type { HeaderDialogName, HeaderDialogs } from './header-dialogs.tsx';
 import { SearchBox } from './search-box.tsx';
+
+const loadDialogs = async () => (await import('./header-dialogs.tsx')).HeaderDialogs;
+const preloadDialogs = () => void loadDialogs().catch(() => {});
 
 /**
  * Logo, tabs, search, language and sign-in (N1); below 768 px the drawer holds tabs, search and
@@ -25,30 +26,35 @@ export function SiteHeader({
 }) {
   const { code, name, tag, t } = useLanguage();
   const { familyMode } = useSite();
-  const drawer = useRef<HTMLDialogElement>(null);
-  const picker = useRef<HTMLDialogElement>(null);
-  const [filled, setFilled] = useState(false);
+  const [Dialogs, setDialogs] = useState<typeof HeaderDialogs | null>(null);
+  const [dialog, setDialog] = useState<HeaderDialogName | null>(null);
 
   /**
-   * Without scripts, the menu links lead to the footer, which has the same entries. The contents of
-   * the dialogs render when the first one opens, and synchronously, as the focus moves into them.
+   * Attributes of a link that opens a dialog. Without scripts, or if the dialog cannot be loaded,
+   * it leads to the footer, which has the same entries. Loading begins before the click.
    */
-  function openDialog(event: MouseEvent, dialog: RefObject<HTMLDialogElement | null>) {
-    event.preventDefault();
-    flushSync(() => setFilled(true));
-    dialog.current?.showModal();
-  }
+  const opens = (name: HeaderDialogName, href: string) => ({
+    onPointerEnter: preloadDialogs,
+    onFocus: preloadDialogs,
+    onClick(event: MouseEvent) {
+      event.preventDefault();
+      setDialog(name);
+      loadDialogs().then(
+        (component) => setDialogs(() => component),
+        () => location.assign(href),
+      );
+    },
+  });
 
   return (
     <>
       <header className={headerOverlaysArt ? 'site-header site-header--over stage' : 'site-header'}>
         <div className="wrap site-header-line">
-          {/* biome-ignore lint/a11y/useValidAnchor: leads to the footer without scripts */}
           <a
             className="button button--plain button--icon narrow-only"
-            href="#site-footer"
             aria-label={t('nav.menu')}
-            onClick={(event) => openDialog(event, drawer)}
+            href="#site-footer"
+            {...opens('menu', '#site-footer')}
           >
             <Icon svg={menuIcon} />
           </a>
@@ -75,12 +81,11 @@ export function SiteHeader({
             >
               <Icon svg={searchIcon} />
             </PageLink>
-            {/* biome-ignore lint/a11y/useValidAnchor: leads to the footer without scripts */}
             <a
               className="button button--plain wide-only"
-              href="#languages"
               aria-label={`${t('language.label')}: ${name}`}
-              onClick={(event) => openDialog(event, picker)}
+              href="#languages"
+              {...opens('languages', '#languages')}
             >
               <Icon svg={globeIcon} />
               <span lang={tag}>{name}</span>
@@ -91,8 +96,7 @@ export function SiteHeader({
       </header>
       {/* Outside of the header, which is dark in both themes over artwork: dialogs follow the
          theme. */}
-      <Drawer dialog={drawer} picker={picker} filled={filled} />
-      <LanguagePicker dialog={picker} filled={filled} />
+      {Dialogs && <Dialogs open={dialog} onOpen={setDialog} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../ui/form/post-form.tsx';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { ReviewFormStylesheet } from './review-form-stylesheet.tsx';
 
 type ReviewFormProps = { title: TitleRef; path: string };
 
@@ -65,6 +66,7 @@ export function ReviewFields({ review, onRate, ratingStatus }: ReviewFieldsProps
   const typedValues = state?.values;
   return (
     <>
+      <ReviewFormStylesheet />
       <RatingField
         initialRating={Number(typedValues?.rating || review?.rating) || null}
         onRate={onRate}
