@@ -15,8 +15,6 @@ import { useSessionSync } from './use-session-sync.ts';
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu);
 
-const loadOverlays = async () => (await import('./account-overlays.tsx')).AccountOverlays;
-
 /** Sign-in button, or the user menu (N1, I11). */
 export function AccountEntry() {
   const { code, t } = useLanguage();
@@ -25,28 +23,28 @@ export function AccountEntry() {
   const signInUrl = links.account(code, 'sign-in', pathname + search);
   const [Overlays, setOverlays] = useState<typeof AccountOverlays | null>(null);
   const [request, setRequest] = useState<SignInRequest | null>(null);
-  const close = useCallback(() => setRequest(null), []);
   useSessionSync(accountOutage === undefined ? (user?.id ?? '') : null);
 
-  /** In a transition, which waits for the stylesheet. */
-  const show = useCallback(
-    (component: typeof AccountOverlays) => startTransition(() => setOverlays(() => component)),
-    [],
-  );
-
-  /** Loads the dialog on demand; opens the sign-in page if loading fails. */
+  /** Loads what few visitors need; opens the sign-in page if loading the dialog fails. */
   const open = useCallback(
-    (newRequest: SignInRequest) => {
-      setRequest(newRequest);
-      loadOverlays().then(show, () => location.assign(signInUrl));
+    (newRequest: SignInRequest | null) => {
+      import('./account-overlays.tsx').then(
+        (overlays) =>
+          // A transition waits for the stylesheet.
+          startTransition(() => {
+            setRequest(newRequest);
+            setOverlays(() => overlays.AccountOverlays);
+          }),
+        () => newRequest && location.assign(signInUrl),
+      );
     },
     [signInUrl, show],
   );
-  useEffect(() => onSignInRequested(open), [open]);
-  // Set by the script in the head if a sign-up is not confirmed.
   useEffect(() => {
-    if (document.documentElement.dataset.signUp) loadOverlays().then(show, () => {});
-  }, [show]);
+    // Set by the script in the head if a sign-up is not confirmed.
+    if (!Overlays && document.documentElement.dataset.signUp) open(null);
+    return onSignInRequested(open);
+  }, [open, Overlays]);
 
   return (
     <>
@@ -70,7 +68,7 @@ export function AccountEntry() {
           </SignInLink>
         </>
       )}
-      {Overlays && <Overlays request={request} onClose={close} />}
+      {Overlays && <Overlays request={request} onClose={() => setRequest(null)} />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function PendingSignUp({
           <p role="status">
             {state?.values.sent
               ? t('sign_up.resent')
-              : t.rich('sign_up.sent', { email: <bdi>{maskedEmail}</bdi> })}
+              : t.rich('sign_up.sent', { email: <bdi dir="ltr">{maskedEmail}</bdi> })}
           </p>
           <div className="pending-sign-up-buttons">
             <SubmitButton kind="plain" intent="sign_up_resend">
