@@ -17,7 +17,6 @@ import type { Route } from './+types/root';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
-import { MagicLinkSession } from './features/account/components/magic-link-session.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
 import {
   ErrorPage,
@@ -183,7 +182,6 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <SiteProvider value={loaderData}>
       <Toaster flashToast={loaderData.flashToast}>
-        <MagicLinkSession />
         <TitleStatesProvider value={usePageTitleStates()}>
           <AppShell account={<AccountEntry />}>
             <Outlet />

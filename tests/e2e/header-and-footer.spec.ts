@@ -101,6 +101,7 @@ test.describe('on a phone', () => {
       'Movies',
       'TV shows',
       'Sign in',
+      'Sign up',
     ]);
     await expect(drawer.getByRole('search')).toBeVisible();
     await page.keyboard.press('Escape');

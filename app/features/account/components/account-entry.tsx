@@ -38,11 +38,12 @@ export function AccountEntry() {
         () => newRequest && location.assign(signInUrl),
       );
     },
-    [signInUrl, show],
+    [signInUrl],
   );
   useEffect(() => {
-    // Set by the script in the head if a sign-up is not confirmed.
-    if (!Overlays && document.documentElement.dataset.signUp) open(null);
+    // Set by the script in the head: a sign-up is not confirmed, or the URL had a session.
+    if (!Overlays && (document.documentElement.dataset.signUp || 'magicLinkTokens' in window))
+      open(null);
     return onSignInRequested(open);
   }, [open, Overlays]);
 

@@ -2,9 +2,13 @@ import '../../../i18n/account-messages.ts';
 import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountStylesheet } from './account-stylesheet.tsx';
+import { MagicLinkSession } from './magic-link-session.tsx';
 import { SignUpBar } from './sign-up-bar.tsx';
 
-/** What few visitors need: the account dialog if requested, and the notice of a sign-up. */
+/**
+ * What few visitors need: the account dialog if requested, the notice of a sign-up, and the offer of
+ * a magic link.
+ */
 export function AccountOverlays({
   request,
   onClose,
@@ -16,6 +20,7 @@ export function AccountOverlays({
     <>
       <AccountStylesheet />
       <SignUpBar />
+      <MagicLinkSession />
       {request && <AccountDialog {...request} onClose={onClose} />}
     </>
   );

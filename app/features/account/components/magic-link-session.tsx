@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
-
-const SessionOffer = lazyComponent(async () => (await import('./session-offer.tsx')).SessionOffer);
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { SessionOffer } from './session-offer.tsx';
 
 /** Session tokens from the URL (P 2.11). */
 export type MagicLinkTokens = {
@@ -13,7 +12,7 @@ export type MagicLinkTokens = {
 /** Set by the script in the head, which removes the tokens from the URL. */
 type WindowWithTokens = { magicLinkTokens?: MagicLinkTokens };
 
-/** Offers the session of a magic link (I9); loads the dialog on demand. */
+/** Offers the session of a magic link (I9). */
 export function MagicLinkSession() {
   const [tokens, setTokens] = useState<MagicLinkTokens | null>(null);
 
@@ -25,9 +24,9 @@ export function MagicLinkSession() {
   }, []);
 
   if (tokens === null) return null;
-  return (
-    <Suspense>
-      <SessionOffer tokens={tokens} onEnd={() => setTokens(null)} />
-    </Suspense>
+  // A portal, because the header has a dark theme over artwork.
+  return createPortal(
+    <SessionOffer tokens={tokens} onEnd={() => setTokens(null)} />,
+    document.body,
   );
 }

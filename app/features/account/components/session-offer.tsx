@@ -1,4 +1,3 @@
-import '../../../i18n/account-messages.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { flashText } from '../../../i18n/flash-text.ts';
