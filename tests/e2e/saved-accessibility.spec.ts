@@ -68,10 +68,11 @@ for (const lang of ['ko', 'ar'] as const)
     await waitForHydration(page, '.tile-save-form');
     await checkPage('list with buttons');
     await gotoHydrated(page, `/${lang}/movie/496243`);
-    await waitForHydration(page, '.seen-on');
-    await page.locator('.seen-on summary').click();
+    await waitForHydration(page, '.action-menu--seen');
     await page.locator('.state-button').first().click();
     await expect(page.locator('.toast')).toBeVisible();
+    await page.locator('.action-menu--seen').click();
+    await expect(page.locator('.action-popup--seen')).toBeVisible();
     await checkPage('title with its day and a toast');
     await gotoHydrated(page, `/${lang}/tv/87108`);
     await page.locator('#reviews').scrollIntoViewIfNeeded();

@@ -142,7 +142,7 @@ async function readOwnReview(
   userId: string,
   { type, id }: TitleRef,
 ): Promise<Review | null> {
-  const { rows } = await typedSql("the user's own review", REVIEW_ROW)`
+  const { rows } = await typedSql('own review of a user', REVIEW_ROW)`
     select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at,
       r.updated_at > r.created_at as edited, r.helpful
     from reviews r left join profiles p on p.id = r.user_id

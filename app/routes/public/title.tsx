@@ -5,6 +5,7 @@ import { mapLanguages } from '../../../domain/language/language.ts';
 import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
 import { getMediaType } from '../../../domain/web/route-lookup.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
+import { RateButton } from '../../features/reviews/components/lazy-rate-button.ts';
 import { getReviews, getUserReviewState } from '../../features/reviews/data.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
 import { readReviewQuery } from '../../features/reviews/schema.ts';
@@ -30,11 +31,6 @@ const loadReviews = async () =>
 const ReviewSection = import.meta.env.SSR
   ? await loadReviews()
   : lazyComponent(() => whenNearViewport('#reviews').then(loadReviews));
-
-/** Loaded for signed-in users only. */
-const loadRateButton = async () =>
-  (await import('../../features/reviews/components/rate-button.tsx')).RateButton;
-const RateButton = import.meta.env.SSR ? await loadRateButton() : lazyComponent(loadRateButton);
 
 export const handle = { headerOverlaysArt: () => true };
 

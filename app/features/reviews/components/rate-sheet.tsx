@@ -22,8 +22,8 @@ type RateSheetProps = {
 };
 
 /**
- * Ten stars, one of which saves the rating at once, and the form for a text (U5). Open as long as it
- * is rendered.
+ * Ten stars, one of which saves the rating at once, and the form for a text (U5). Open as long as
+ * it is rendered.
  */
 export function RateSheet({ title, name, path, review, onClose }: RateSheetProps) {
   const { t } = useLanguage();

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+
+const PARASITE = '/movie/496243';
+const SQUID_GAME = '/tv/93405';
+
+for (const [width, height] of [
+  [375, 812],
+  [1440, 900],
+] as const)
+  for (const lang of ['ko', 'en', 'ar'] as const)
+    test(`D2 U4 visitors see the actions of a title in the first screen of ${width} pixels in ${lang}`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/${lang}${PARASITE}`);
+      const actions = page.locator('.title-actions');
+      const names = ['title.sign_in_to_save', 'title.trailer', 'title.seen', 'title.rate'];
+      for (const key of names) {
+        const link = actions.getByRole('link', { name: message(lang, key), exact: true });
+        await expect(link).toBeInViewport({ ratio: 1 });
+      }
+      const share = actions.getByRole('button', { name: message(lang, 'title.share') });
+      await expect(share).toBeInViewport({ ratio: 1 });
+      const tops = await actions.locator('.button').evaluateAll((buttons) =>
+        buttons.map((button) => {
+          const { top, bottom } = button.getBoundingClientRect();
+          return Math.round((top + bottom) / 2);
+        }),
+      );
+      expect(new Set(tops).size).toBe(width === 375 ? 2 : 1);
+      const watch = await page.locator('#watch').boundingBox();
+      const actionsBox = await actions.boundingBox();
+      const gap = (watch?.y ?? 0) - (actionsBox?.y ?? 0) - (actionsBox?.height ?? 0);
+      expect(gap).toBeGreaterThan(0);
+      expect(gap).toBeLessThan(40);
+    });
+
+test('D1 no word of a fact’s label is broken, and a label that is too long is above its value', async ({
+  page,
+}) => {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const lang of ['de', 'fi', 'hu', 'nl']) {
+      await page.goto(`/${lang}${SQUID_GAME}`);
+      const broken = await page.locator('.fact-sheet dt').evaluateAll((labels) =>
+        labels
+          .filter((label) => {
+            const words = (label.textContent ?? '').split(/\s/).length;
+            const lineHeight = Number.parseFloat(getComputedStyle(label).lineHeight);
+            const lines = Math.round(label.getBoundingClientRect().height / lineHeight);
+            return lines > words || label.scrollWidth > label.clientWidth + 1;
+          })
+          .map((label) => label.textContent),
+      );
+      expect.soft(broken, `${lang} ${width}`).toEqual([]);
+    }
+  }
+});
