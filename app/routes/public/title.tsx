@@ -6,6 +6,7 @@ import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
 import { getMediaType } from '../../../domain/web/route-lookup.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { RateButton } from '../../features/reviews/components/lazy-rate-button.ts';
+import { ReviewSection } from '../../features/reviews/components/lazy-review-section.ts';
 import { getReviews, getUserReviewState } from '../../features/reviews/data.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
 import { readReviewQuery } from '../../features/reviews/schema.ts';
@@ -20,17 +21,8 @@ import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
-import { whenNearViewport } from '../../ui/lazy/when-near-viewport.ts';
-import { lazyComponent } from '../../ui/lazy-component.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/title';
-
-/** Below the first screen: rendered on the server, hydrated when the visitor comes near. */
-const loadReviews = async () =>
-  (await import('../../features/reviews/components/review-section.tsx')).ReviewSection;
-const ReviewSection = import.meta.env.SSR
-  ? await loadReviews()
-  : lazyComponent(() => whenNearViewport('#reviews').then(loadReviews));
 
 export const handle = { headerOverlaysArt: () => true };
 

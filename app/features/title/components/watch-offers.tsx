@@ -5,7 +5,7 @@ import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import type { WatchView } from '../get-watch-view.server.ts';
-import { OffersByService } from './offers-by-service.tsx';
+import { OfferRows } from './offer-rows.tsx';
 
 type WatchOffersProps = { watch: WatchView; regions: string[]; releaseDates: ReactNode };
 
@@ -22,7 +22,7 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
       {watch.services.length === 0 ? (
         <p className="muted">{t('watch.none')}</p>
       ) : (
-        <OffersByService watch={watch} />
+        <OfferRows watch={watch} />
       )}
       <p className="fine-print">
         {t('watch.source', { source: 'JustWatch' })}

@@ -5,7 +5,7 @@ import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { ServiceView, WatchView } from '../get-watch-view.server.ts';
 
 /** One row per service with its kinds of offers, such as "Rent, Buy" (D8). */
-export function OffersByService({ watch: { services, link } }: { watch: WatchView }) {
+export function OfferRows({ watch: { services, link } }: { watch: WatchView }) {
   return (
     <StaticHtml as="ul" className="services">
       {services.map((service) => (
