@@ -1,5 +1,6 @@
 import type { EntryContext } from 'react-router';
 import type { Lang } from '../domain/language/language.ts';
+import type { Tile } from '../domain/titles/tile.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { withoutLanguage } from './i18n/links.ts';
 
@@ -33,11 +34,15 @@ export function getUrlLinks(url: string): UrlLinks {
   };
 }
 
-/** The 404 page as a shared document. `null` for any other page, and for one with user data. */
+/**
+ * The 404 page as a shared document, with these titles. `null` for any other page, and for one with
+ * user data.
+ */
 export function getNotFoundTemplate(
   entryContext: EntryContext,
   status: number,
   lang: Lang,
+  titles: Tile[],
 ): SharedDocument | null {
   const { staticHandlerContext } = entryContext;
   const { loaderData, errors, matches, location } = staticHandlerContext;
@@ -45,7 +50,10 @@ export function getNotFoundTemplate(
   if (status !== 404 || !errors?.root || !isImpersonal(loaderData) || section === null) return null;
   const pathname = `/xx/${section}/${PLACEHOLDER}`;
   return {
-    key: JSON.stringify([lang, section, matches.map(({ route }) => route.id), errors, loaderData]),
+    key: JSON.stringify([
+      ...[lang, section, errors, loaderData, titles],
+      matches.map(({ route }) => route.id),
+    ]),
     context: {
       ...entryContext,
       staticHandlerContext: {

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../lib/escape-html.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
-const VOID_TAGS = new Set(['br', 'hr', 'img']);
+const VOID_TAGS = new Set(['br', 'hr', 'img', 'input']);
 
 const TEXT_ATTRIBUTES = [
   'alt',
@@ -19,6 +19,8 @@ const TEXT_ATTRIBUTES = [
   'id',
   'lang',
   'loading',
+  'name',
+  'placeholder',
   'r',
   'rel',
   'sizes',
@@ -28,11 +30,12 @@ const TEXT_ATTRIBUTES = [
   'strokeWidth',
   'target',
   'title',
+  'type',
   'value',
   'viewBox',
   'width',
 ] as const;
-const URL_ATTRIBUTES = ['href', 'src'] as const;
+const URL_ATTRIBUTES = ['action', 'href', 'src'] as const;
 const BOOLEAN_ATTRIBUTES = ['selected'] as const;
 
 /** Supported attributes, besides `aria-…` and `data-…`. */

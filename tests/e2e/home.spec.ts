@@ -165,6 +165,25 @@ test('H3 two grids of twelve, popular movies and popular shows, each link to the
   }
 });
 
+for (const [lang, label] of [
+  ['ko', '2시간 이내'],
+  ['en', 'Under 2 hours'],
+  ['ar', 'أقل من ساعتين'],
+] as const)
+  test(`chips below the hero in ${lang} lead to lists, also without scripts`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    await page.goto(`/${lang}`);
+    expect(await page.locator('.chips a').count()).toBeGreaterThan(8);
+    await page.locator('.chips').getByRole('link', { name: label, exact: true }).click();
+    await expect(page).toHaveURL(`/${lang}/movie?runtime=-120`);
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(20);
+    await context.close();
+  });
+
 test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const card = section(page, 'Popular movies').getByRole('article').filter({ hasText: 'Parasite' });

@@ -86,6 +86,20 @@ test('a repeated 404 page hydrates without a mismatch, and its links work', asyn
   expect(messages).toEqual([]);
 });
 
+for (const lang of ['ko', 'en', 'ar'] as const)
+  test(`R3 D10 a 404 page in ${lang} has a search field and six popular movies`, async ({
+    page,
+  }) => {
+    for (const path of [`/${lang}/help-me`, `/${lang}/help-me-too`, `/${lang}/movie/999999995-x`]) {
+      await gotoHydrated(page, path);
+      await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);
+    }
+    const field = page.getByRole('main').getByRole('searchbox');
+    await field.fill('parasite');
+    await field.press('Enter');
+    await expect(page).toHaveURL(`/${lang}/search?q=parasite`);
+  });
+
 test('the data of an unknown title has status 404', async ({ baseURL }) => {
   const { status, headers } = await httpGet(`${baseURL}/en/movie/999999994-x.data`);
   expect([status, headers['content-type']]).toEqual([404, 'text/x-script']);

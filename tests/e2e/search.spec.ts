@@ -121,9 +121,37 @@ test('H9 without a query the search page has a title and a hint', async ({ page 
 test('H9 a search without results shows a message and popular titles', async ({ page }) => {
   await gotoHydrated(page, '/en/search?q=qqxxzzwwvv');
   await expect(page.getByRole('heading', { name: 'No results for “qqxxzzwwvv”' })).toBeVisible();
-  await expect(page.getByText('0 results')).toBeVisible();
+  await expect(page.getByText('0 results')).toHaveCount(0);
+  await expect(getTabs(page)).toHaveCount(0);
+  await expect(getTiles(page)).toHaveCount(12);
   await page.getByRole('main').getByRole('link', { name: 'Popular movies' }).click();
   await expect(page).toHaveURL('/en/movie');
+});
+
+test('H9 a search without results shows titles that match a part of it', async ({ page }) => {
+  for (const [lang, near] of [
+    ['ko', '비슷한 검색 결과'],
+    ['en', 'Close to your search'],
+    ['ar', 'نتائج قريبة من بحثك'],
+  ]) {
+    await page.goto(`/${lang}/search?q=parasite+qqxxzz+love`);
+    await expect(page.getByRole('heading', { name: near, exact: true })).toBeVisible();
+    expect(await getTiles(page).count()).toBeGreaterThan(1);
+  }
+});
+
+test('H8 a tab without results leads back to all results', async ({ page }) => {
+  await gotoHydrated(page, '/en/search?q=parasite&type=tv');
+  await expect(heading(page)).toHaveText('No results for “parasite”');
+  await page.getByRole('main').getByRole('link', { name: 'See all results' }).click();
+  await expect(page).toHaveURL('/en/search?q=parasite');
+});
+
+test('H8 people are in a row of their own among all results', async ({ page }) => {
+  await page.goto('/en/search?q=star');
+  const people = page.getByRole('region', { name: 'People' });
+  expect(await people.getByRole('article').count()).toBeGreaterThan(1);
+  await expect(page.locator('.tiles a[href*="/person/"]')).toHaveCount(0);
 });
 
 test('H8 markup in a query is shown as text', async ({ page }) => {

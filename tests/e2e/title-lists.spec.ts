@@ -35,7 +35,7 @@ for (const [type, name] of [
   ['movie', 'Popular movies'],
   ['tv', 'Popular TV shows'],
 ] as const)
-  test(`H4 /${type} is the popular list under a hero of its first five titles`, async ({
+  test(`H4 /${type} is the popular list under a hero of its first five titles, not those of the home page first`, async ({
     page,
   }) => {
     await gotoHydrated(page, `/en/${type}`);
@@ -44,7 +44,9 @@ for (const [type, name] of [
     const featured = await getSlides(page).evaluateAll((slides) =>
       slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')),
     );
-    expect(featured).toEqual((await getHrefs(page)).slice(0, 5));
+    const onHome = type === 'movie' ? 3 : 2;
+    const first = (await getHrefs(page)).slice(0, 5);
+    expect(featured).toEqual([...first.slice(onHome), ...first.slice(0, onHome)]);
     for (const href of await getHrefs(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
   });
 
@@ -239,3 +241,64 @@ test('H6 filters without results show a message and can be cleared', async ({ pa
   await expect(page).toHaveURL('/en/movie');
   await expect(getTiles(page)).toHaveCount(20);
 });
+
+for (const lang of ['ko', 'en', 'ar'])
+  test(`the first row of posters in ${lang} is in the first screen of phones and desktops`, async ({
+    page,
+  }) => {
+    for (const [width, height] of [
+      [1440, 900],
+      [375, 667],
+      [320, 667],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const path of [`/${lang}/movie`, `/${lang}/tv`]) {
+        await page.goto(path);
+        const { y = 0 } = (await page.locator('.tiles .frame').first().boundingBox()) ?? {};
+        expect.soft(y, `${path} ${width}`).toBeLessThan(height * 0.7);
+      }
+    }
+  });
+
+test('on wide screens posters are small or large, by a choice that is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await gotoHydrated(page, '/en/movie');
+  const countColumns = () =>
+    page
+      .locator('.tiles')
+      .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(await countColumns()).toBe(7);
+  const [small, large] = [
+    page.getByRole('button', { name: 'Small posters' }),
+    page.getByRole('button', { name: 'Large posters' }),
+  ];
+  await expect(small).toHaveAttribute('aria-pressed', 'true');
+  await large.click();
+  await expect(large).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(countColumns).toBe(5);
+  await gotoHydrated(page, '/en/tv');
+  expect(await countColumns()).toBe(5);
+  await expect(large).toHaveAttribute('aria-pressed', 'true');
+  await small.click();
+  await expect.poll(countColumns).toBe(7);
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 375, height: 667 } });
+
+    test('H6 filters are in a sheet behind a button with their number', async ({ page }) => {
+      if (javaScriptEnabled) await gotoHydrated(page, '/en/movie?rating=7&runtime=-120');
+      else await page.goto('/en/movie?rating=7&runtime=-120');
+      const filters = page.getByRole('form', { name: 'Filters' });
+      await expect(filters).toBeHidden();
+      await page.getByRole('button', { name: 'Filters · 2' }).click();
+      await expect(filters).toBeVisible();
+      await filters.getByRole('combobox', { name: 'Original language' }).selectOption('Korean');
+      if (!javaScriptEnabled) await filters.getByRole('button', { name: 'Apply' }).click();
+      await expect(page).toHaveURL(/runtime=-120&language=ko/);
+      if (javaScriptEnabled) await filters.getByRole('button', { name: 'Show results' }).click();
+      await expect(filters).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters · 3' })).toBeVisible();
+    });
+  });

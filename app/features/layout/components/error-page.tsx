@@ -14,6 +14,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { AccountOutage } from './lazy-account-outage.ts';
+import { NotFoundHelp } from './not-found-help.tsx';
 
 type Kind =
   | 'page'
@@ -135,6 +136,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {t('not_found.home')}
         </a>
       </div>
+      {NOT_FOUND_KINDS.includes(kind) && <NotFoundHelp />}
     </div>
   );
 }
