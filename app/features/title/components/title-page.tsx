@@ -9,6 +9,7 @@ import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
+import { EditLink } from './edit-link.tsx';
 import { EnlargedPoster } from './enlarged-poster.tsx';
 import { Gallery } from './gallery.tsx';
 import { LanguageMark } from './language-mark.tsx';
@@ -61,6 +62,7 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
             sizes={RAIL_SIZES}
           />
           <TitleFacts title={title} />
+          <EditLink title={title} />
         </div>
         <div className="split-main">
           <BriefFacts title={title} />
