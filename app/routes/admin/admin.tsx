@@ -1,4 +1,4 @@
-import { Outlet, redirectDocument } from 'react-router';
+import { Outlet } from 'react-router';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { AdminLayout } from '../../features/admin/layout/components/admin-layout.tsx';
@@ -9,8 +9,11 @@ import type { Route } from './+types/admin';
 
 /** A document has one language: from a page in another language, the panel loads a new one. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  function loadDocument({ request }) {
-    if (!isAdminLanguageDocument()) throw redirectDocument(request.url);
+  async function loadDocument({ request }) {
+    if (isAdminLanguageDocument()) return;
+    location.assign(request.url);
+    // Keeps the present page until the document replaces it.
+    await new Promise(() => {});
   },
 ];
 
