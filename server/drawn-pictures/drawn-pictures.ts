@@ -1,21 +1,20 @@
-import { brotliCompressSync, constants } from 'node:zlib';
-import { drawBackdrop } from '@kinora/artwork/backdrop';
-import { drawPoster } from '@kinora/artwork/poster';
 import { Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { isTakenDown, type TakedownSource } from '../../catalog/takedowns.ts';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
-import { getLanguage, isLang, type Lang } from '../../domain/language/language.ts';
+import { isLang, type Lang } from '../../domain/language/language.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { isAppError } from '../../domain/web/errors.ts';
 import { acceptedEncodings } from '../../lib/accept-encoding.ts';
-import { shortHash } from '../../lib/short-hash.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { SVG_HEADERS } from '../http/svg-headers.ts';
+import type { DrawnPicture, PictureSubject } from './draw-picture.ts';
 import type { KnownTitle, KnownTitles } from './known-titles.ts';
 
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+/** Names of the catalog may not be stored forever. */
+const TTL_MS = 24 * 3_600_000;
 /** A picture without the name is better than none. */
 const LOOKUP_TIMEOUT_MS = 3000;
 /** Titles rarely change their name, but admins can change it and take a title down. */
@@ -32,20 +31,21 @@ export type DrawnPicturesDeps = {
   knownTitles: Pick<KnownTitles, 'get'>;
 };
 
-type Subject = TitleRef & { lang: Lang; isWide: boolean };
-type Drawing = { svg: string; brotli: Uint8Array<ArrayBuffer>; etag: string };
-
 /**
  * Pictures that stand in for missing and broken ones: `/artwork/drawn/ko/movie/496243.svg` is a
  * poster with the title in the language, `496243-wide.svg` a backdrop without text (C1).
  */
 export function drawnPictures({ catalog, takedowns, knownTitles }: DrawnPicturesDeps) {
-  const cache = new LRUCache<string, Drawing>({
+  const cache = new LRUCache<string, DrawnPicture>({
     maxSize: MAX_CACHE_BYTES,
+    ttl: TTL_MS,
     sizeCalculation: ({ svg, brotli }) => svg.length + brotli.length,
   });
 
-  /** `null` for an unknown title. Restricted titles are drawn without their name. */
+  /**
+   * `null` for an unknown title, `missing` while the catalog does not respond. Restricted titles
+   * are drawn without their name.
+   */
   async function findTitle(title: TitleRef, lang: Lang): Promise<KnownTitle | 'missing' | null> {
     try {
       if (isTakenDown(await takedowns.get(), title)) return null;
@@ -67,24 +67,26 @@ export function drawnPictures({ catalog, takedowns, knownTitles }: DrawnPictures
     }
   }
 
-  function draw(subject: Subject, title: KnownTitle): Drawing {
+  async function draw(subject: PictureSubject, title: KnownTitle): Promise<DrawnPicture> {
     const key = JSON.stringify([subject, title]);
-    let drawing = cache.get(key);
-    if (!drawing) {
-      drawing = toDrawing(subject.isWide ? drawWide(subject, title) : drawTall(subject, title));
-      cache.set(key, drawing);
+    let picture = cache.get(key);
+    if (!picture) {
+      // Loaded with the first picture.
+      const { drawPicture } = await import('./draw-picture.ts');
+      picture = drawPicture(subject, title);
+      cache.set(key, picture);
     }
-    return drawing;
+    return picture;
   }
 
   return new Hono().get('/artwork/drawn/:lang/:type/:file', async (c) => {
     const { lang, type, file } = c.req.param();
     const [, id = '', wide] = /^([1-9]\d{0,8})(-wide)?\.svg$/.exec(file) ?? [];
     if (!isLang(lang) || (type !== 'movie' && type !== 'tv') || id === '') return c.notFound();
-    const subject: Subject = { type, id: Number(id), lang, isWide: wide !== undefined };
+    const subject: PictureSubject = { type, id: Number(id), lang, isWide: wide !== undefined };
     const title = await findTitle(subject, lang);
     if (title === null) return c.notFound();
-    const { svg, brotli, etag } = draw(subject, title === 'missing' ? NAMELESS : title);
+    const { svg, brotli, etag } = await draw(subject, title === 'missing' ? NAMELESS : title);
     const headers = {
       ...SVG_HEADERS,
       etag,
@@ -96,27 +98,4 @@ export function drawnPictures({ catalog, takedowns, knownTitles }: DrawnPictures
       ? c.body(brotli, 200, { ...headers, 'content-encoding': 'br' })
       : c.body(svg, 200, headers);
   });
-}
-
-function drawTall({ type, id, lang }: Subject, { text, genreIds, year }: KnownTitle): string {
-  return drawPoster({
-    id: `${type}-${id}`,
-    genres: genreIds,
-    title: text.text,
-    lang: text.lang ?? getLanguage(lang).tag,
-    year,
-  });
-}
-
-function drawWide({ type, id }: Subject, { genreIds }: KnownTitle): string {
-  return drawBackdrop({ id: `${type}-${id}`, genres: genreIds, seed: 0 });
-}
-
-function toDrawing(svg: string): Drawing {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
-  return {
-    svg,
-    brotli: new Uint8Array(brotliCompressSync(svg, { params })),
-    etag: `W/"${shortHash(svg)}"`,
-  };
 }

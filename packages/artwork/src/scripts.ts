@@ -150,7 +150,9 @@ export function getFaces(script: Script): [Face, ...Face[]] {
     upper: true,
     stacked: true,
   };
-  return [condensed, condensed, sans, serif, { ...serif, upper: true, lead: 1.06 }];
+  // Helvetica and Arial are narrower than Noto Sans.
+  const narrower = { ...sans, width: 0.95 };
+  return [condensed, condensed, narrower, serif, { ...serif, upper: true, lead: 1.06 }];
 }
 
 const MAX_CACHED_WIDTHS = 5000;
