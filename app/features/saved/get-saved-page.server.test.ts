@@ -87,6 +87,7 @@ describeOnEachEngine('lists of a user', (open) => {
       score: expect.any(Number),
       picture: expect.stringMatching(/^\//),
       titleState: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
+      ownRating: null,
     });
   });
 
@@ -203,13 +204,16 @@ describeOnEachEngine('lists of a user', (open) => {
       saved_at: new Date('2026-01-01T00:00:00Z'),
       seen_on: '2026-01-05',
       hidden_at: null,
+      rating: null,
+      review_text: null,
+      spoiler: false,
     });
     const [header, ...rows] = writeOwnList(titles).trimEnd().split('\r\n');
     expect(header).toBe(
-      '\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"',
+      '\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at","rating","review_text","spoiler"',
     );
     expect(rows).toContain(
-      '"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05",""',
+      '"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05","","","","false"',
     );
   });
 });

@@ -93,10 +93,10 @@ function Preview({ view }: { view: ImportView }) {
           <CloseForm label={t('site.close')} />
         )}
       </section>
-      <section className="import-groups" aria-label={t('import.preview')}>
+      <div className="import-groups">
         <ImportTabs view={view} />
         <ImportRows view={view} />
-      </section>
+      </div>
     </>
   );
 }
