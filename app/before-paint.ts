@@ -17,7 +17,8 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
  * pending sign-up and of the browser's language (R6), stores the language of the URL (R4),
  * replaces broken pictures by drawn ones or placeholders (C1), removes a session from the URL
  * (I9), and requests the pictures of the first screen before all others, and the scripts of the
- * page after them, unless the visitor is faster. Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
+ * page after them, unless the visitor is faster. Not part of the client bundle; the CSP has its
+ * hash. Cached pages cannot set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang

@@ -50,10 +50,14 @@ export function getNotFoundTemplate(
   if (status !== 404 || !errors?.root || !isImpersonal(loaderData) || section === null) return null;
   const pathname = `/xx/${section}/${PLACEHOLDER}`;
   return {
-    key: JSON.stringify([
-      ...[lang, section, errors, loaderData, titles],
-      matches.map(({ route }) => route.id),
-    ]),
+    key: JSON.stringify({
+      lang,
+      section,
+      errors,
+      loaderData,
+      titles,
+      routes: matches.map(({ route }) => route.id),
+    }),
     context: {
       ...entryContext,
       staticHandlerContext: {

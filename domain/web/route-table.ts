@@ -180,7 +180,6 @@ export const ROUTES = {
     file: 'routes/files/manifest.ts',
     addLanguage: false,
   },
-
   saved: { ...OWN, path: '/:lang/saved', file: 'routes/account/saved.tsx' },
   'saved/import': {
     ...OWN,
