@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Genre } from '../../../../domain/titles/genre.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon } from '../../../icons/icons.ts';
@@ -21,21 +21,24 @@ export function GenrePicker({ genres, selectedIds }: { genres: Genre[]; selected
       )
         details.current.open = false;
     };
+    // On the document: a checkbox loses the focus when its choice is applied.
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape' || !details.current?.open) return;
+      details.current.open = false;
+      details.current.querySelector('summary')?.focus();
+    };
     document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
   }, []);
-
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !details.current) return;
-    details.current.open = false;
-    details.current.querySelector('summary')?.focus();
-  }
 
   return (
     <details
       className={`inline-field genre-picker ${names.length > 0 ? 'inline-field--set' : ''}`}
       ref={details}
-      onKeyDown={closeOnEscape}
     >
       <summary>
         <span className="inline-field-label">{t('filter.also_genre')}</span>
