@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { escapeHtml } from '../../lib/escape-html.ts';
-import { ADMIN_PAGE_VARIANTS, newAdmin } from '../support/accounts/admin.ts';
+import { ADMIN_PAGE_VARIANTS, makeAdmin, newAdmin } from '../support/accounts/admin.ts';
 import { type AccountSite, expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
@@ -59,7 +59,10 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expectOnAllPages(PARASITE_NAMES[lang]);
 
       await page.goto(`/${lang}/admin/overrides`);
-      await page.getByRole('link', { name: t('overrides.add') }).click();
+      await page
+        .getByRole('link', { name: t('overrides.add') })
+        .or(page.getByRole('link', { name: t('overrides.add_first') }))
+        .click();
       const dialog = page.getByRole('dialog');
       const getStep = (name: string) =>
         expect(dialog.locator('[aria-current="step"]')).toContainText(t(`overrides.step_${name}`));
@@ -183,6 +186,32 @@ test('M7 a stale save shows an error and the current value, and can be repeated'
   await expect(getCard(otherPage, 'Rating').locator('pre')).toHaveText('7.5');
   await expect(otherPage.getByRole('link', { name: /^Edit Game of Thrones/ })).toBeFocused();
 });
+
+for (const lang of ['en', 'ar'])
+  test(`M7 an admin starts an override on the page of the title, which users cannot, in ${lang}`, async ({
+    page,
+    accounts,
+    newUser,
+  }) => {
+    const user = await newUser(page, lang);
+    const editLink = page
+      .getByRole('main')
+      .getByRole('link', { name: message(lang, 'title.edit'), exact: true });
+    await gotoHydrated(page, `/${lang}/movie/496243`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(editLink).toHaveCount(0);
+    await makeAdmin(accounts, user.email);
+    await gotoHydrated(page, `/${lang}/movie/496243`);
+    await editLink.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('[aria-current="step"]')).toContainText('Field');
+    await expect(dialog).toContainText('496243');
+    await dialog.getByRole('link', { name: 'Overview' }).click();
+    await expect(dialog.getByRole('textbox', { name: 'Overview' })).toBeVisible();
+    await expect(page).toHaveURL(
+      `${accounts.url}/${lang}/admin/overrides?add=movie&of=496243&new=overview`,
+    );
+  });
 
 test('no axe violations on the overrides and their dialogs', async ({
   page,

@@ -80,12 +80,11 @@ export function OverridesPage({ query, overrides, size, opened, wizard }: Overri
         <EmptyList
           clearTo={clearTo}
           action={
-            <Link
-              className={overrides.exist ? 'button button--secondary' : 'button button--primary'}
-              {...addLink}
-            >
-              {t('overrides.add_first')}
-            </Link>
+            !overrides.exist && (
+              <Link className="button button--primary" {...addLink}>
+                {t('overrides.add_first')}
+              </Link>
+            )
           }
         >
           {t(emptyText(query, overrides))}
