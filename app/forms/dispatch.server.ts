@@ -1,6 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import type { PendingAction } from '../../domain/accounts/pending-action.ts';
 import { flashCookie } from '../../domain/forms/flash.ts';
 import { readReturnPath } from '../../domain/forms/form.ts';
+import { titleKey } from '../../domain/titles/title-state.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
 import { links } from '../i18n/links.ts';
 import { badRequest, rejectedForm } from '../responses.ts';
@@ -21,8 +23,8 @@ export async function handleForm({ request, context }: ActionArgs) {
   const { outcome, submission, headers } = await dispatch(request, context);
   if ('to' in outcome) throw redirect(outcome.to, { status: 303, headers });
   const { state, status } = outcome;
-  if (state.signedOut && submission && getPendingAction(submission))
-    throw redirect(toSignIn(submission), { status: 303, headers });
+  const action = state.signedOut && submission && getPendingAction(submission);
+  if (action) throw redirect(toSignIn(submission, action), { status: 303, headers });
   // The page may be unavailable too, and would lose what was typed.
   if (outcome.isUnavailable && submission) throw unsentForm(state, submission);
   // Without an intent the page cannot assign the error to one of its forms.
@@ -38,9 +40,10 @@ export async function handleFormAsJson({ request, context }: ActionArgs): Promis
   return Response.json({ state: outcome.state }, { status: outcome.status, headers });
 }
 
-/** The sign-in page, which redirects back and says what will be done. */
-function toSignIn({ form, visitor: { lang } }: FormSubmission): string {
-  return links.account(lang, 'sign-in', readReturnPath(form.get('return'), links.home(lang)));
+/** The sign-in page, which says what will be done and redirects back, or to the title. */
+function toSignIn({ form, visitor: { lang } }: FormSubmission, { title }: PendingAction): string {
+  const titlePath = `/${lang}/${titleKey(title)}`;
+  return links.account(lang, 'sign-in', readReturnPath(form.get('return'), titlePath));
 }
 
 async function dispatch(request: Request, context: ActionArgs['context']): Promise<Dispatched> {

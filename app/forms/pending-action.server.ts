@@ -72,9 +72,12 @@ export const completePendingAction: MiddlewareFunction<Response> = async (
   }
 
   context.set(completedActionContext, completed);
+  const { message } = completed;
   const response = await next();
-  // The loader of the root does not run at each navigation.
-  if (completed.message !== null) cookies.push(flashCookie(completed.message, isHttps));
+  // The loader of the root does not run at each navigation, and a redirect drops its data. Scripts
+  // get redirects with status 202.
+  const isShown = completed.message === null && response.status !== 202 && response.status < 300;
+  if (message !== null && !isShown) cookies.push(flashCookie(message, isHttps));
   for (const value of cookies) response.headers.append('set-cookie', value);
   return response;
 };

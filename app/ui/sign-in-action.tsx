@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import type { PendingActionName } from '../../domain/accounts/pending-action.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { titleKey } from '../../domain/titles/title-state.ts';
@@ -9,7 +8,7 @@ import { openSignInDialog } from './open-sign-in-dialog.ts';
 
 /**
  * Button of signed-out visitors for an action on a title, which is completed once they have signed
- * in (U4). Without scripts its form leads to the sign-in page.
+ * in (U4). Without scripts its form leads to the sign-in page, and from there to the title.
  */
 export function SignInAction({
   title,
@@ -25,7 +24,6 @@ export function SignInAction({
   className: string;
   children: ReactNode;
 }) {
-  const { pathname, search } = useLocation();
   return (
     <form
       className="sign-in-action"
@@ -38,7 +36,6 @@ export function SignInAction({
     >
       <input type="hidden" name="intent" value={action} />
       <input type="hidden" name="title" value={titleKey(title)} />
-      <input type="hidden" name="return" value={pathname + search} />
       <button type="submit" className={className}>
         {children}
       </button>
