@@ -30,9 +30,13 @@ if(localStorage.getItem('posters')==='large')e.dataset.posters='${LARGE_POSTERS}
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}
 if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
-function mark(e){var i=e.target,b=e.type==='error',n=i.tagName==='IMG'&&i.dataset.drawn
-if(b&&n){delete i.dataset.drawn;i.removeAttribute('srcset');i.src='/artwork/drawn/'+n+'.svg'}
+function mark(e){var i=e.target,b=e.type==='error',m=b&&drawn(i)
+if(m){i.removeAttribute('srcset');i.src=m}
 else if(i.tagName==='IMG')i.toggleAttribute('data-broken',b)}
+function drawn(i){var f=i.closest('.tile,.hero-slide,.band,.rail-poster'),m
+if(i.tagName!=='IMG'||!f||/\\/drawn\\//.test(i.src)||i.closest('.frame--person'))return
+m=/^\\/[\\w-]+\\/(movie|tv)\\/\\d+/.exec((f.matches('.tile,.hero-slide')&&f.querySelector('a')||location).pathname)
+return m&&'/artwork/drawn'+m[0]+(i.matches('.frame--wide>*,.backdrop-art')?'-wide.svg':'.svg')}
 if(/[?#&]access_token=/.test(location.search+location.hash)){var u=new URL(location.href),h=new URLSearchParams(u.hash.slice(1)),s=h.has('access_token')?h:u.searchParams,k={}
 'access_token refresh_token token_type type expires_in expires_at'.split(' ').forEach(function(n){k[n]=s.get(n);h.delete(n);u.searchParams.delete(n)})
 u.hash=h.toString();history.replaceState(null,'',u);window.magicLinkTokens=k}

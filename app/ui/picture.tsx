@@ -1,5 +1,4 @@
 /** @jsxImportSource ./static-jsx */
-import type { TitleRef } from '../../domain/titles/title.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { useSite } from './site.tsx';
 
@@ -13,37 +12,13 @@ export function useImageUrl(): (path: string, width: Width) => string {
 
 type PictureProps = {
   path: string | null;
-  /** Its picture is drawn if there is none. Without a title, a placeholder is shown. */
-  title?: TitleRef;
+  /** Its poster is drawn by the server if it has none; without a title, a placeholder is shown. */
+  title?: { type: string; id: number };
   /** Empty if the text beside the picture has the same content. */
   alt?: string;
   sizes: string;
   eager?: boolean;
 };
-
-type Files = Pick<PictureProps, 'path' | 'title' | 'sizes'> & {
-  widths: readonly number[];
-  wide: boolean;
-};
-
-/**
- * Attributes with the files of a picture. The script in the head replaces a picture that fails by
- * that of `data-drawn`, which the server draws (server/drawn-pictures).
- */
-function usePictureFiles({ path, title, sizes, widths, wide }: Files) {
-  const { imageBase } = useSite();
-  const { code } = useLanguage();
-  const drawn = title && `${code}/${title.type}/${title.id}${wide ? '-wide' : ''}`;
-  if (path === null) return { src: `/artwork/drawn/${drawn}.svg` };
-  const urls = widths.map((width) => `${imageBase}/w${width}${path}`);
-  return {
-    // For browsers without `srcset`.
-    src: urls.at(-1),
-    srcSet: urls.map((url, i) => `${url} ${widths[i]}w`).join(', '),
-    sizes,
-    'data-drawn': drawn,
-  };
-}
 
 type Shape = { widths: (200 | 300 | 342 | 500 | 780 | 1280)[]; size: [number, number] };
 
@@ -89,11 +64,19 @@ function FramedImage({ className, ...image }: FramedImageProps) {
 
 type ImageProps = PictureProps & { shape: Shape };
 
-function Image({ shape: { widths, size }, alt = '', eager, ...picture }: ImageProps) {
+function Image({ path, title, alt = '', sizes, eager, shape: { widths, size } }: ImageProps) {
+  const { imageBase } = useSite();
+  const { code } = useLanguage();
   const [width, height] = size;
   return (
     <img
-      {...usePictureFiles({ ...picture, widths, wide: width > height })}
+      src={
+        path
+          ? `${imageBase}/w500${path}`
+          : `/artwork/drawn/${code}/${title?.type}/${title?.id}${width > height ? '-wide' : ''}.svg`
+      }
+      srcSet={path ? widths.map((w) => `${imageBase}/w${w}${path} ${w}w`).join(', ') : undefined}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={height}
@@ -103,17 +86,18 @@ function Image({ shape: { widths, size }, alt = '', eager, ...picture }: ImagePr
   );
 }
 
-type BackdropProps = { path: string | null; title: TitleRef; eager?: boolean };
-
 /**
  * A full-width backdrop behind text; the largest element of its page, so it is fetched first. On
  * phones its frame is higher than wide, so 780 is the smallest width.
  */
-export function BackdropArt({ eager = true, ...picture }: BackdropProps) {
+export function BackdropArt({ path, eager = true }: { path: string; eager?: boolean }) {
+  const getImageUrl = useImageUrl();
   return (
     <img
       className="backdrop-art"
-      {...usePictureFiles({ ...picture, sizes: '100vw', widths: [780, 1280], wide: true })}
+      src={getImageUrl(path, 'w1280')}
+      srcSet={`${getImageUrl(path, 'w780')} 780w, ${getImageUrl(path, 'w1280')} 1280w`}
+      sizes="100vw"
       alt=""
       width={1280}
       height={720}

@@ -27,13 +27,10 @@ export function TitleTileContent({
 }: TitleTileProps) {
   const { code, t, format } = useLanguage();
   const Heading = `h${level}` as const;
+  const Picture = wide ? WidePicture : Poster;
   return (
     <StaticHtml as="article" className="tile">
-      {wide ? (
-        <WidePicture path={title.picture} title={title} sizes={sizes} eager={eager} />
-      ) : (
-        <Poster path={title.picture} title={title} sizes={sizes} eager={eager} />
-      )}
+      <Picture path={title.picture} title={title} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
         <PageLink
           className="tile-link"

@@ -97,7 +97,7 @@ function SlideView({ slide, isVisible, withPicture, compact, label }: SlideViewP
       aria-hidden={!isVisible}
       inert={!isVisible}
     >
-      {withPicture && <BackdropArt path={slide.backdrop} title={slide} eager={isVisible} />}
+      {slide.backdrop && withPicture && <BackdropArt path={slide.backdrop} eager={isVisible} />}
       <div className="wrap hero-text">
         <h2>
           <PageLink to={url}>

@@ -120,12 +120,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
               {suggestion.type === 'person' ? (
                 <Portrait path={suggestion.picture} sizes="40px" eager />
               ) : (
-                <Poster
-                  path={suggestion.picture}
-                  title={{ type: suggestion.type, id: suggestion.id }}
-                  sizes="40px"
-                  eager
-                />
+                <Poster path={suggestion.picture} title={suggestion} sizes="40px" eager />
               )}
               <span>
                 <bdi>

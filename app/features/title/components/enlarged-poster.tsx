@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
+import type { TitleCard } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { maximize2Icon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -7,22 +7,21 @@ import { Poster, useImageUrl } from '../../../ui/picture.tsx';
 import { LazyLightbox } from './lazy-lightbox.tsx';
 
 type EnlargedPosterProps = {
-  path: string | null;
-  titleRef: TitleRef;
-  title: string;
+  title: Pick<TitleCard, 'type' | 'id' | 'title' | 'poster'>;
   sizes: string;
 };
 
 /** The poster; a click enlarges it (D1). Without scripts it links to the image. */
-export function EnlargedPoster({ path, titleRef, title, sizes }: EnlargedPosterProps) {
-  const { code, t } = useLanguage();
+export function EnlargedPoster({ title, sizes }: EnlargedPosterProps) {
+  const { t } = useLanguage();
   const getImageUrl = useImageUrl();
   const [opened, setOpened] = useState(false);
-  const label = t('title.poster_of', { title });
+  const path = title.poster;
+  const label = t('title.poster_of', { title: title.title.text });
   return (
     <div className="rail-poster">
       {path === null ? (
-        <Poster path={null} title={titleRef} alt={label} sizes={sizes} eager />
+        <Poster path={null} title={title} alt={label} sizes={sizes} eager />
       ) : (
         <a
           href={getImageUrl(path, 'original')}
@@ -32,19 +31,14 @@ export function EnlargedPoster({ path, titleRef, title, sizes }: EnlargedPosterP
             setOpened(true);
           }}
         >
-          <Poster path={path} title={titleRef} sizes={sizes} eager />
+          <Poster path={path} sizes={sizes} eager />
           <span className="zoom-icon">
             <Icon svg={maximize2Icon} />
           </span>
         </a>
       )}
       {path !== null && opened && (
-        <LazyLightbox
-          path={path}
-          drawn={`${code}/${titleRef.type}/${titleRef.id}`}
-          label={label}
-          onClose={() => setOpened(false)}
-        />
+        <LazyLightbox path={path} label={label} onClose={() => setOpened(false)} />
       )}
     </div>
   );

@@ -7,8 +7,6 @@ import { useImageUrl } from '../../../ui/picture.tsx';
 
 type LightboxProps = {
   path: string;
-  /** Name of the drawn picture that replaces it if it fails. */
-  drawn?: string;
   label: string;
   /** Shows the previous or next image; absent for a single image. */
   onStep?: (step: 1 | -1) => void;
@@ -16,7 +14,7 @@ type LightboxProps = {
 };
 
 /** Full-screen image, open as long as it is rendered. */
-export function Lightbox({ path, drawn, label, onStep, onClose }: LightboxProps) {
+export function Lightbox({ path, label, onStep, onClose }: LightboxProps) {
   const { t, dir } = useLanguage();
   const getImageUrl = useImageUrl();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,7 +54,7 @@ export function Lightbox({ path, drawn, label, onStep, onClose }: LightboxProps)
           </IconButton>
         </div>
       </div>
-      <img src={getImageUrl(path, 'original')} data-drawn={drawn} alt={label} />
+      <img src={getImageUrl(path, 'original')} alt={label} />
     </dialog>
   );
 }

@@ -25,7 +25,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
   return (
     <>
       <div className="band band--season stage">
-        <BackdropArt path={show.backdrop} title={{ type: 'tv', id: show.id }} />
+        {show.backdrop && <BackdropArt path={show.backdrop} />}
         <div className="wrap season-band">
           <Poster
             path={season.poster ?? show.poster}

@@ -33,7 +33,7 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
   return (
     <>
       <div className="band stage">
-        <BackdropArt path={title.backdrop} title={title} />
+        {title.backdrop && <BackdropArt path={title.backdrop} />}
         <div className="wrap split">
           <div className="band-text">
             <h1>
@@ -55,12 +55,7 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
       </div>
       <div className="wrap split split--low">
         <div className="sidebar">
-          <EnlargedPoster
-            path={title.poster}
-            titleRef={title}
-            title={title.title.text}
-            sizes={RAIL_SIZES}
-          />
+          <EnlargedPoster title={title} sizes={RAIL_SIZES} />
           <TitleFacts title={title} />
           <EditLink title={title} />
         </div>
