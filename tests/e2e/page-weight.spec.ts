@@ -196,8 +196,10 @@ test('N2 H5 H7 menus, genres and search work before the scripts have loaded', as
   await page.goto('/en/movie', { waitUntil: 'commit' });
   const header = page.getByRole('banner');
   const footer = page.getByRole('contentinfo');
+  await page.getByRole('button', { name: message('en', 'filter.label') }).click();
   await page.locator('summary', { hasText: message('en', 'filter.also_genre') }).click();
   await expect(page.getByRole('checkbox', { name: 'Comedy' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await header.getByRole('link', { name: 'Menu' }).click();
   await expect(footer).toBeInViewport();
   await footer.locator('summary', { hasText: 'Language: English' }).click();
