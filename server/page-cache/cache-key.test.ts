@@ -182,7 +182,8 @@ test('a route is cached exactly if its row in the route table has a cache policy
 });
 
 test('the query of a cache key has the parameters that the route table names', () => {
-  const all = 'page=3&from=2&with=18&year=2001&rating=8&in=fr&q=x&type=tv&date=2026-11-23&utm=1';
+  const filters = 'with=18&year=2001&rating=8&runtime=-120&language=ko';
+  const all = `page=3&from=2&${filters}&in=fr&q=x&type=tv&date=2026-11-23&utm=1`;
   for (const [id, { path, cache }] of Object.entries(ROUTES)) {
     if (cache === null) continue;
     // A region in the query of a list is redirected.
