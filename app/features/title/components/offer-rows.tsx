@@ -37,8 +37,15 @@ function ServiceRow({ service, link }: { service: ServiceView; link: string | nu
           <bdi>{name}</bdi>
         </b>
         <small>{format.join(types.map((type) => t(`watch.${type}`)))}</small>
-        {note && <small className="service-note"> · {note}</small>}
-        {curated && <small className="service-note"> · {t('watch.curated')}</small>}
+        {[note, curated && t('watch.curated')].map(
+          (text) =>
+            text && (
+              <small key={text} className="service-note">
+                <span> · </span>
+                {text}
+              </small>
+            ),
+        )}
       </span>
     </>
   );
