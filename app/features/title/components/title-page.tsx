@@ -57,7 +57,6 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
         <div className="sidebar">
           <EnlargedPoster title={title} sizes={RAIL_SIZES} />
           <TitleFacts title={title} />
-          <EditLink title={title} />
         </div>
         <div className="split-main">
           <BriefFacts title={title} />
@@ -81,6 +80,7 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
               ) : (
                 <p className="muted">{t('title.no_overview')}</p>
               )}
+              <EditLink title={title} />
             </section>
             {title.trailer && (
               <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />
