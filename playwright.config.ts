@@ -47,6 +47,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['dot']] : [['list']],
   outputDir: 'test-results/output',
+  // One set for all machines: those tests use fonts of their own, and no pictures.
+  snapshotPathTemplate: 'tests/e2e/snapshots/{arg}{ext}',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${PORT}`,
