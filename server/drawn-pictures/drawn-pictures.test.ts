@@ -130,7 +130,7 @@ test('every picture of the popular titles in each language is sent with less tha
         const path = `/artwork/drawn/${code}/movie/${file}`;
         const response = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } });
         expect(response.headers.get('content-encoding')).toBe('br');
-        const body = await response.bytes();
+        const body = new Uint8Array(await response.arrayBuffer());
         expect(brotliDecompressSync(body).toString()).toMatch(/^<svg .*<\/svg>$/s);
         sizes.push([body.length, path]);
       }
