@@ -53,7 +53,6 @@ export function Shelf({ heading, shape, moreLink, picture, children }: ShelfProp
     <section className="section">
       <SectionHead heading={heading} picture={picture}>
         <div className="button-row">
-          {moreLink}
           <div className="shelf-arrows needs-js">
             <IconButton label={t('row.previous')} disabled={ends.start} onClick={() => scroll(-1)}>
               <Icon svg={chevronLeftIcon} directional />
@@ -62,6 +61,8 @@ export function Shelf({ heading, shape, moreLink, picture, children }: ShelfProp
               <Icon svg={chevronRightIcon} directional />
             </IconButton>
           </div>
+          {/* Last, at the edge of the page: arrows that have nothing to scroll leave a gap. */}
+          {moreLink}
         </div>
       </SectionHead>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}

@@ -34,7 +34,7 @@ export function Brand() {
   return (
     <PageLink className="brand" to={links.home(code)}>
       <Reel />
-      <span>Kinora</span>
+      <span lang="en">Kinora</span>
     </PageLink>
   );
 }
