@@ -182,7 +182,7 @@ test('R3 path traversal in a URL reaches no file', async () => {
   ]) {
     const { status, body } = await rawRequest(site.url, path);
     expect.soft(status, path).toBe(400);
-    expect.soft(body, path).not.toMatch(/root:|"dependencies"/);
+    expect.soft(body, path).not.toMatch(/root:x:|"dependencies"/);
   }
   for (const path of [
     '/artwork/w500/..%2f..%2f..%2fpackage.json',
