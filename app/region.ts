@@ -11,9 +11,9 @@ export function resolveRegion(
   { site }: Services,
 ): { region: string; headers: Headers } {
   const requestedRegion = parseRegion(url.searchParams.get('region'));
-  const currentRegion = visitor.region ?? DEFAULT_REGION;
   const headers = new Headers();
-  if (requestedRegion !== null && requestedRegion !== currentRegion)
+  // The default region can be chosen as well, so that pages do not ask again.
+  if (requestedRegion !== null && requestedRegion !== visitor.region)
     headers.set('set-cookie', regionCookie(requestedRegion, site.origin));
-  return { region: requestedRegion ?? currentRegion, headers };
+  return { region: requestedRegion ?? visitor.region ?? DEFAULT_REGION, headers };
 }

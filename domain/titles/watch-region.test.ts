@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_REGION, parseRegion, WATCH_REGIONS } from './watch-region.ts';
+import { mapLanguages } from '../language/language.ts';
+import { DEFAULT_REGION, getLikelyRegion, parseRegion, WATCH_REGIONS } from './watch-region.ts';
 
 test.each([
   ['KR', 'KR'],
@@ -24,4 +25,11 @@ test('D8 the selectable regions are valid, sorted and unique', () => {
   expect(WATCH_REGIONS).toEqual([...new Set(WATCH_REGIONS)].sort());
   expect(WATCH_REGIONS.every((region) => parseRegion(region) === region)).toBe(true);
   expect(WATCH_REGIONS).toContain(DEFAULT_REGION);
+});
+
+test('D8 the likely region is that of the language, if the catalog has its offers', () => {
+  const regions = Object.entries(mapLanguages(getLikelyRegion)).map((entry) => entry.join(' '));
+  expect(regions.join(', ')).toBe(
+    'ko , en US, zh-cn , zh-tw TW, ja JP, ru RU, th TH, cs CZ, fr FR, de DE, nl NL, it IT, es ES, hu HU, pt PT, pt-br BR, he IL, da DK, fi FI, no NO, sv SE, pl PL, tr TR, uk UA, ar SA, el GR, ro RO, sk SK',
+  );
 });

@@ -1,5 +1,16 @@
+import { getLocale, type Lang } from '../language/language.ts';
+
 /** Region of watch offers and release dates unless the visitor chooses another (P 7.3). */
 export const DEFAULT_REGION = 'KR';
+
+/**
+ * The region that a page asks its readers about: that of the language, `null` for Korean and for
+ * Chinese, whose region has no offers in the catalog. The Arabic locale names no Arabic country.
+ */
+export function getLikelyRegion(lang: Lang): string | null {
+  const region = lang === 'ar' ? 'SA' : (getLocale(lang).split('-')[1] ?? '');
+  return region !== DEFAULT_REGION && WATCH_REGIONS.includes(region) ? region : null;
+}
 
 /** `KR` from `kr` or `KR`; `null` if invalid. */
 export function parseRegion(value: string | null): string | null {

@@ -6,7 +6,7 @@ const PARASITE = '/movie/496243';
 /** Not offered anywhere in the bundled data. */
 const ODYSSEY = '/movie/1368337';
 
-function getPanel(page: Page, lang: 'ko' | 'en' | 'ar') {
+function getPanel(page: Page, lang: 'ko' | 'en' | 'ar' | 'de') {
   return page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
 }
 
@@ -85,6 +85,41 @@ test('D8 a chosen region shows its offers and is remembered on the next title an
 
   await page.goto(`/ko${PARASITE}`);
   await expect(getPanel(page, 'ko').getByRole('combobox')).toHaveValue('US');
+});
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'region question' : 'region question without scripts', () => {
+    test.use({ javaScriptEnabled });
+
+    for (const [lang, region] of [
+      ['de', 'DE'],
+      ['ar', 'SA'],
+    ] as const)
+      test(`D8 a page in ${lang} asks about its country while the region is the default`, async ({
+        page,
+      }) => {
+        const path = `/${lang}/movie/496243`;
+        await (javaScriptEnabled ? gotoHydrated(page, path) : page.goto(path));
+        const panel = getPanel(page, lang);
+        const question = panel.getByText(message(lang, 'watch.region_question'));
+        await expect(question).toBeVisible();
+        await panel.getByRole('link', { name: message(lang, 'watch.region_yes') }).click();
+        await expect(panel.getByRole('combobox')).toHaveValue(region);
+        await expect(question).toBeHidden();
+        await page.goto(`/${lang}/movie/27205`);
+        await expect(panel.getByRole('combobox')).toHaveValue(region);
+        await expect(question).toBeHidden();
+      });
+  });
+
+test('D8 a visitor who stays with the default region is not asked again', async ({ page }) => {
+  await gotoHydrated(page, '/en/movie/496243');
+  const panel = getPanel(page, 'en');
+  await panel.getByRole('link', { name: 'No', exact: true }).click();
+  await expect(panel.getByText('Watching in the United States?')).toBeHidden();
+  await gotoHydrated(page, '/en/movie/27205');
+  await expect(panel.getByRole('combobox')).toHaveValue('KR');
+  await expect(panel.getByText('Watching in the United States?')).toBeHidden();
 });
 
 test('D8 an unknown region is ignored', async ({ page }) => {

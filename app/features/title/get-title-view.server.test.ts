@@ -149,6 +149,7 @@ describeOnEachEngine('getTitleView', (open) => {
     test('D8 a region without offers has no services', async () => {
       expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
+        likelyRegion: null,
         link: null,
         services: [],
       });

@@ -9,6 +9,7 @@ import {
   type WatchType,
 } from '../../../domain/titles/title.ts';
 import { joinOffers } from '../../../domain/titles/watch-entries.ts';
+import { DEFAULT_REGION, getLikelyRegion } from '../../../domain/titles/watch-region.ts';
 import type { Services } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
@@ -21,7 +22,11 @@ export type ServiceView = Omit<WatchOffer, 'providerId'> & {
 };
 
 /** One entry per service: those with a subscription or free of charge first, then the shops. */
-export type WatchView = Omit<WatchOffers, 'groups'> & { services: ServiceView[] };
+export type WatchView = Omit<WatchOffers, 'groups'> & {
+  services: ServiceView[];
+  /** That of the language while `region` is the default, which may be chosen; else `null`. */
+  likelyRegion: string | null;
+};
 
 type CuratedOffer = { type: WatchType; offer: WatchOffer };
 
@@ -84,7 +89,8 @@ export function getWatchView(
       }),
     );
   });
-  return { region, link, services: joinTypes(offers) };
+  const likelyRegion = region === DEFAULT_REGION ? getLikelyRegion(lang) : null;
+  return { region, likelyRegion, link, services: joinTypes(offers) };
 }
 
 /**

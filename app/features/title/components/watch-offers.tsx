@@ -4,6 +4,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import type { WatchView } from '../get-watch-view.server.ts';
 import { OfferRows } from './offer-rows.tsx';
 
@@ -18,6 +19,9 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
         <h2 id="watch-heading">{t('watch.heading')}</h2>
         <RegionSelect region={watch.region} regions={regions} />
       </div>
+      {watch.likelyRegion && (
+        <RegionQuestion region={watch.region} likelyRegion={watch.likelyRegion} />
+      )}
       {releaseDates}
       {watch.services.length === 0 ? (
         <p className="muted">{t('watch.none')}</p>
@@ -41,12 +45,45 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
 }
 
 /**
+ * Asks about the region of the language while the region is the default. The page is the same for
+ * all visitors; the script in the head hides the question from those who have chosen.
+ */
+function RegionQuestion({ region, likelyRegion }: { region: string; likelyRegion: string }) {
+  const { t } = useLanguage();
+  const answers = [
+    [likelyRegion, t('watch.region_yes')],
+    [region, t('watch.region_no')],
+  ] as const;
+  return (
+    <p className="region-question">
+      {t('watch.region_question')}
+      {answers.map(([answer, label]) => (
+        <PageLink
+          key={answer}
+          to={`?region=${answer}#watch`}
+          rel="nofollow"
+          onClick={hideRegionQuestion}
+        >
+          {label}
+        </PageLink>
+      ))}
+    </p>
+  );
+}
+
+/** As before-paint.ts does for the cookie of the answer. */
+function hideRegionQuestion(): void {
+  document.documentElement.dataset.region = '1';
+}
+
+/**
  * Navigates on change; without scripts the form has a button. The response sets a region cookie.
  */
 function RegionSelect({ region, regions }: { region: string; regions: string[] }) {
   const { t, format } = useLanguage();
   const navigate = useNavigate();
   function choose(event: ChangeEvent<HTMLSelectElement>) {
+    hideRegionQuestion();
     navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
   }
 
