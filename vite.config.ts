@@ -11,9 +11,9 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 /**
  * Few chunks per page, because each costs a request, compresses by itself and is listed in the
  * manifest that every page loads. The order matters, since a module goes to the first group that
- * matches it, with all its imports: libraries; what every page needs; filters of lists; the icon of
- * title pages and of the dialog of their actions; message loading; then what pages with forms, of accounts and of the admin area share. Modules in ui/ that
- * only some pages need are in its subfolders.
+ * matches it, with all its imports: libraries; what every page needs; filters and icons of lists
+ * and titles; message loading; then what pages with forms, of accounts and of the admin area share.
+ * Modules in ui/ that only some pages need are in its subfolders.
  */
 const CHUNKS = [
   {
@@ -26,12 +26,7 @@ const CHUNKS = [
   },
   {
     name: 'filters',
-    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options)|icons[\\/](chevron-down|check))\./,
-  },
-  {
-    name: 'bookmark',
-    test: /icons[\\/]bookmark\./,
-    minShareCount: 2,
+    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options)|icons[\\/](bookmark|check|chevron-down|share-2))\./,
   },
   {
     name: 'messages',

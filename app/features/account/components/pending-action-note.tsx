@@ -1,16 +1,17 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { bookmarkIcon, eyeIcon, starIcon } from '../../../icons/icons.ts';
+import { logInIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PendingActionView } from '../types.ts';
 
-const ICONS = { save: bookmarkIcon, seen: eyeIcon, rate: starIcon };
-
-/** What will be done once the visitor has signed in. */
+/**
+ * What will be done once the visitor has signed in. Its icon is one that every page has: that of
+ * the button would be shared with the title page, which would load all account forms with it.
+ */
 export function PendingActionNote({ name, title }: PendingActionView) {
   const { t } = useLanguage();
   return (
     <p className="pending-action">
-      <Icon svg={ICONS[name]} />
+      <Icon svg={logInIcon} directional />
       <span>{t.rich(`pending.${name}`, { title: <bdi>{title}</bdi> })}</span>
     </p>
   );
