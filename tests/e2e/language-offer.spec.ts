@@ -86,7 +86,9 @@ test.describe('with a German browser', () => {
       const offer = getOffer(page, 'de');
       await expect(offer).toBeVisible();
       const [header, line, main] = await Promise.all(
-        [page.getByRole('banner'), offer, page.getByRole('main')].map((part) => part.boundingBox()),
+        [page.getByRole('banner'), offer.locator('..'), page.getByRole('main')].map((part) =>
+          part.boundingBox(),
+        ),
       );
       expect(line?.y).toBe((header?.y ?? 0) + (header?.height ?? 0));
       expect(line?.height).toBeLessThan(48);

@@ -3,8 +3,11 @@ import { gotoHydrated } from '../support/navigation.ts';
 
 for (const lang of ['ko', 'en', 'ar'])
   test(`the first row of posters in ${lang} is in the first screen of phones and desktops`, async ({
-    page,
+    browser,
+    baseURL,
   }) => {
+    // In the language of the page, so that it offers no other.
+    const page = await browser.newPage({ baseURL, locale: lang });
     for (const [width, height] of [
       [1440, 900],
       [375, 667],
@@ -17,6 +20,7 @@ for (const lang of ['ko', 'en', 'ar'])
         expect.soft(y, `${path} ${width}`).toBeLessThan(height * 0.75);
       }
     }
+    await page.close();
   });
 
 test('on wide screens posters are small or large, by a choice that is kept', async ({ page }) => {

@@ -111,9 +111,12 @@ test.describe('without scripts', () => {
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`D5 the seasons of a ${lang} show are in the first screen of 1440 pixels, directly below where to watch`, async ({
-    page,
+    browser,
+    baseURL,
   }) => {
-    await page.setViewportSize({ width: 1440, height: 900 });
+    const viewport = { width: 1440, height: 900 };
+    // In the language of the page, so that it offers no other.
+    const page = await browser.newPage({ baseURL, locale: lang, viewport });
     for (const show of [SQUID_GAME, '/tv/1399', '/tv/66732']) {
       await page.goto(`/${lang}${show}`);
       const heading = page.getByRole('heading', { name: message(lang, 'season.heading') });
@@ -122,6 +125,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
       const row = await first.boundingBox();
       expect.soft((row?.y ?? 900) + (row?.height ?? 0), show).toBeLessThan(900);
     }
+    await page.close();
   });
 
 test('D5 of more than eight seasons six are shown, and a button without scripts shows the others', async ({
