@@ -59,10 +59,6 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await dialog.getByLabel(t('providers.url')).fill('https://corner.example/1');
       await dialog.getByRole('button', { name: t('providers.add') }).click();
       await expect(dialog.locator('.field-problems')).toHaveText([t('providers.required')]);
-      if (scripts)
-        await expect(getToasts(page, lang)).toContainText(
-          t('providers.failed') + t('providers.required'),
-        );
       await expect(dialog.getByLabel(t('providers.url'))).toHaveValue('https://corner.example/1');
       await dialog.getByLabel(t('providers.name')).fill(name);
       await dialog.getByLabel(t('providers.url')).fill('https://10.0.0.1/');

@@ -51,10 +51,14 @@ export function hashRoleTables(tables: Tables): Record<string, string> {
 
 /** The same, without the rows of these users. */
 export function hashTablesOfOthers(tables: Tables, userIds: string[]): Record<string, string> {
+  const ownImports = (tables.list_imports ?? [])
+    .filter((row) => userIds.some((id) => belongsTo(row, id)))
+    .map(({ id }) => id);
   return hashTables(
     tables,
     (name) => !TABLES_OF_VISITORS.has(name),
-    (row) => !userIds.some((id) => belongsTo(row, id)),
+    (row) =>
+      !userIds.some((id) => belongsTo(row, id)) && !ownImports.includes(row.import_id ?? null),
   );
 }
 
