@@ -24,7 +24,10 @@ export async function handleForm({ request, context }: ActionArgs) {
   if ('to' in outcome) throw redirect(outcome.to, { status: 303, headers });
   const { state, status } = outcome;
   const action = state.signedOut && submission && getPendingAction(submission);
-  if (action) throw redirect(toSignIn(submission, action), { status: 303, headers });
+  if (action) {
+    if (action.name !== 'rate') headers.append('set-cookie', loginFlash(submission));
+    throw redirect(toSignIn(submission, action), { status: 303, headers });
+  }
   // The page may be unavailable too, and would lose what was typed.
   if (outcome.isUnavailable && submission) throw unsentForm(state, submission);
   // Without an intent the page cannot assign the error to one of its forms.
@@ -38,6 +41,11 @@ export async function handleFormAsJson({ request, context }: ActionArgs): Promis
   headers.set('cache-control', 'no-store');
   if ('to' in outcome) return Response.json({ to: outcome.to }, { headers });
   return Response.json({ state: outcome.state }, { status: outcome.status, headers });
+}
+
+/** The message of a save without a session (U4). */
+function loginFlash({ services }: FormSubmission): string {
+  return flashCookie('login_required', services.site.origin.startsWith('https:'));
 }
 
 /** The sign-in page, which says what will be done and redirects back, or to the title. */

@@ -4,6 +4,7 @@ import type { MessageKey, Translate } from './translator.ts';
 
 /** Flash messages that use texts of other components. */
 const TEXT_KEYS: Partial<Record<FlashMessage, { title: MessageKey; text?: MessageKey }>> = {
+  login_required: { title: 'save.login_title', text: 'save.login_text' },
   saved: { title: 'save.saved' },
   removed: { title: 'save.removed' },
   seen: { title: 'seen.marked' },
@@ -19,7 +20,8 @@ const TEXT_KEYS: Partial<Record<FlashMessage, { title: MessageKey; text?: Messag
 
 export function flashText(flashMessage: FlashMessage, t: Translate): Omit<Toast, 'action'> {
   const { title, text } = TEXT_KEYS[flashMessage] ?? getTextKeys(flashMessage);
-  return { title: t(title), text: text && t(text), tone: 'good', topic: 'form' };
+  const tone = flashMessage === 'login_required' ? 'bad' : 'good';
+  return { title: t(title), text: text && t(text), tone, topic: 'form' };
 }
 
 function getTextKeys(flashMessage: FlashMessage): { title: MessageKey; text?: MessageKey } {

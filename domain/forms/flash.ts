@@ -20,6 +20,7 @@ export const FLASH_MESSAGES = [
   'device_removed',
   'account_deleted',
   'code_sent',
+  'login_required',
   'saved',
   'removed',
   'seen',

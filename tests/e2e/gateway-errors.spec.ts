@@ -27,7 +27,8 @@ const USER_FORMS: typeof VISITOR_FORMS = [
       delete: 'security.failed',
     },
   ],
-  ['/saved', { share: 'save.failed_title', import: 'save.failed_title' }],
+  ['/saved', { share: 'save.failed_title' }],
+  ['/saved/import', { import: 'save.failed_title' }],
   ['/movie/120467', { review: 'review.error_title' }],
   ['/movie', { leave_out: 'save.failed_title' }],
 ];

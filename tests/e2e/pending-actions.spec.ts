@@ -173,6 +173,7 @@ test('U4 a Save pressed after the session has ended elsewhere is completed', asy
 }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, TITLE_PATH);
+  await waitForHydration(page, '.state-button');
   await page.context().clearCookies({ name: 'kinora.session_token' });
   await page.getByRole('button', { name: 'Save: Parasite' }).click();
   const dialog = getDialog(page);

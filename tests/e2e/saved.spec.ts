@@ -102,12 +102,14 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('U1 D2 H10 signed-out visitors see a sign-in link in place of the save button, and a prompt in place of lists', async ({
+test('U1 D2 H10 signed-out visitors see a button to sign in in place of the save button, and a prompt in place of lists', async ({
   page,
 }) => {
   await gotoHydrated(page, '/en/movie/496243');
   await expect(page.getByRole('button', { name: /^Saved?:/ })).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Sign in to save' })).toBeVisible();
+  await expect(
+    page.getByRole('main').getByRole('button', { name: 'Sign in to save' }),
+  ).toBeVisible();
   await gotoHydrated(page, '/en/saved');
   await expect(page.getByRole('main')).toContainText('Sign in to see the titles you’ve saved.');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -210,8 +212,9 @@ test.describe('without JavaScript', () => {
     await page.goto('/en/movie/496243');
     await page.context().clearCookies();
     await getSaveButton(page, 'en', 'Parasite').click();
-    await expect(page.getByRole('main')).toContainText('Login Required');
-    await expect(page.getByRole('main')).toContainText('Please login to save content');
+    await expect(page).toHaveURL(/\/en\/sign-in\?/);
+    await expect(getToasts(page, 'en')).toContainText('Login Required');
+    await expect(getToasts(page, 'en')).toContainText('Please login to save content');
   });
 });
 
