@@ -224,7 +224,7 @@ test('U4 after a sign-in to rate a title, its page opens at the rating', async (
   await expect(page.getByRole('main')).toContainText(noteText('rate'));
   await fillSignIn(page.getByRole('main'), email);
   await pressSignIn(page.getByRole('main'));
-  await expect(page).toHaveURL(`${TITLE_PATH}#rate`);
+  await expect(page.getByRole('dialog', { name: 'Rate: Parasite' })).toBeVisible();
   await expect(getUserMenu(page)).toBeVisible();
 });
 

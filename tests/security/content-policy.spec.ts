@@ -104,7 +104,7 @@ test('S10 sign-in pages, menus and the lightbox cause no CSP violation', async (
   ])
     await expectNoCspViolation(page, readViolations, path);
   await gotoHydrated(page, '/en/movie/496243-parasite');
-  await page.locator('.gallery a, .gallery button').first().click();
+  await page.locator('.gallery-picture').first().click();
   await expect(page.locator('dialog.lightbox[open]')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Escape');
