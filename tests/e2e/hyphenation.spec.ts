@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
-import { renderInFixedFonts } from '../support/fixed-fonts.ts';
+import { renderInFixedFonts, waitForFixedFonts } from '../support/fixed-fonts.ts';
 
 const VISITOR_PAGES = [
   '',
@@ -69,7 +69,7 @@ for (const lang of ['de', 'fi', 'hu', 'nl'])
         await tab.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
         // As in a browser without a dictionary of the language.
         await tab.addStyleTag({ content: '* { hyphens: manual !important }' });
-        await tab.evaluate(() => document.fonts.ready);
+        await waitForFixedFonts(tab);
         expect.soft(await findBrokenWords(tab), `/${lang}${path}`).toEqual([]);
       }
     }

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { renderInFixedFonts } from '../support/fixed-fonts.ts';
+import { renderInFixedFonts, waitForFixedFonts } from '../support/fixed-fonts.ts';
 import { waitForHydration } from '../support/navigation.ts';
 
 /** Name, path, width, and colour scheme: each is on one of them at least. */
@@ -45,7 +45,7 @@ for (const [name, path, width, colorScheme] of PAGES)
     const page = await context.newPage();
     await page.goto(path);
     await waitForHydration(page);
-    await page.evaluate(() => document.fonts.ready);
+    await waitForFixedFonts(page);
     await expect(page).toHaveScreenshot(`${name}.png`, { maxDiffPixelRatio: 0.01 });
     await context.close();
   });

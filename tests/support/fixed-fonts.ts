@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
 const FONTS = {
@@ -35,6 +35,19 @@ export async function renderInFixedFonts(context: BrowserContext): Promise<void>
       );
     });
   }, css);
+}
+
+/** Resolves once the fonts that the texts of the page need are loaded. */
+export async function waitForFixedFonts(page: Page): Promise<void> {
+  await page.evaluate(async (families) => {
+    const text = document.body.innerText;
+    await Promise.all(
+      families.flatMap((family) =>
+        [400, 700].map((weight) => document.fonts.load(`${weight} 16px '${family}'`, text)),
+      ),
+    );
+    await document.fonts.ready;
+  }, Object.values(FONTS));
 }
 
 function getPackageFolder(name: string): string {

@@ -7,7 +7,7 @@ import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { EpisodeView } from '../get-season-view.server.ts';
 
 /** See seasons.css. */
-const STILL_SIZES = '(min-width: 768px) 160px, 112px';
+const STILL_SIZES = '(min-width: 768px) 160px, min(112px, 34vw - 11px)';
 
 type EpisodeListProps = { episodes: EpisodeView[]; level: 2 | 3 };
 

@@ -22,7 +22,7 @@ import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
 /** Widths of the poster, and of the photos in the cast row. */
-const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';
+const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), min(112px, 34vw - 11px)';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 
 type TitlePageProps = { title: TitleView; isVisitor: boolean; rateButton: ReactNode };
