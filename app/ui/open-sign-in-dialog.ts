@@ -1,6 +1,6 @@
 const SIGN_IN_EVENT = 'kinora:sign-in';
 
-/** What the account dialog shows. */
+/** View and action of the account dialog. */
 export type SignInRequest = {
   view?: 'sign-up';
   /** A form that needs an account, and the title of its action; see pending-action.ts. */

@@ -1,6 +1,6 @@
 import type { MediaType } from '../titles/title.ts';
 
-/** What identifies a title in an export of another site. */
+/** Identity of a title in an export of another site. */
 export type ImportedTitle = {
   type: MediaType | null;
   tmdbId: number | null;

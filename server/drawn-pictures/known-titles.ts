@@ -5,7 +5,7 @@ import type { Text } from '../../domain/language/localized-text.ts';
 import type { SearchHit } from '../../domain/titles/person.ts';
 import type { Paged, TitleCard, TitlePage, TitleRef } from '../../domain/titles/title.ts';
 
-/** What a drawn poster shows: the title as cards show it, and the year. */
+/** Content of a drawn poster: the title as cards show it, and the year. */
 export type KnownTitle = { text: Text; genreIds: readonly number[]; year: number | null };
 
 export type KnownTitles = {

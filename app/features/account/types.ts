@@ -3,7 +3,7 @@ import type { PendingActionName } from '../../../domain/accounts/pending-action.
 export const ACCOUNT_VIEWS = ['sign-in', 'sign-up', 'reset-password'] as const;
 export type AccountView = (typeof ACCOUNT_VIEWS)[number];
 
-/** What will be done after the sign-in, with the name of the title in the visitor's language. */
+/** The action after the sign-in, with the name of the title in the visitor's language. */
 export type PendingActionView = { name: PendingActionName; title: string };
 
 /** A sign-up whose e-mail is not confirmed yet. */

@@ -7,7 +7,7 @@ export type PlannedImport = { id: string; userId: string; options: ImportOptions
 
 /**
  * Two common table expressions: `plan` has one row per title of an import, with what is new of it.
- * What the user has already entered stays as it is.
+ * Values that the user has already entered stay.
  */
 export function getImportPlan({ id, userId, options }: PlannedImport): RawBuilder<unknown> {
   const goesTo = (target: 'saved' | 'seen') => sql`(

@@ -6,8 +6,8 @@ import { MagicLinkSession } from './magic-link-session.tsx';
 import { SignUpBar } from './sign-up-bar.tsx';
 
 /**
- * What few visitors need: the account dialog if requested, the notice of a sign-up, and the offer
- * of a magic link.
+ * Parts that few visitors need: the account dialog if requested, the notice of a sign-up, and the
+ * offer of a magic link.
  */
 export function AccountOverlays({
   request,

@@ -4,8 +4,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { PendingActionView } from '../types.ts';
 
 /**
- * What will be done once the visitor has signed in. Its icon is one that every page has: that of
- * the button would be shared with the title page, which would load all account forms with it.
+ * Names the action that follows the sign-in. Its icon is one that every page has: that of the
+ * button would be shared with the title page, which would load all account forms with it.
  */
 export function PendingActionNote({ name, title }: PendingActionView) {
   const { t } = useLanguage();

@@ -12,7 +12,7 @@ import { toOptions } from '../../../ui/lazy/select-options.tsx';
 
 const INTENTS: FormIntent[] = ['import_apply', 'import_close'];
 
-/** Where each kind of title goes, with the usual list chosen. */
+/** Destination of each kind of title, with the usual list chosen. */
 export function ImportOptionsForm({ counts }: { counts: ImportCounts }) {
   const { code, t } = useLanguage();
   const targetNames = {

@@ -21,7 +21,7 @@ type ListMenuProps = {
 };
 
 /**
- * What one can do with the whole list. A `<details>` whose items open popovers: both work without
+ * Actions on the whole list. A `<details>` whose items open popovers: both work without
  * scripts.
  */
 export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
