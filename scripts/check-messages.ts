@@ -6,21 +6,10 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from '../domain/language/language.ts';
+import { MESSAGE_PARTS } from '../domain/language/message-parts.ts';
 import { findStyleProblems } from './message-style.ts';
 
 const MESSAGES = 'app/i18n/messages';
-/** Namespaces of all pages, and those of parts of the site. */
-const NAMESPACES = [
-  'site',
-  'account',
-  'imports',
-  'person',
-  'reviews',
-  'saved',
-  'support',
-  'texts',
-  'title',
-];
 const ADMIN_LANGS = ['ko', 'en'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
@@ -141,7 +130,9 @@ function findNamespaceProblems(
 if (import.meta.main) {
   const onlyLangs = process.argv.slice(2);
   const problems = [
-    ...[...NAMESPACES, 'mail'].flatMap((namespace) => findNamespaceProblems(namespace, onlyLangs)),
+    ...[...MESSAGE_PARTS, 'mail'].flatMap((namespace) =>
+      findNamespaceProblems(namespace, onlyLangs),
+    ),
     ...findNamespaceProblems('admin', onlyLangs, ADMIN_LANGS),
   ];
   const source = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
@@ -150,7 +141,7 @@ if (import.meta.main) {
   // Mail keys are built from the kind of mail, so the source does not contain them.
   const english: Messages = Object.assign(
     {},
-    ...[...NAMESPACES, 'admin'].map((namespace) => readMessages('en', namespace)),
+    ...[...MESSAGE_PARTS, 'admin'].map((namespace) => readMessages('en', namespace)),
   );
   for (const key of findUnusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);

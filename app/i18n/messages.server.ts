@@ -1,21 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { adminLang } from '../../domain/admin/admin.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import { MESSAGE_PARTS } from '../../domain/language/message-parts.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
-const PARTS = [
-  'site',
-  'account',
-  'imports',
-  'person',
-  'reviews',
-  'saved',
-  'support',
-  'texts',
-  'title',
-];
 /** In development, part of the bundle, so that a change of a message reloads the page. */
 const bundledFiles = import.meta.env.DEV
   ? import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/mail.json'], {
@@ -42,7 +32,7 @@ export function serverLanguage(lang: Lang): PageLanguage {
 function getMessages(lang: Lang): Messages {
   return Object.assign(
     {},
-    ...PARTS.map((part) => readPart(`${lang}/${part}`)),
+    ...MESSAGE_PARTS.map((part) => readPart(`${lang}/${part}`)),
     readPart(`${adminLang(lang)}/admin`),
   );
 }

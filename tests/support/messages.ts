@@ -1,18 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { MESSAGE_PARTS } from '../../domain/language/message-parts.ts';
 
 const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
-const FILE_NAMES = [
-  'site',
-  'account',
-  'imports',
-  'person',
-  'reviews',
-  'saved',
-  'support',
-  'texts',
-  'title',
-];
 const files = new Map<string, Record<string, string>>();
 
 /** Text of a message in a language. Throws if missing. */
@@ -34,7 +24,7 @@ function readMessages(lang: string): Record<string, string> {
   const adminMessages = readFile(lang === 'ko' ? 'ko' : 'en', 'admin');
   return Object.assign(
     {},
-    ...FILE_NAMES.map((fileName) => readFile(lang, fileName)),
+    ...MESSAGE_PARTS.map((fileName) => readFile(lang, fileName)),
     adminMessages,
   );
 }
