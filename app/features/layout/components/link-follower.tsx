@@ -11,6 +11,13 @@ export function LinkFollower() {
   const prefetchPath = usePrefetchPath();
 
   useEffect(() => {
+    let lastPoster: HTMLElement | null = null;
+    // Names must be unique: a page with its own poster at that place only fades.
+    function namePoster(poster: HTMLElement) {
+      if (lastPoster) lastPoster.style.viewTransitionName = '';
+      lastPoster = poster;
+      if (!document.querySelector('.sidebar .frame')) poster.style.viewTransitionName = 'poster';
+    }
     // On `window`, the last to receive the event: components may have prevented the default by
     // then.
     function follow(event: MouseEvent) {
@@ -24,7 +31,9 @@ export function LinkFollower() {
         return;
       event.preventDefault();
       const to = getUrl(link);
-      navigate(to, { replace: to === getUrl(location), viewTransition: startsTransition(link) });
+      const poster = findMovingPoster(link);
+      if (poster) namePoster(poster);
+      navigate(to, { replace: to === getUrl(location), viewTransition: poster !== null });
     }
     window.addEventListener('click', follow);
     return () => window.removeEventListener('click', follow);
@@ -33,19 +42,10 @@ export function LinkFollower() {
   return prefetchPath === null ? null : <PrefetchPageLinks page={prefetchPath} />;
 }
 
-let transitionPoster: HTMLElement | null = null;
-
-/**
- * Whether `link` is a tile whose poster moves to the place of the poster of the next page
- * (motion.css). Names must be unique: a page with its own poster at that place only fades.
- */
-function startsTransition(link: HTMLAnchorElement): boolean {
-  const poster = link.closest('.tile')?.querySelector<HTMLElement>('.frame');
-  if (!poster || matchMedia('(prefers-reduced-motion: reduce)').matches) return false;
-  if (transitionPoster) transitionPoster.style.viewTransitionName = '';
-  transitionPoster = poster;
-  if (!document.querySelector('.sidebar .frame')) poster.style.viewTransitionName = 'poster';
-  return true;
+/** The poster of a tile that moves to the place of the poster of the next page (motion.css). */
+function findMovingPoster(link: HTMLAnchorElement): HTMLElement | null {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  return link.closest('.tile')?.querySelector<HTMLElement>('.frame') ?? null;
 }
 
 /** Path of the link under the pointer or focus; `null` if none or not prefetched. */
