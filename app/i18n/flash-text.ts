@@ -2,9 +2,11 @@ import type { FlashMessage } from '../../domain/forms/flash.ts';
 import type { Toast } from '../ui/toaster.tsx';
 import type { MessageKey, Translate } from './translator.ts';
 
+type ToastKeys = { title: MessageKey; text?: MessageKey; tone?: Toast['tone'] };
+
 /** Flash messages that use texts of other components. */
-const TEXT_KEYS: Partial<Record<FlashMessage, { title: MessageKey; text?: MessageKey }>> = {
-  login_required: { title: 'save.login_title', text: 'save.login_text' },
+const TEXT_KEYS: Partial<Record<FlashMessage, ToastKeys>> = {
+  login_required: { title: 'save.login_title', text: 'save.login_text', tone: 'bad' },
   saved: { title: 'save.saved' },
   removed: { title: 'save.removed' },
   seen: { title: 'seen.marked' },
@@ -19,12 +21,11 @@ const TEXT_KEYS: Partial<Record<FlashMessage, { title: MessageKey; text?: Messag
 };
 
 export function flashText(flashMessage: FlashMessage, t: Translate): Omit<Toast, 'action'> {
-  const { title, text } = TEXT_KEYS[flashMessage] ?? getTextKeys(flashMessage);
-  const tone = flashMessage === 'login_required' ? 'bad' : 'good';
+  const { title, text, tone = 'good' } = TEXT_KEYS[flashMessage] ?? getTextKeys(flashMessage);
   return { title: t(title), text: text && t(text), tone, topic: 'form' };
 }
 
-function getTextKeys(flashMessage: FlashMessage): { title: MessageKey; text?: MessageKey } {
+function getTextKeys(flashMessage: FlashMessage): ToastKeys {
   if (flashMessage.startsWith('admin_')) return { title: `notice.${flashMessage}` as MessageKey };
   return {
     title: `notice.${flashMessage}_title` as MessageKey,

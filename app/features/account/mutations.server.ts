@@ -224,10 +224,8 @@ const confirmEmail: FormHandler = async (submission) => {
     const cookies = action
       ? [pendingActionCookie(action, services.formStamps.issue(), isHttps(submission))]
       : [];
-    const to =
-      typeof returnPath === 'string'
-        ? readReturnPath(returnPath, links.home(visitor.lang))
-        : links.home(visitor.lang);
+    const path = typeof returnPath === 'string' ? returnPath : null;
+    const to = readReturnPath(path, links.home(visitor.lang));
     return { ...flow.redirectTo(to, 'confirmed'), cookies };
   });
 };
