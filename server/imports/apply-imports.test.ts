@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { emptyTables } from '../../tests/support/empty-tables.ts';
-import { createImportSite } from '../../tests/support/import-site.ts';
+import { type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
 import { message } from '../../tests/support/messages.ts';
-import { createTestUser, getRejection, openTestServices } from '../../tests/support/test-site.ts';
+import { getRejection } from '../../tests/support/test-site.ts';
 
 /** One row per kind: to watch, seen, rated, reviewed without a rating, not found. */
 const LIST = `type,title,year,tmdb_id,listed_at,watched_at,rating,review
@@ -17,27 +16,11 @@ movie,Parasiet,2019,,,2024-02-04,7,
 
 describeOnEachEngine('imports with a preview', (open) => {
   let database: TestDatabase;
-  let site: ReturnType<typeof openTestServices>;
-  let imports: ReturnType<typeof createImportSite>;
-  const mina = createTestUser('mina');
+  let imports: ImportSite['imports'];
 
   beforeEach(async () => {
     database ??= await open();
-    site = openTestServices(database);
-    await emptyTables(
-      database.kysely,
-      'users',
-      'profiles',
-      'title_states',
-      'list_imports',
-      'private_reviews',
-      'reviews',
-      'review_counts',
-      'titles',
-      'takedowns',
-    );
-    await site.addTestUser('mina');
-    imports = createImportSite(database, site, mina);
+    ({ imports } = await openImportSite(database));
   });
 
   async function readStates(): Promise<Record<string, unknown>> {
@@ -47,14 +30,6 @@ describeOnEachEngine('imports with a preview', (open) => {
       from title_states order by content_id`.execute(database.kysely);
     return Object.fromEntries(rows.map(({ id, saved, seen }) => [id, { saved, seen }]));
   }
-  const readPrivate = () =>
-    database.kysely
-      .selectFrom('private_reviews')
-      .select(['content_id', 'rating', 'review_text'])
-      .orderBy('content_id')
-      .execute();
-  const readPublic = () =>
-    database.kysely.selectFrom('reviews').select(['content_id', 'rating']).execute();
 
   test('the preview counts what becomes of each title, and adding keeps dates, ratings and texts', async () => {
     expect((await imports.preview(LIST))?.counts).toEqual({
@@ -76,12 +51,12 @@ describeOnEachEngine('imports with a preview', (open) => {
       93405: { saved: null, seen: '2024-02-03' },
       496243: { saved: null, seen: '2024-02-01' },
     });
-    expect(await readPrivate()).toEqual([
+    expect(await imports.readPrivate()).toEqual([
       { content_id: 129, rating: 8, review_text: null },
       { content_id: 93_405, rating: null, review_text: 'Red light.' },
       { content_id: 496_243, rating: 9, review_text: 'The stairs.' },
     ]);
-    expect(await readPublic()).toEqual([]);
+    expect(await imports.readPublic()).toEqual([]);
     expect(await imports.view()).toMatchObject({
       stage: 'finished',
       group: 'missing',
@@ -98,7 +73,7 @@ describeOnEachEngine('imports with a preview', (open) => {
     await sql`update private_reviews set rating = 3 where content_id = 129`.execute(
       database.kysely,
     );
-    const before = [await readStates(), await readPrivate()];
+    const before = [await readStates(), await imports.readPrivate()];
     const second = await imports.preview(LIST);
     expect(second?.counts).toEqual({
       listed: 0,
@@ -112,7 +87,7 @@ describeOnEachEngine('imports with a preview', (open) => {
     await imports.apply();
     // A second submission of the form has no effect either.
     expect(await imports.apply()).toHaveProperty('to');
-    expect([await readStates(), await readPrivate()]).toEqual(before);
+    expect([await readStates(), await imports.readPrivate()]).toEqual(before);
   });
 
   test('the destination of each kind can be changed, and ratings left out', async () => {
@@ -123,7 +98,7 @@ describeOnEachEngine('imports with a preview', (open) => {
       93405: { saved: '2024-02-03', seen: null },
       496243: { saved: '2024-02-01', seen: null },
     });
-    expect(await readPrivate()).toEqual([
+    expect(await imports.readPrivate()).toEqual([
       { content_id: 93_405, rating: null, review_text: 'Red light.' },
       { content_id: 496_243, rating: null, review_text: 'The stairs.' },
     ]);
@@ -143,7 +118,7 @@ describeOnEachEngine('imports with a preview', (open) => {
     await imports.apply();
     expect(await match('5', 'movie/27205')).toHaveProperty('to');
     expect((await readStates())[27205]).toEqual({ saved: null, seen: '2024-02-04' });
-    expect(await readPrivate()).toContainEqual({
+    expect(await imports.readPrivate()).toContainEqual({
       content_id: 27_205,
       rating: 7,
       review_text: null,

@@ -8,9 +8,8 @@ import { RATING_FORMS } from '../../app/features/saved/save-ratings.server.ts';
 import { readSavedQuery } from '../../app/features/saved/schema.ts';
 import { deleteOwnAccount } from '../../db/delete-user.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { emptyTables } from '../../tests/support/empty-tables.ts';
-import { createImportSite } from '../../tests/support/import-site.ts';
-import { createTestUser, getRejection, openTestServices } from '../../tests/support/test-site.ts';
+import { type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
+import { createTestUser, getRejection } from '../../tests/support/test-site.ts';
 
 /** One title to watch, one rated and reviewed, one rated, one reviewed without a rating. */
 const LIST = `type,title,year,tmdb_id,listed_at,watched_at,rating,review
@@ -23,37 +22,15 @@ const OWNER = { userId: 'mina', lang: 'en', region: 'KR', familyMode: null } as 
 
 describeOnEachEngine('private ratings', (open) => {
   let database: TestDatabase;
-  let site: ReturnType<typeof openTestServices>;
-  let imports: ReturnType<typeof createImportSite>;
+  let site: ImportSite['site'];
+  let imports: ImportSite['imports'];
   const mina = createTestUser('mina');
 
   beforeEach(async () => {
     database ??= await open();
-    site = openTestServices(database);
-    await emptyTables(
-      database.kysely,
-      'users',
-      'profiles',
-      'title_states',
-      'list_imports',
-      'private_reviews',
-      'reviews',
-      'review_counts',
-      'titles',
-      'takedowns',
-    );
-    await site.addTestUser('mina');
-    imports = createImportSite(database, site, mina);
+    ({ site, imports } = await openImportSite(database));
   });
 
-  const readPrivate = () =>
-    database.kysely
-      .selectFrom('private_reviews')
-      .select(['content_id', 'rating', 'review_text'])
-      .orderBy('content_id')
-      .execute();
-  const readPublic = () =>
-    database.kysely.selectFrom('reviews').select(['content_id', 'rating']).execute();
   const readTiles = async (list: string, isShared = false) =>
     (
       await getSavedPage(
@@ -80,7 +57,7 @@ describeOnEachEngine('private ratings', (open) => {
       flashMessage: 'review_posted',
     });
     expect(site.invalidatedTags).toContain('title-page/movie/496243');
-    expect(await readPublic()).toEqual([{ content_id: 496_243, rating: 9 }]);
+    expect(await imports.readPublic()).toEqual([{ content_id: 496_243, rating: 9 }]);
     expect(await readTiles('seen')).toContainEqual(
       expect.objectContaining({
         id: 496_243,
@@ -89,13 +66,15 @@ describeOnEachEngine('private ratings', (open) => {
     );
     // The text without a rating stays private, because a review needs one.
     await publish('rating_publish_all');
-    expect((await readPublic()).map(({ content_id }) => content_id).sort()).toEqual([129, 496_243]);
-    expect(await readPrivate()).toEqual([
+    expect((await imports.readPublic()).map(({ content_id }) => content_id).sort()).toEqual([
+      129, 496_243,
+    ]);
+    expect(await imports.readPrivate()).toEqual([
       { content_id: 93_405, rating: null, review_text: 'Red light.' },
     ]);
     expect(getRejection(await publish('rating_publish', 'tv/93405'))?.status).toBe(404);
     await publish('rating_delete', 'tv/93405');
-    expect(await readPrivate()).toEqual([]);
+    expect(await imports.readPrivate()).toEqual([]);
     const { rows } = await sql`select rating, count from review_counts order by rating`.execute(
       database.kysely,
     );
@@ -110,7 +89,9 @@ describeOnEachEngine('private ratings', (open) => {
     await imports.preview(LIST);
     await imports.apply();
     await site.send(REVIEW_FORMS, mina, review);
-    expect((await readPrivate()).map(({ content_id }) => content_id)).toEqual([129, 93_405]);
+    expect((await imports.readPrivate()).map(({ content_id }) => content_id)).toEqual([
+      129, 93_405,
+    ]);
     expect((await imports.preview(LIST))?.counts).toMatchObject({ ratings: 0, already: 4 });
   });
 
@@ -119,11 +100,11 @@ describeOnEachEngine('private ratings', (open) => {
     await imports.apply();
     await sql`update titles set restricted = true where content_id = 129`.execute(database.kysely);
     await publish('rating_publish_all');
-    expect((await readPublic()).map(({ content_id }) => content_id)).toEqual([496_243]);
+    expect((await imports.readPublic()).map(({ content_id }) => content_id)).toEqual([496_243]);
     await sql`update titles set restricted = false`.execute(database.kysely);
     await sql`update users set banned_at = now(), ban_reason = 'spam'`.execute(database.kysely);
     await publish('rating_publish_all');
-    expect(await readPublic()).toHaveLength(1);
+    expect(await imports.readPublic()).toHaveLength(1);
   });
 
   test('private ratings are in the exports, can be imported again, and end with the account', async () => {
@@ -153,7 +134,7 @@ describeOnEachEngine('private ratings', (open) => {
         missing: 0,
       });
     await deleteOwnAccount(database.kysely, 'mina');
-    expect(await readPrivate()).toEqual([]);
+    expect(await imports.readPrivate()).toEqual([]);
     expect(await imports.view()).toBeNull();
   });
 });

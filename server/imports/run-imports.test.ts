@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { emptyTables } from '../../tests/support/empty-tables.ts';
-import { createImportSite, csvFile } from '../../tests/support/import-site.ts';
+import { csvFile, type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
 import { message } from '../../tests/support/messages.ts';
 import { refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { getRejection, openTestServices } from '../../tests/support/test-site.ts';
@@ -20,22 +19,12 @@ episode,An episode,2021,,,
 
 describeOnEachEngine('import job', (open) => {
   let database: TestDatabase;
-  let site: ReturnType<typeof openTestServices>;
-  let imports: ReturnType<typeof createImportSite>;
+  let site: ImportSite['site'];
+  let imports: ImportSite['imports'];
 
   beforeEach(async () => {
     database ??= await open();
-    site = openTestServices(database);
-    await emptyTables(
-      database.kysely,
-      'users',
-      'profiles',
-      'title_states',
-      'list_imports',
-      'imports',
-      'titles',
-    );
-    imports = createImportSite(database, site, await site.addTestUser('mina'));
+    ({ site, imports } = await openImportSite(database));
   });
 
   const makeDue = (table: 'list_imports' | 'imports') =>

@@ -6,12 +6,35 @@ import { readImportQuery } from '../../app/features/imports/schema.ts';
 import type { User } from '../../domain/accounts/account.ts';
 import { startImportJob } from '../../server/imports/run-imports.ts';
 import type { TestDatabase } from './database.ts';
-import type { openTestServices } from './test-site.ts';
+import { emptyTables } from './empty-tables.ts';
+import { openTestServices } from './test-site.ts';
 
 type Site = ReturnType<typeof openTestServices>;
 
 export const csvFile = (text: string, name = 'list.csv') =>
   new File([text], name, { type: 'text/csv' });
+
+/** A site with the user `mina`, without lists, ratings or imports. */
+export async function openImportSite(database: TestDatabase) {
+  const site = openTestServices(database);
+  await emptyTables(
+    database.kysely,
+    'users',
+    'profiles',
+    'title_states',
+    'list_imports',
+    'imports',
+    'private_reviews',
+    'reviews',
+    'review_counts',
+    'titles',
+    'takedowns',
+  );
+  const user = await site.addTestUser('mina');
+  return { site, imports: createImportSite(database, site, user) };
+}
+
+export type ImportSite = Awaited<ReturnType<typeof openImportSite>>;
 
 /** Uploads, matches, shows and applies imports of a user. */
 export function createImportSite(database: TestDatabase, site: Site, user: User) {
@@ -43,5 +66,14 @@ export function createImportSite(database: TestDatabase, site: Site, user: User)
     await withJob((job) => job.runDue());
     return view(query);
   }
-  return { withJob, send, upload, view, apply, preview };
+  const readPrivate = () =>
+    database.kysely
+      .selectFrom('private_reviews')
+      .select(['content_id', 'rating', 'review_text'])
+      .orderBy('content_id')
+      .execute();
+  const readPublic = () =>
+    database.kysely.selectFrom('reviews').select(['content_id', 'rating']).execute();
+
+  return { withJob, send, upload, view, apply, preview, readPrivate, readPublic };
 }
