@@ -125,7 +125,9 @@ export function shouldRevalidate({
   currentUrl,
   nextUrl,
 }: ShouldRevalidateFunctionArgs) {
-  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
+  // A reload may be redirected to a hash of the page, as after a sign-in to rate a title.
+  const isReload = currentUrl.pathname === nextUrl.pathname && currentUrl.search === nextUrl.search;
+  return (formMethod !== undefined && formMethod !== 'GET') || isReload;
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

@@ -212,18 +212,12 @@ test('U4 after a sign-in to rate a title, its page opens at the rating', async (
 }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
-  await page.goto(TITLE_PATH);
-  const status = await page.evaluate(async (path) => {
-    const body = new FormData();
-    const fields = { intent: 'rate', title: 'movie/496243', return: path };
-    for (const [name, text] of Object.entries(fields)) body.set(name, text);
-    return (await fetch('/en/forms', { method: 'POST', body })).status;
-  }, TITLE_PATH);
-  expect(status).toBe(401);
-  await gotoHydrated(page, `/en/sign-in?return=${TITLE_PATH}`);
-  await expect(page.getByRole('main')).toContainText(noteText('rate'));
-  await fillSignIn(page.getByRole('main'), email);
-  await pressSignIn(page.getByRole('main'));
+  await gotoHydrated(page, TITLE_PATH);
+  await getActionButton(page, 'rate').click();
+  const dialog = getDialog(page);
+  await expect(dialog).toContainText(noteText('rate'));
+  await fillSignIn(dialog, email);
+  await pressSignIn(dialog);
   await expect(page.getByRole('dialog', { name: 'Rate: Parasite' })).toBeVisible();
   await expect(getUserMenu(page)).toBeVisible();
 });
