@@ -101,6 +101,15 @@ describeOnEachEngine('openDatabase', (open, kind) => {
     expect(rows).toEqual([{ named: true }]);
   });
 
+  test('prepares at most 500 statements of each database', async () => {
+    const [busy, other] = [await open({ empty: true }), await open({ empty: true })];
+    for (let index = 0; index < 501; index += 1)
+      await sql`select ${index}::integer as ${sql.ref(`busy_${index}`)}`.execute(busy.kysely);
+    expect(await countPrepared(busy)).toBe(500);
+    await sql`select ${1}::integer as other`.execute(other.kysely);
+    expect(await countPrepared(other)).toBe(1);
+  });
+
   test('returns timestamps in UTC in any time zone', async () => {
     const { rows } = await sql`select timestamptz '2024-02-29T23:30:00Z' as moment,
         current_setting('timezone') as zone`.execute(database.kysely);
@@ -161,3 +170,10 @@ describeOnEachEngine('openDatabase', (open, kind) => {
     });
   }
 });
+
+async function countPrepared({ kysely }: TestDatabase): Promise<number | undefined> {
+  const { rows } = await sql<{ statements: number }>`
+    select count(*)::integer as statements from pg_prepared_statements where name ~ '^kinora_'
+  `.execute(kysely);
+  return rows[0]?.statements;
+}

@@ -5,8 +5,6 @@ import type { Pool, PoolClient } from 'pg';
 /** The server stores statements per connection, and value lists of any length create new ones. */
 const MAX_STATEMENTS = 500;
 
-const statementNames = new Map<string, string>();
-
 let observer: ((text: string) => void) | null = null;
 
 /** For `npm run queries:record`, which collects the SQL of this version. */
@@ -23,6 +21,7 @@ export function withPreparedStatements(
   pool: Pool,
   { namesStatements }: { namesStatements: boolean },
 ): PostgresPool {
+  const getStatementName = namesStatements ? createStatementNames() : () => undefined;
   const preparingClients = new WeakMap<PoolClient, PostgresPoolClient>();
   return {
     options: {},
@@ -31,14 +30,19 @@ export function withPreparedStatements(
       const client = await pool.connect();
       const existing = preparingClients.get(client);
       if (existing) return existing;
-      const preparingClient = createPreparingClient(client, namesStatements);
+      const preparingClient = createPreparingClient(client, getStatementName);
       preparingClients.set(client, preparingClient);
       return preparingClient;
     },
   };
 }
 
-function createPreparingClient(client: PoolClient, namesStatements: boolean): PostgresPoolClient {
+type GetStatementName = (text: string) => string | undefined;
+
+function createPreparingClient(
+  client: PoolClient,
+  getStatementName: GetStatementName,
+): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query(cursor: never): never;
   function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
@@ -46,7 +50,7 @@ function createPreparingClient(client: PoolClient, namesStatements: boolean): Po
     return values.length === 0
       ? client.query(text)
       : client.query({
-          name: namesStatements ? getStatementName(text) : undefined,
+          name: getStatementName(text),
           text,
           values: [...values],
         });
@@ -54,11 +58,14 @@ function createPreparingClient(client: PoolClient, namesStatements: boolean): Po
   return { query, release: (destroy) => client.release(destroy) };
 }
 
-function getStatementName(text: string): string | undefined {
-  const existing = statementNames.get(text);
-  if (existing !== undefined) return existing;
-  if (statementNames.size >= MAX_STATEMENTS) return undefined;
-  const name = `kinora_${hash('sha1', text)}`;
-  statementNames.set(text, name);
-  return name;
+function createStatementNames(): GetStatementName {
+  const names = new Map<string, string>();
+  return function getStatementName(text) {
+    const existing = names.get(text);
+    if (existing !== undefined) return existing;
+    if (names.size >= MAX_STATEMENTS) return undefined;
+    const name = `kinora_${hash('sha1', text)}`;
+    names.set(text, name);
+    return name;
+  };
 }
