@@ -23,7 +23,7 @@ export function startCountingMachines({
   let machines = 1;
   let counting: Promise<void> | null = null;
 
-  async function count(): Promise<void> {
+  async function countOnce(): Promise<void> {
     try {
       const { rows } = await typedSql('machines that call the catalog', {
         others: column.number(),
@@ -43,14 +43,15 @@ export function startCountingMachines({
     }
   }
 
-  function start(): void {
-    counting ??= count().finally(() => {
+  function count(): Promise<void> {
+    counting ??= countOnce().finally(() => {
       counting = null;
     });
+    return counting;
   }
 
-  const timer = setInterval(start, INTERVAL_MS).unref();
-  start();
+  const timer = setInterval(count, INTERVAL_MS).unref();
+  void count();
   return {
     get: () => machines,
     count,
