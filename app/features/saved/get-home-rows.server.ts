@@ -3,8 +3,8 @@ import type { User } from '../../../domain/accounts/account.ts';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
-import type { TitleCard, TitlePage, TitleRef } from '../../../domain/titles/title.ts';
-import { isExcluded, titleKey } from '../../../domain/titles/title-state.ts';
+import type { TitleCard, TitleRef } from '../../../domain/titles/title.ts';
+import { isExcluded, type TitleStates, titleKey } from '../../../domain/titles/title-state.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
@@ -54,67 +54,88 @@ export async function getHomeRows(
   visitor: HomeVisitor,
   language: PageLanguage,
 ): Promise<HomeRow[]> {
-  const { user, lang } = visitor;
+  const { user } = visitor;
   if (user === null) return [];
   try {
-    const [saved, liked, onAir] = await Promise.all([
-      listSaved(deps, user, visitor),
-      listLiked(deps, user),
-      listShowsOnAir(deps, lang),
-    ]);
-    const similar = await Promise.all(
-      chooseSeeds(liked, saved).map((seed) => readSimilar(deps, seed, lang)),
-    );
-    const states = await getTitleStates(deps, user, [
-      ...onAir,
-      ...similar.flatMap((row) => row?.title.recommendations ?? []),
-    ]);
-    if (states === null) return [];
-    const { t } = language;
-    const getState = (title: TitleRef) => states.byTitle[titleKey(title)];
-    const isFollowed = (card: TitleCard) => {
-      const state = getState(card);
-      return state !== undefined && !state.hidden && !isExcluded(state, user.exclusions);
-    };
-    const shown = new Set<string>();
-    const isNew = (card: TitleCard) => {
-      const key = titleKey(card);
-      if (getState(card) !== undefined || shown.has(key)) return false;
-      shown.add(key);
-      return true;
-    };
-    const rows: HomeRow[] = [
-      {
-        id: 'saved',
-        heading: t('home.your_list'),
-        moreUrl: links.page(lang, 'saved'),
-        tiles: saved
-          .filter(({ gone, titleState }) => !gone && !isExcluded(titleState, user.exclusions))
-          .map(({ titleState: _, gone: _gone, ...tile }) => tile),
-      },
-      {
-        id: 'on_air',
-        heading: t('home.new_episodes'),
-        moreUrl: null,
-        tiles: onAir.filter(isFollowed).slice(0, ROW_SIZE).map(toTile),
-      },
-      ...similar
-        .filter((row) => row !== null)
-        .map(({ seed, title }) => ({
-          id: titleKey(title),
-          heading: t(seed.isLiked ? 'home.because_liked' : 'home.because_saved', {
-            title: title.title.text,
-          }),
-          moreUrl: null,
-          tiles: title.recommendations.filter(isNew).slice(0, ROW_SIZE).map(toTile),
-        }))
-        .filter(({ tiles }) => tiles.length >= MIN_SIMILAR_TITLES),
-    ];
-    return rows.filter(({ tiles }) => tiles.length > 0);
+    const titles = await readOwnTitles(deps, user, visitor);
+    if (titles === null) return [];
+    return buildRows(titles, visitor.lang, language).filter(({ tiles }) => tiles.length > 0);
   } catch (error) {
     deps.log.warn({ err: error }, 'cannot read the home rows of the user');
     return [];
   }
+}
+
+type OwnTitles = {
+  saved: SavedTile[];
+  onAir: TitleCard[];
+  similar: SimilarTitles[];
+  /** Of `onAir` and `similar`. */
+  states: TitleStates;
+};
+
+/** `null` if the user's states cannot be read: without them, rows would offer hidden titles. */
+async function readOwnTitles(
+  deps: HomeRowsDeps,
+  user: User,
+  visitor: HomeVisitor,
+): Promise<OwnTitles | null> {
+  const [saved, liked, onAir] = await Promise.all([
+    listSaved(deps, user, visitor),
+    listLiked(deps, user),
+    listShowsOnAir(deps, visitor.lang),
+  ]);
+  const similar = await Promise.all(
+    chooseSeeds(liked, saved).map((seed) => readSimilar(deps, seed, visitor.lang)),
+  );
+  const found = similar.filter((row) => row !== null);
+  const states = await getTitleStates(deps, user, [
+    ...onAir,
+    ...found.flatMap(({ cards }) => cards),
+  ]);
+  return states && { saved, onAir, similar: found, states };
+}
+
+function buildRows(
+  { saved, onAir, similar, states }: OwnTitles,
+  lang: Lang,
+  { t }: PageLanguage,
+): HomeRow[] {
+  const shown = new Set<string>();
+  function isFollowed(card: TitleCard): boolean {
+    const state = states.byTitle[titleKey(card)];
+    return state !== undefined && !state.hidden && !isExcluded(state, states.exclusions);
+  }
+  function isNew(card: TitleCard): boolean {
+    const key = titleKey(card);
+    if (states.byTitle[key] !== undefined || shown.has(key)) return false;
+    shown.add(key);
+    return true;
+  }
+  return [
+    {
+      id: 'saved',
+      heading: t('home.your_list'),
+      moreUrl: links.page(lang, 'saved'),
+      tiles: saved
+        .filter(({ gone, titleState }) => !gone && !isExcluded(titleState, states.exclusions))
+        .map(({ titleState: _, gone: _gone, ...tile }) => tile),
+    },
+    {
+      id: 'on_air',
+      heading: t('home.new_episodes'),
+      moreUrl: null,
+      tiles: onAir.filter(isFollowed).slice(0, ROW_SIZE).map(toTile),
+    },
+    ...similar
+      .map(({ seed, title, cards }) => ({
+        id: titleKey(seed),
+        heading: t(seed.isLiked ? 'home.because_liked' : 'home.because_saved', { title }),
+        moreUrl: null,
+        tiles: cards.filter(isNew).slice(0, ROW_SIZE).map(toTile),
+      }))
+      .filter(({ tiles }) => tiles.length >= MIN_SIMILAR_TITLES),
+  ];
 }
 
 function listSaved(
@@ -170,16 +191,18 @@ function chooseSeeds(liked: TitleRef[], saved: SavedTile[]): Seed[] {
   return [...seeds.values()].slice(0, MAX_SIMILAR_ROWS);
 }
 
+type SimilarTitles = { seed: Seed; title: string; cards: TitleCard[] };
+
 /** `null` if the title cannot be read in time. */
 async function readSimilar(
   { catalog }: HomeRowsDeps,
   seed: Seed,
   lang: Lang,
-): Promise<{ seed: Seed; title: TitlePage } | null> {
-  const title = await withTimeout(
+): Promise<SimilarTitles | null> {
+  const page = await withTimeout(
     catalog.title(seed.type, seed.id, lang).catch(() => null),
     TITLE_TIMEOUT_MS,
     () => null,
   );
-  return title && { seed, title };
+  return page && { seed, title: page.title.text, cards: page.recommendations };
 }
