@@ -10,7 +10,13 @@ import {
 } from '../support/accounts/fixtures.ts';
 import { renderInFixedFonts } from '../support/fixed-fonts.ts';
 import { message } from '../support/messages.ts';
-import { expectDialogClosed, getPathAndQuery, gotoHydrated } from '../support/navigation.ts';
+import {
+  expectDialogClosed,
+  getPathAndQuery,
+  gotoBeforeScripts,
+  gotoHydrated,
+  waitForHydration,
+} from '../support/navigation.ts';
 
 const getDialog = (page: Page) => page.getByRole('dialog');
 
@@ -37,6 +43,22 @@ async function removeOffer(page: Page, name: string): Promise<void> {
   await getDialog(page).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('row')).toHaveCount(0);
 }
+
+test('M1 a field of a dialog keeps the focus when the page is hydrated', async ({
+  page,
+  accounts,
+  newUser,
+}) => {
+  await newAdmin(page, accounts, newUser);
+  const releaseScripts = await gotoBeforeScripts(page, '/en/admin/providers?new=1');
+  const name = getDialog(page).getByLabel('Provider name');
+  await name.pressSequentially('TVING');
+  releaseScripts();
+  await waitForHydration(page, '.admin-dialog');
+  await expect(getDialog(page)).toBeVisible();
+  await page.keyboard.type(' Plus');
+  await expect(name).toHaveValue('TVING Plus');
+});
 
 test('M1 closing a dialog returns to the list and its focus, and Back then leaves the tab', async ({
   page,

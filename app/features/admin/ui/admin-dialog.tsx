@@ -35,9 +35,13 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
   useLayoutEffect(() => {
     const { current } = dialog;
     historyIndex.current = getHistoryIndex();
+    // Of a field in which the admin has typed before the page was hydrated.
+    const focused = document.activeElement;
     // The server renders it open, which is not modal.
     current?.removeAttribute('open');
     current?.showModal();
+    if (focused instanceof HTMLElement && current?.contains(focused))
+      focused.focus({ preventScroll: true });
     return moveToastsInto(current);
   }, []);
 
