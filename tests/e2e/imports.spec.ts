@@ -3,6 +3,7 @@ import { expect, test } from '../support/accounts/fixtures.ts';
 import { chooseFile, importFile } from '../support/import-page.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { gotoTitle } from '../support/title-page.ts';
 import { writeZip } from '../support/write-zip.ts';
 
 const HEAD = 'Date,Name,Year,Letterboxd URI';
@@ -152,4 +153,35 @@ test('the page of imports requires a session', async ({ request }) => {
     302,
     '/en/sign-in?return=%2Fen%2Fsaved%2Fimport',
   ]);
+});
+
+test('U5 a private review fills the form of its title, and becomes public only with it', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page);
+  await gotoHydrated(page, '/en/saved/import');
+  await importFile(page, 'letterboxd.zip', LETTERBOXD);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(message('en', 'import.finished'))).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const getStar = (rating: number) =>
+    dialog.getByRole('radio', { name: String(rating), exact: true });
+  async function openSheet(): Promise<void> {
+    await gotoTitle(page, 'en', '/movie/496243');
+    await waitForHydration(page, '.more-actions a');
+    await page.locator('.title-actions').getByRole('link', { name: 'Rate', exact: true }).click();
+    await expect(getStar(9)).toBeChecked();
+    await expect(dialog.getByRole('textbox')).toHaveValue('The stairs.');
+  }
+
+  await openSheet();
+  await expect(dialog).toContainText(message('en', 'rating.text'));
+  await getStar(7).click({ force: true });
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await openSheet();
+  await dialog.getByRole('button', { name: message('en', 'review.post') }).click();
+  await expect(page.locator('.own-review')).toContainText('9/10');
+  await expect(page.locator('.own-review')).toContainText('The stairs.');
 });

@@ -4,6 +4,7 @@ import type { User } from '../../../domain/accounts/account.ts';
 import { isLang, type Lang } from '../../../domain/language/language.ts';
 import type {
   Review,
+  ReviewDraft,
   ReviewQuery,
   ReviewSort,
   Reviews,
@@ -150,7 +151,22 @@ async function readOwnReview(
   return rows[0] ? toReview(rows[0]) : null;
 }
 
-/** The user's own review, votes and reports. `null` for visitors, and if the database fails. */
+async function readDraft(
+  db: Services['bestEffortDb'],
+  userId: string,
+  { type, id }: TitleRef,
+): Promise<ReviewDraft | null> {
+  const draft = await db
+    .selectFrom('private_reviews')
+    .select(['rating', 'review_text as text', 'spoiler'])
+    .where('user_id', '=', userId)
+    .where('content_type', '=', type)
+    .where('content_id', '=', id)
+    .executeTakeFirst();
+  return draft ?? null;
+}
+
+/** The user's own review or draft, votes and reports. `null` for visitors, and if the database fails. */
 export async function getUserReviewState(
   { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
   user: User | null,
@@ -160,8 +176,9 @@ export async function getUserReviewState(
   if (user === null || reviews === null) return null;
   try {
     const ids = reviews.items.map((review) => review.id);
-    const [ownReview, relations] = await Promise.all([
+    const [ownReview, draft, relations] = await Promise.all([
       readOwnReview(bestEffortDb, user.id, title),
+      readDraft(bestEffortDb, user.id, title),
       typedSql('votes and reports of a user on reviews', {
         id: column.text(),
         own: column.boolean(),
@@ -177,6 +194,7 @@ export async function getUserReviewState(
     ]);
     return {
       ownReview,
+      draft,
       byReviewId: Object.fromEntries(
         relations.rows.map((row) => [
           row.id,

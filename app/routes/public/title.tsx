@@ -95,6 +95,7 @@ export default function TitleRoute({
               name={title.title.text}
               path={path}
               review={userReviewState.ownReview}
+              draft={userReviewState.draft}
             />
           )
         }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { Review } from '../../../../domain/reviews/review.ts';
+import type { Review, ReviewDraft } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
@@ -17,10 +17,11 @@ type RateButtonProps = {
   /** Path of the title's page. */
   path: string;
   review: Review | null;
+  draft: ReviewDraft | null;
 };
 
 /** Opens the stars in a sheet, or shows the rating that the user has given (U5). */
-export function RateButton({ title, name, path, review }: RateButtonProps) {
+export function RateButton({ title, name, path, review, draft }: RateButtonProps) {
   const { t } = useLanguage();
   const { hash, key } = useLocation();
   const { revalidate } = useRevalidator();
@@ -62,6 +63,7 @@ export function RateButton({ title, name, path, review }: RateButtonProps) {
             name={name}
             path={path}
             review={review}
+            draft={draft}
             onClose={async (isChanged) => {
               setOpen(false);
               if (await isChanged) await revalidate();

@@ -1,6 +1,11 @@
+import '../../../i18n/saved-messages.ts';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
-import { MAX_REVIEW_LENGTH, type Review } from '../../../../domain/reviews/review.ts';
+import {
+  MAX_REVIEW_LENGTH,
+  type Review,
+  type ReviewDraft,
+} from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -23,13 +28,17 @@ const WRITE: FormIntent[] = ['review'];
 const REQUIRED_FIELDS = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The form for a new review. */
-export function ReviewForm({ title, path }: ReviewFormProps) {
+/** The form for a new review, with what the user has kept private. */
+export function ReviewForm({
+  title,
+  path,
+  draft,
+}: ReviewFormProps & { draft: ReviewDraft | null }) {
   const { t } = useLanguage();
   return (
     <ReviewPostForm className="review-form" title={title} path={path}>
       <h3>{t('review.write')}</h3>
-      <ReviewFields review={null} />
+      <ReviewFields review={null} draft={draft} />
     </ReviewPostForm>
   );
 }
@@ -53,31 +62,35 @@ export function ReviewPostForm({ title, path, ...form }: ReviewPostFormProps) {
 }
 
 type ReviewFieldsProps = {
-  review: Pick<Review, 'rating' | 'text' | 'spoiler'> | null;
+  review: Review | null;
+  /** Fills the fields of a new review. */
+  draft?: ReviewDraft | null;
   /** Called with a chosen rating. */
   onRate?: (rating: number, byKeyboard: boolean) => void;
   /** Shown between the rating and the text. */
   ratingStatus?: ReactNode;
 };
 
-export function ReviewFields({ review, onRate, ratingStatus }: ReviewFieldsProps) {
+export function ReviewFields({ review, draft = null, onRate, ratingStatus }: ReviewFieldsProps) {
   const { t } = useLanguage();
   const { state, busy } = useForm();
   const typedValues = state?.values;
+  const initial = review ?? draft;
   return (
     <>
       <ReviewFormStylesheet />
+      {draft && <p className="fine-print">{t('rating.text')}</p>}
       <RatingField
-        initialRating={Number(typedValues?.rating || review?.rating) || null}
+        initialRating={Number(typedValues?.rating || initial?.rating) || null}
         onRate={onRate}
       />
       {ratingStatus}
-      <TextField initialText={typedValues?.text ?? review?.text ?? ''} />
+      <TextField initialText={typedValues?.text ?? initial?.text ?? ''} />
       <label className="check">
         <input
           type="checkbox"
           name="spoiler"
-          defaultChecked={typedValues ? typedValues.spoiler === 'on' : review?.spoiler}
+          defaultChecked={typedValues ? typedValues.spoiler === 'on' : initial?.spoiler}
         />
         {t('review.has_spoilers')}
       </label>

@@ -73,7 +73,12 @@ function WriteReview({ title, path, userReviewState }: ReviewSectionProps) {
     <div className="write-review" id="rate">
       {userReviewState ? (
         <Suspense>
-          <ReviewForm key={titleKey(title)} title={title} path={path} />
+          <ReviewForm
+            key={titleKey(title)}
+            title={title}
+            path={path}
+            draft={userReviewState.draft}
+          />
         </Suspense>
       ) : (
         <SignInLink className="button button--secondary" to={`${path}#reviews`}>
