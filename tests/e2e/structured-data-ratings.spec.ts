@@ -10,7 +10,7 @@ import {
 import { parseHead } from '../support/document-head.ts';
 import { httpGet } from '../support/http-get.ts';
 
-const TITLE = 'movie/680';
+const TITLE = 'movie/389';
 
 test.use({ javaScriptEnabled: false });
 
