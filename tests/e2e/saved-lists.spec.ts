@@ -41,6 +41,38 @@ test('U1 sorting, filters and search of the saved list are in its URL, in any la
   await expect(names.first()).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', () => {
+    test.use({ javaScriptEnabled, viewport: { width: 375, height: 667 } });
+
+    test('U1 filters of the saved list are in a sheet behind a button with their number', async ({
+      page,
+      newUser,
+      accounts,
+    }) => {
+      await newUser(page);
+      for (const title of ['movie/496243', 'tv/93405']) {
+        const headers = sameOriginHeaders(accounts.url);
+        const form = { intent: 'save', title };
+        expect((await page.request.post('/en/forms', { headers, form })).ok()).toBe(true);
+      }
+      if (javaScriptEnabled) await gotoHydrated(page, '/en/saved?type=movie');
+      else await page.goto('/en/saved?type=movie');
+      await expect(page.getByRole('searchbox', { name: 'Search this list' })).toBeVisible();
+      await expect(page.getByLabel('Type')).toBeHidden();
+      await page.getByRole('button', { name: 'Filters · 1' }).click();
+      await page.getByLabel('Type').selectOption({ label: 'TV shows' });
+      await page.locator('select[name=show]').selectOption({ label: 'Not seen yet' });
+      const sheet = page.locator('.filter-sheet');
+      await sheet
+        .getByRole('button', { name: javaScriptEnabled ? 'Show results' : 'Apply' })
+        .click();
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters · 2' })).toBeVisible();
+      await expect(page.locator('.tile-title')).toHaveText(['Squid Game']);
+    });
+  });
+
 test('N3 "Write a review" in the footer leads to saved titles without a review, or to search', async ({
   page,
   newUser,

@@ -4,8 +4,7 @@ import { countFilters, FILTER_PARAMETERS } from '../../../../domain/lists/list.t
 import { genreSlug } from '../../../../domain/titles/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { listFilterIcon } from '../../../icons/icons.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/filter-sheet.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
@@ -13,8 +12,6 @@ import type { FilterField } from '../get-filter-fields.server.ts';
 import type { ListPage } from '../get-list-page.server.ts';
 import { writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
-
-const ID = 'filters';
 
 const FIRST_YEAR = 1900;
 
@@ -31,7 +28,6 @@ export function FilterBar({ list, path }: { list: FilteredList; path: string }) 
   useSubmitEarlyChanges(form);
   const { type, genres, genre, query } = list;
   const count = countFilters(query);
-  const setCount = count + (genre ? 1 : 0);
 
   function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
     const chosenGenre = genres.find(({ name }) => genreSlug(name) === event.target.value);
@@ -59,16 +55,12 @@ export function FilterBar({ list, path }: { list: FilteredList; path: string }) 
 
   return (
     <>
-      <button type="button" className="button button--secondary filter-button" popoverTarget={ID}>
-        <Icon svg={listFilterIcon} />
-        {t('filter.label')}
-        {setCount > 0 && ` · ${format.number(setCount)}`}
-      </button>
+      <OpenFilterSheet count={count + (genre ? 1 : 0)} />
       <form
-        id={ID}
+        id={FILTER_SHEET}
         popover="auto"
         ref={form}
-        className="filters filters--sheet"
+        className="filters filter-sheet"
         action={path}
         autoComplete="off"
         onChange={apply}
@@ -103,13 +95,7 @@ export function FilterBar({ list, path }: { list: FilteredList; path: string }) 
         <button type="submit" className="button button--secondary without-js">
           {t('filter.apply')}
         </button>
-        <button
-          type="button"
-          className="button button--primary needs-js sheet-close"
-          popoverTarget={ID}
-        >
-          {t('filter.show')}
-        </button>
+        <CloseFilterSheet />
         {count > 0 && (
           <Link className="text-link" to={path} preventScrollReset>
             {t('filter.clear')}

@@ -1,5 +1,6 @@
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/filter-sheet.tsx';
 import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
@@ -10,6 +11,7 @@ import {
   SALES,
   SAVED_SHOWS,
   SAVED_SORTS,
+  type SavedQuery,
   writeSavedQuery,
 } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
@@ -61,65 +63,77 @@ export function SavedFilters({
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
       {query.availability !== null && <input type="hidden" name="on" value={query.availability} />}
       <SearchField label={t('saved.search')} value={query.text} />
-      <SelectField
-        label={t('saved.type')}
-        name="type"
-        value={query.type ?? ''}
-        options={[
-          { value: '', label: t('saved.all_types') },
-          { value: 'movie', label: t('nav.movies') },
-          { value: 'tv', label: t('nav.tv') },
-        ]}
-      />
-      <SelectField
-        label={t('filter.genre')}
-        name="genre"
-        value={query.genre === null ? '' : String(query.genre)}
-        options={[
-          { value: '', label: t('filter.all_genres') },
-          ...genres.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
-      {isOwn && query.list === 'saved' && (
+      <OpenFilterSheet count={countFields(query)} />
+      <div id={FILTER_SHEET} popover="auto" className="filter-sheet">
         <SelectField
-          label={t('saved.show')}
-          name="show"
-          value={query.show ?? ''}
+          label={t('saved.type')}
+          name="type"
+          value={query.type ?? ''}
           options={[
-            { value: '', label: t('saved.show_all') },
-            ...toOptions(SAVED_SHOWS, (show) => t(`saved.show_${show}`)),
+            { value: '', label: t('saved.all_types') },
+            { value: 'movie', label: t('nav.movies') },
+            { value: 'tv', label: t('nav.tv') },
           ]}
         />
-      )}
-      <SelectField
-        label={t('filter.sort')}
-        name="sort"
-        value={query.sort === 'newest' ? '' : query.sort}
-        options={SAVED_SORTS.map((sort) => ({
-          value: sort === 'newest' ? '' : sort,
-          label: sort === 'newest' || sort === 'oldest' ? t(`saved.sort_${sort}`) : sorts[sort],
-        }))}
-      />
-      {isOwn && query.list === 'saved' && (
         <SelectField
-          label={t('saved.view')}
-          name="view"
-          value={query.byService ? 'services' : ''}
+          label={t('filter.genre')}
+          name="genre"
+          value={query.genre === null ? '' : String(query.genre)}
           options={[
-            { value: '', label: t('saved.view_list') },
-            { value: 'services', label: t('saved.view_services') },
+            { value: '', label: t('filter.all_genres') },
+            ...genres.map(({ id, name }) => ({ value: id, label: name })),
           ]}
         />
-      )}
-      {isOwn && (query.byService || query.availability !== null) && (
+        {isOwn && query.list === 'saved' && (
+          <SelectField
+            label={t('saved.show')}
+            name="show"
+            value={query.show ?? ''}
+            options={[
+              { value: '', label: t('saved.show_all') },
+              ...toOptions(SAVED_SHOWS, (show) => t(`saved.show_${show}`)),
+            ]}
+          />
+        )}
         <SelectField
-          label={t('region.label')}
-          name="region"
-          value={region}
-          options={toRegionOptions(WATCH_REGIONS, format)}
+          label={t('filter.sort')}
+          name="sort"
+          value={query.sort === 'newest' ? '' : query.sort}
+          options={SAVED_SORTS.map((sort) => ({
+            value: sort === 'newest' ? '' : sort,
+            label: sort === 'newest' || sort === 'oldest' ? t(`saved.sort_${sort}`) : sorts[sort],
+          }))}
         />
-      )}
+        {isOwn && query.list === 'saved' && (
+          <SelectField
+            label={t('saved.view')}
+            name="view"
+            value={query.byService ? 'services' : ''}
+            options={[
+              { value: '', label: t('saved.view_list') },
+              { value: 'services', label: t('saved.view_services') },
+            ]}
+          />
+        )}
+        {isOwn && (query.byService || query.availability !== null) && (
+          <SelectField
+            label={t('region.label')}
+            name="region"
+            value={region}
+            options={toRegionOptions(WATCH_REGIONS, format)}
+          />
+        )}
+        <button type="submit" className="button button--secondary without-js sheet-close">
+          {t('filter.apply')}
+        </button>
+        <CloseFilterSheet />
+      </div>
       {availabilityLabel && <span className="badge">{availabilityLabel}</span>}
     </FilterForm>
   );
+}
+
+/** The number of fields that narrow or group the list, of those in the sheet. */
+function countFields({ type, genre, show, byService }: SavedQuery): number {
+  return [type, genre, show, byService || null].filter((value) => value !== null).length;
 }
