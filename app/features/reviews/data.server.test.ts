@@ -244,27 +244,6 @@ describeOnEachEngine('getReviews', (open) => {
     expect(await getUserReviewState(getDeps(), null, PARASITE, page)).toBeNull();
   });
 
-  test('U5 a private rating and text of the title are returned as a draft', async () => {
-    await addUser(database.kysely, 'mina', 'Mina');
-    const draft = { rating: null, spoiler: true, text: 'The stairs.' };
-    await database.kysely
-      .insertInto('private_reviews')
-      .values({
-        user_id: 'mina',
-        content_type: PARASITE.type,
-        content_id: PARASITE.id,
-        rating: draft.rating,
-        review_text: draft.text,
-        spoiler: draft.spoiler,
-      })
-      .execute();
-    const getDraft = async (title: TitleRef) =>
-      (await getUserReviewState(getDeps(), createTestUser('mina'), title, await readReviews()))
-        ?.draft;
-    expect(await getDraft(PARASITE)).toEqual(draft);
-    expect(await getDraft({ type: 'tv', id: PARASITE.id })).toBeNull();
-  });
-
   test('D11 structured data has the rating and the shown reviews, without spoilers', async () => {
     await addUser(database.kysely, 'mina', 'Mina');
     await addReview({

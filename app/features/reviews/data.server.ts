@@ -4,7 +4,6 @@ import type { User } from '../../../domain/accounts/account.ts';
 import { isLang, type Lang } from '../../../domain/language/language.ts';
 import type {
   Review,
-  ReviewDraft,
   ReviewQuery,
   ReviewSort,
   Reviews,
@@ -12,6 +11,7 @@ import type {
 } from '../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
+import { getDraft } from './get-draft.server.ts';
 import { LAST_PAGE } from './schema.ts';
 
 /** Reviews per page. */
@@ -151,22 +151,10 @@ async function readOwnReview(
   return rows[0] ? toReview(rows[0]) : null;
 }
 
-async function readDraft(
-  db: Services['bestEffortDb'],
-  userId: string,
-  { type, id }: TitleRef,
-): Promise<ReviewDraft | null> {
-  const draft = await db
-    .selectFrom('private_reviews')
-    .select(['rating', 'review_text as text', 'spoiler'])
-    .where('user_id', '=', userId)
-    .where('content_type', '=', type)
-    .where('content_id', '=', id)
-    .executeTakeFirst();
-  return draft ?? null;
-}
-
-/** The user's own review or draft, votes and reports. `null` for visitors, and if the database fails. */
+/**
+ * The user's own review or draft, votes and reports. `null` for visitors, and if the database
+ * fails.
+ */
 export async function getUserReviewState(
   { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
   user: User | null,
@@ -178,7 +166,7 @@ export async function getUserReviewState(
     const ids = reviews.items.map((review) => review.id);
     const [ownReview, draft, relations] = await Promise.all([
       readOwnReview(bestEffortDb, user.id, title),
-      readDraft(bestEffortDb, user.id, title),
+      getDraft(bestEffortDb, user.id, title),
       typedSql('votes and reports of a user on reviews', {
         id: column.text(),
         own: column.boolean(),

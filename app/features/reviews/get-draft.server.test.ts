@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { TitleRef } from '../../../domain/titles/title.ts';
+import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { createRecordingLog } from '../../../tests/support/starter-catalog.ts';
+import { createTestUser } from '../../../tests/support/test-site.ts';
+import { addUser } from '../../../tests/support/users.ts';
+import { getReviews, getUserReviewState } from './data.server.ts';
+import { readReviewQuery } from './schema.ts';
+
+const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
+
+describeOnEachEngine('getDraft', (open) => {
+  test("U5 a user's private rating and text of a title are the draft of a review", async () => {
+    const { kysely, bestEffortDb } = await open();
+    const deps = { bestEffortDb, log: createRecordingLog() };
+    await addUser(kysely, 'mina', 'Mina');
+    await addUser(kysely, 'jun', 'Jun');
+    await kysely
+      .insertInto('private_reviews')
+      .values({
+        user_id: 'mina',
+        content_type: PARASITE.type,
+        content_id: PARASITE.id,
+        rating: null,
+        review_text: 'The stairs.',
+        spoiler: true,
+      })
+      .execute();
+    const reviews = await getReviews(deps, PARASITE, readReviewQuery(new URLSearchParams()));
+    const getDraft = async (userId: string, title = PARASITE) =>
+      (await getUserReviewState(deps, createTestUser(userId), title, reviews))?.draft;
+    expect(await getDraft('mina')).toEqual({ rating: null, text: 'The stairs.', spoiler: true });
+    expect(await getDraft('mina', { type: 'tv', id: PARASITE.id })).toBeNull();
+    expect(await getDraft('jun')).toBeNull();
+  });
+});
