@@ -46,6 +46,16 @@ test('on wide screens posters are small or large, by a choice that is kept', asy
   await expect.poll(countColumns).toBe(7);
 });
 
+test('H6 the tab of the shown list is visible on phones', async ({ browser, baseURL }) => {
+  const viewport = { width: 375, height: 667 };
+  const page = await browser.newPage({ baseURL, locale: 'de', viewport });
+  await page.goto('/de/tv/top-rated');
+  const current = page.locator('.list-head .tab[aria-current]');
+  await expect(current).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.close();
+});
+
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', () => {
     test.use({ javaScriptEnabled, viewport: { width: 375, height: 667 } });
