@@ -128,6 +128,32 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     await page.close();
   });
 
+test('D5 in Arabic the date and runtime of an episode stay apart, and English overviews begin at the right', async ({
+  page,
+}) => {
+  await page.goto(`/ar${SQUID_GAME}/season/1`);
+  const gaps = await page.locator('.episode').evaluateAll((episodes) =>
+    episodes.map((episode) => {
+      function getTextBox(selector: string): DOMRect {
+        const range = document.createRange();
+        range.selectNodeContents(episode.querySelector(selector) as Element);
+        return range.getBoundingClientRect();
+      }
+      const overview = getTextBox('.tile-meta + p');
+      const edge = episode.querySelector('.episode-text')?.getBoundingClientRect().right ?? 0;
+      return {
+        betweenDateAndRuntime: getTextBox('time').left - getTextBox('time + span').right,
+        rightOfOverview: edge - overview.right,
+      };
+    }),
+  );
+  expect(gaps).toHaveLength(9);
+  for (const { betweenDateAndRuntime, rightOfOverview } of gaps) {
+    expect(betweenDateAndRuntime).toBeGreaterThan(4);
+    expect(rightOfOverview).toBeLessThan(2);
+  }
+});
+
 test('D5 of more than eight seasons six are shown, and a button without scripts shows the others', async ({
   browser,
   baseURL,
