@@ -94,8 +94,7 @@ export default function TitleRoute({
               title={title}
               name={title.title.text}
               path={path}
-              review={userReviewState.ownReview}
-              draft={userReviewState.draft}
+              reviewState={userReviewState}
             />
           )
         }

@@ -4,7 +4,7 @@ import { countFilters, FILTER_PARAMETERS } from '../../../../domain/lists/list.t
 import { genreSlug } from '../../../../domain/titles/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/filter-sheet.tsx';
+import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';

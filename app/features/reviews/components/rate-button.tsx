@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import type { Review, ReviewDraft } from '../../../../domain/reviews/review.ts';
+import type { UserReviewState } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
@@ -16,12 +16,12 @@ type RateButtonProps = {
   name: string;
   /** Path of the title's page. */
   path: string;
-  review: Review | null;
-  draft: ReviewDraft | null;
+  reviewState: UserReviewState;
 };
 
 /** Opens the stars in a sheet, or shows the rating that the user has given (U5). */
-export function RateButton({ title, name, path, review, draft }: RateButtonProps) {
+export function RateButton({ title, name, path, reviewState }: RateButtonProps) {
+  const { ownReview: review, draft } = reviewState;
   const { t } = useLanguage();
   const { hash, key } = useLocation();
   const { revalidate } = useRevalidator();

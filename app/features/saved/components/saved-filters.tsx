@@ -1,7 +1,7 @@
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/filter-sheet.tsx';
 import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
+import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import {

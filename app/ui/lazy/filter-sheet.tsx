@@ -1,6 +1,6 @@
-import { useLanguage } from '../i18n/language-context.tsx';
-import { listFilterIcon } from '../icons/icons.ts';
-import { Icon } from './icon.tsx';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { listFilterIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 
 /** Id of the popover with the class `filter-sheet`, one on each page. */
 export const FILTER_SHEET = 'filters';
