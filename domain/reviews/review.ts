@@ -40,12 +40,12 @@ export type Reviews = {
   pages: number;
 };
 
-/** A private rating, a private text, or both. */
-export type ReviewDraft = { rating: number | null; text: string | null; spoiler: boolean };
+/** Visible to its author only: a rating, a text, or both. */
+export type PrivateReview = { rating: number | null; text: string | null; spoiler: boolean };
 
 export type UserReviewState = {
   ownReview: Review | null;
-  /** A review deletes the user's draft of the same title. */
-  draft: ReviewDraft | null;
+  /** Deleted when its author reviews the title. */
+  privateReview: PrivateReview | null;
   byReviewId: Record<string, ReviewRelation>;
 };

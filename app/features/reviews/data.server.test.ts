@@ -230,7 +230,7 @@ describeOnEachEngine('getReviews', (open) => {
     const page = await readReviews();
     expect(await getUserReviewState(getDeps(), createTestUser('mina'), PARASITE, page)).toEqual({
       ownReview: page?.items.find(({ id }) => id === ownId),
-      draft: null,
+      privateReview: null,
       byReviewId: {
         [ownId]: { isOwn: true, foundHelpful: false, reported: false },
         [otherId]: { isOwn: false, foundHelpful: true, reported: true },

@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
-import { getDraft } from './get-draft.server.ts';
+import { getPrivateReview } from './get-private-review.server.ts';
 import { LAST_PAGE } from './schema.ts';
 
 /** Reviews per page. */
@@ -152,8 +152,8 @@ async function readOwnReview(
 }
 
 /**
- * The user's own review or draft, votes and reports. `null` for visitors, and if the database
- * fails.
+ * The user's public and private review of a title, votes and reports. `null` for visitors, and if
+ * the database fails.
  */
 export async function getUserReviewState(
   { bestEffortDb, log }: Pick<Services, 'bestEffortDb' | 'log'>,
@@ -164,9 +164,9 @@ export async function getUserReviewState(
   if (user === null || reviews === null) return null;
   try {
     const ids = reviews.items.map((review) => review.id);
-    const [ownReview, draft, relations] = await Promise.all([
+    const [ownReview, privateReview, relations] = await Promise.all([
       readOwnReview(bestEffortDb, user.id, title),
-      getDraft(bestEffortDb, user.id, title),
+      getPrivateReview(bestEffortDb, user.id, title),
       typedSql('votes and reports of a user on reviews', {
         id: column.text(),
         own: column.boolean(),
@@ -182,7 +182,7 @@ export async function getUserReviewState(
     ]);
     return {
       ownReview,
-      draft,
+      privateReview,
       byReviewId: Object.fromEntries(
         relations.rows.map((row) => [
           row.id,

@@ -35,7 +35,7 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
   useLayoutEffect(() => {
     const { current } = dialog;
     historyIndex.current = getHistoryIndex();
-    // Of a field in which the admin has typed before the page was hydrated.
+    // The admin may type in a field already, and opening the dialog as modal moves the focus.
     const focused = document.activeElement;
     // The server renders it open, which is not modal.
     current?.removeAttribute('open');

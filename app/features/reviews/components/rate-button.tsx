@@ -21,7 +21,7 @@ type RateButtonProps = {
 
 /** Opens the stars in a sheet, or shows the rating that the user has given (U5). */
 export function RateButton({ title, name, path, reviewState }: RateButtonProps) {
-  const { ownReview: review, draft } = reviewState;
+  const { ownReview: review, privateReview } = reviewState;
   const { t } = useLanguage();
   const { hash, key } = useLocation();
   const { revalidate } = useRevalidator();
@@ -63,7 +63,7 @@ export function RateButton({ title, name, path, reviewState }: RateButtonProps) 
             name={name}
             path={path}
             review={review}
-            draft={draft}
+            privateReview={privateReview}
             onClose={async (isChanged) => {
               setOpen(false);
               if (await isChanged) await revalidate();

@@ -1,7 +1,7 @@
 import '../../../i18n/review-messages.ts';
 import '../../../i18n/saved-messages.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { Review, ReviewDraft } from '../../../../domain/reviews/review.ts';
+import type { PrivateReview, Review } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { xIcon } from '../../../icons/icons.ts';
@@ -17,7 +17,7 @@ type RateSheetProps = {
   name: string;
   path: string;
   review: Review | null;
-  draft: ReviewDraft | null;
+  privateReview: PrivateReview | null;
   /** `isChanged` resolves to whether the review has changed. */
   onClose: (isChanged: Promise<boolean>) => void;
 };
@@ -26,7 +26,7 @@ type RateSheetProps = {
  * Ten stars, one of which saves the rating at once, and the form for a text (U5). A rating that the
  * user has kept private is made public by the form only. Open as long as it is rendered.
  */
-export function RateSheet({ title, name, path, review, draft, onClose }: RateSheetProps) {
+export function RateSheet({ title, name, path, review, privateReview, onClose }: RateSheetProps) {
   const { t } = useLanguage();
   const dialog = useRef<HTMLDialogElement>(null);
   const { outcome, rate, undo, cancel, finish } = useInstantRating(title, review);
@@ -76,8 +76,8 @@ export function RateSheet({ title, name, path, review, draft, onClose }: RateShe
         <ReviewFields
           key={undoCount}
           review={review}
-          draft={draft}
-          onRate={draft ? undefined : rate}
+          privateReview={privateReview}
+          onRate={privateReview ? undefined : rate}
           ratingStatus={
             <RatingStatus
               outcome={outcome}

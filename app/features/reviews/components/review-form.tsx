@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import {
   MAX_REVIEW_LENGTH,
+  type PrivateReview,
   type Review,
-  type ReviewDraft,
 } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
@@ -28,17 +28,17 @@ const WRITE: FormIntent[] = ['review'];
 const REQUIRED_FIELDS = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The form for a new review, with what the user has kept private. */
+/** The form for a new review, filled with the user's private one. */
 export function ReviewForm({
   title,
   path,
-  draft,
-}: ReviewFormProps & { draft: ReviewDraft | null }) {
+  privateReview,
+}: ReviewFormProps & { privateReview: PrivateReview | null }) {
   const { t } = useLanguage();
   return (
     <ReviewPostForm className="review-form" title={title} path={path}>
       <h3>{t('review.write')}</h3>
-      <ReviewFields review={null} draft={draft} />
+      <ReviewFields review={null} privateReview={privateReview} />
     </ReviewPostForm>
   );
 }
@@ -64,22 +64,27 @@ export function ReviewPostForm({ title, path, ...form }: ReviewPostFormProps) {
 type ReviewFieldsProps = {
   review: Review | null;
   /** Fills the fields of a new review. */
-  draft?: ReviewDraft | null;
+  privateReview?: PrivateReview | null;
   /** Called with a chosen rating. */
   onRate?: (rating: number, byKeyboard: boolean) => void;
   /** Shown between the rating and the text. */
   ratingStatus?: ReactNode;
 };
 
-export function ReviewFields({ review, draft = null, onRate, ratingStatus }: ReviewFieldsProps) {
+export function ReviewFields({
+  review,
+  privateReview = null,
+  onRate,
+  ratingStatus,
+}: ReviewFieldsProps) {
   const { t } = useLanguage();
   const { state, busy } = useForm();
   const typedValues = state?.values;
-  const initial = review ?? draft;
+  const initial = review ?? privateReview;
   return (
     <>
       <ReviewFormStylesheet />
-      {draft && <p className="fine-print">{t('rating.text')}</p>}
+      {privateReview && <p className="fine-print">{t('rating.text')}</p>}
       <RatingField
         initialRating={Number(typedValues?.rating || initial?.rating) || null}
         onRate={onRate}

@@ -77,7 +77,7 @@ function WriteReview({ title, path, userReviewState }: ReviewSectionProps) {
             key={titleKey(title)}
             title={title}
             path={path}
-            draft={userReviewState.draft}
+            privateReview={userReviewState.privateReview}
           />
         </Suspense>
       ) : (

@@ -63,7 +63,7 @@ export function SavedFilters({
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
       {query.availability !== null && <input type="hidden" name="on" value={query.availability} />}
       <SearchField label={t('saved.search')} value={query.text} />
-      <OpenFilterSheet count={countFields(query)} />
+      <OpenFilterSheet count={countSetFields(query)} />
       <div id={FILTER_SHEET} popover="auto" className="filter-sheet">
         <SelectField
           label={t('saved.type')}
@@ -133,7 +133,7 @@ export function SavedFilters({
   );
 }
 
-/** The number of fields that narrow or group the list, of those in the sheet. */
-function countFields({ type, genre, show, byService }: SavedQuery): number {
-  return [type, genre, show, byService || null].filter((value) => value !== null).length;
+/** Counts the fields of the sheet that narrow or group the list. */
+function countSetFields({ type, genre, show, byService }: SavedQuery): number {
+  return [type, genre, show].filter((value) => value !== null).length + (byService ? 1 : 0);
 }

@@ -9,8 +9,8 @@ import { readReviewQuery } from './schema.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 
-describeOnEachEngine('getDraft', (open) => {
-  test("U5 a user's private rating and text of a title are the draft of a review", async () => {
+describeOnEachEngine('getPrivateReview', (open) => {
+  test("U5 a user's private rating and text of a title are returned to that user only", async () => {
     const { kysely, bestEffortDb } = await open();
     const deps = { bestEffortDb, log: createRecordingLog() };
     await addUser(kysely, 'mina', 'Mina');
@@ -27,10 +27,10 @@ describeOnEachEngine('getDraft', (open) => {
       })
       .execute();
     const reviews = await getReviews(deps, PARASITE, readReviewQuery(new URLSearchParams()));
-    const getDraft = async (userId: string, title = PARASITE) =>
-      (await getUserReviewState(deps, createTestUser(userId), title, reviews))?.draft;
-    expect(await getDraft('mina')).toEqual({ rating: null, text: 'The stairs.', spoiler: true });
-    expect(await getDraft('mina', { type: 'tv', id: PARASITE.id })).toBeNull();
-    expect(await getDraft('jun')).toBeNull();
+    const readAs = async (userId: string, title = PARASITE) =>
+      (await getUserReviewState(deps, createTestUser(userId), title, reviews))?.privateReview;
+    expect(await readAs('mina')).toEqual({ rating: null, text: 'The stairs.', spoiler: true });
+    expect(await readAs('mina', { type: 'tv', id: PARASITE.id })).toBeNull();
+    expect(await readAs('jun')).toBeNull();
   });
 });
