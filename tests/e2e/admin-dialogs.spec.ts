@@ -60,6 +60,28 @@ test('M1 a field of a dialog keeps the focus when the page is hydrated', async (
   await expect(name).toHaveValue('TVING Plus');
 });
 
+for (const path of ['/ar/admin/overrides?add=movie&of=496243', '/en/admin/providers?new=1'])
+  test(`M1 a dialog does not move when the page is hydrated: ${path}`, async ({
+    page,
+    accounts,
+    newUser,
+  }) => {
+    await newAdmin(page, accounts, newUser);
+    const releaseScripts = await gotoBeforeScripts(page, path);
+    const getBoxes = () =>
+      getDialog(page)
+        .locator('a:visible, button:visible')
+        .evaluateAll((elements) =>
+          elements.map((element) => element.getBoundingClientRect().toJSON()),
+        );
+    await expect(getDialog(page)).toBeVisible();
+    const boxes = await getBoxes();
+    releaseScripts();
+    await waitForHydration(page, '.admin-dialog');
+    await expect(page.locator('.admin-dialog:modal')).toBeVisible();
+    expect(await getBoxes()).toEqual(boxes);
+  });
+
 test('M1 closing a dialog returns to the list and its focus, and Back then leaves the tab', async ({
   page,
   accounts,
