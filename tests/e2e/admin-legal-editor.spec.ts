@@ -3,7 +3,13 @@ import { expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
-import { expectDialogClosed, gotoHydrated } from '../support/navigation.ts';
+import {
+  expectDialogClosed,
+  gotoBeforeScripts,
+  gotoHydrated,
+  holdFiles,
+  waitForHydration,
+} from '../support/navigation.ts';
 import { getToasts } from '../support/toasts.ts';
 
 test('M5 the legal editor works by keyboard, and with input methods', async ({
@@ -117,6 +123,24 @@ test('M5 the legal editor loads without layout shift, and without it the HTML ca
   await source.fill('<p>By hand</p>');
   await getDialog(page).getByRole('button', { name: 'Create' }).click();
   await expect(getToasts(page, 'en')).toContainText('Document created');
+});
+
+test('M5 a text typed before the page is hydrated goes on in the editor', async ({
+  page,
+  accounts,
+  newUser,
+}) => {
+  await newAdmin(page, accounts, newUser);
+  const releaseEditor = await holdFiles(page, '**/rich-text-*.js');
+  const releaseScripts = await gotoBeforeScripts(page, '/en/admin/legal?new=1');
+  await getDialog(page).locator('textarea').pressSequentially('Written');
+  releaseScripts();
+  await waitForHydration(page, '.admin-dialog');
+  await expect(page.locator('.admin-dialog:modal')).toBeVisible();
+  await page.keyboard.type(' early');
+  releaseEditor();
+  await expect(getEditor(page)).toHaveText('Written early');
+  await expect(getEditor(page)).toBeFocused();
 });
 
 test('M5 leaving the legal editor with unsaved text asks for confirmation', async ({

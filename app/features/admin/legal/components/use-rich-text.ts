@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { blockPerLine } from '../rules.ts';
 
 /** `source` is HTML, the only mode without scripts. */
@@ -22,8 +23,11 @@ export function useRichText(
   /** Content that was not edited is stored unchanged. */
   const wasEdited = useRef(false);
 
-  // Before the first paint, so that the HTML does not flash.
-  useLayoutEffect(() => setMode('loading'), []);
+  // Before the first paint, so that the HTML does not flash. An admin who has begun to type before
+  // the page was hydrated goes on until the editor is loaded.
+  useLayoutEffect(() => {
+    if (document.activeElement !== source.current) setMode('loading');
+  }, [source]);
 
   useEffect(() => {
     let unmounted = false;
@@ -36,10 +40,14 @@ export function useRichText(
       ({ openEditor }) => {
         if (unmounted || !source.current || !container.current) return;
         const hadFocus = document.activeElement === source.current;
-        instance = openEditor(container.current, source.current.value, markEdited);
-        setEditor(instance);
-        setMode('visual');
-        if (hadFocus) instance.commands.focus('end');
+        const opened = openEditor(container.current, source.current.value, markEdited);
+        instance = opened;
+        // A hidden element cannot take the focus.
+        flushSync(() => {
+          setEditor(opened);
+          setMode('visual');
+        });
+        if (hadFocus) opened.commands.focus('end');
       },
       () => !unmounted && setMode('source'),
     );
