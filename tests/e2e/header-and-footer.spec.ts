@@ -281,6 +281,8 @@ for (const lang of ['ko', 'de', 'ar'])
       '/tv?rating=8&sort=newest',
       '/search',
       '/search?q=the',
+      '/person/21684',
+      '/tv/1399/season/1',
       '/nowhere',
     ]) {
       await gotoHydrated(page, `/${lang}${path}`);

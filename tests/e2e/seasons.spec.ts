@@ -109,6 +109,22 @@ test.describe('without scripts', () => {
   });
 });
 
+for (const lang of ['ko', 'en', 'de'] as const)
+  test(`D5 the date of an episode is on one line on a phone in ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 375, height: 800 });
+    await page.goto(`/${lang}/tv/1399/season/1`);
+    const dates = page.locator('.episode time');
+    await expect(dates).toHaveCount(10);
+    const lines = await dates.evaluateAll((elements) =>
+      elements.map((date) => {
+        const text = document.createRange();
+        text.selectNodeContents(date);
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+      }),
+    );
+    expect(lines).toEqual(lines.map(() => 1));
+  });
+
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`D5 the seasons of a ${lang} show are in the first screen of 1440 pixels, directly below where to watch`, async ({
     browser,

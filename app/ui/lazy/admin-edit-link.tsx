@@ -9,10 +9,7 @@ import { PageLink } from '../page-link.tsx';
 export function AdminEditLink({ title: { type, id } }: { title: TitleRef }) {
   const { code, t } = useLanguage();
   return (
-    <PageLink
-      className="button button--plain"
-      to={adminLinks.tab(code, 'overrides', { add: type, of: id })}
-    >
+    <PageLink className="more-link" to={adminLinks.tab(code, 'overrides', { add: type, of: id })}>
       <Icon svg={pencilIcon} />
       {t('title.edit')}
     </PageLink>
