@@ -49,7 +49,10 @@ export type FormStamps = {
   getAgeSeconds(stamp: string): number | null;
 };
 
-export type RenderBytes = (nonce?: string) => Promise<Buffer<ArrayBuffer>>;
+/** `css` is not in `html` yet. */
+export type RenderedDocument = { html: Buffer<ArrayBuffer>; css: string };
+
+export type RenderDocument = (nonce?: string) => Promise<RenderedDocument>;
 
 export type Services = {
   /** With only the titles that the visitor's family mode shows. */
@@ -104,14 +107,13 @@ export type Services = {
    * is rendered once per key, with placeholders that `links` replace (app/not-found-template.ts).
    */
   renderDocument(
-    css: string,
-    render: RenderBytes,
+    render: RenderDocument,
     init: { status: number; headers: Headers },
     shared?: {
       key: string;
       placeholders: UrlLinks;
       links: UrlLinks;
-      render: RenderBytes;
+      render: RenderDocument;
     } | null,
   ): Promise<Response>;
   log: {

@@ -4,7 +4,6 @@ import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANG, isLang } from '../domain/language/language.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { loadDocumentLanguage } from './i18n/messages.client.ts';
-import { CriticalCssProvider, getCriticalCss } from './styles/page-styles.tsx';
 
 const { lang, textLang } = document.documentElement.dataset;
 const code = isLang(lang) ? lang : DEFAULT_LANG;
@@ -17,9 +16,7 @@ startTransition(() => {
     document,
     <StrictMode>
       <LanguageProvider language={language}>
-        <CriticalCssProvider value={getCriticalCss()}>
-          <HydratedRouter />
-        </CriticalCssProvider>
+        <HydratedRouter />
       </LanguageProvider>
     </StrictMode>,
   );

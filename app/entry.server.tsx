@@ -17,7 +17,8 @@ import { metadataContext, servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider, type PageLanguage } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { getNotFoundTemplate } from './not-found-template.ts';
-import criticalCss from './styles/app.css?inline';
+import { getDocumentCss } from './styles/document-css.server.ts';
+import { type StylesheetName, UsedStylesheetsContext } from './styles/page-styles.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
 import { PopularTitlesContext } from './ui/popular-titles.ts';
@@ -45,23 +46,27 @@ export default async function handleRequest(
   const metadata = status === 200 ? await loadMetadata(loadContext) : {};
   const titles = status === 404 ? await loadPopularTitles(loadContext) : [];
   const shared = getNotFoundTemplate(entryContext, status, lang, titles);
-  const render = (context: EntryContext, nonce?: string) =>
-    renderToBytes(
+  async function render(context: EntryContext, nonce?: string) {
+    const stylesheets = new Set<StylesheetName>();
+    const html = await renderToBytes(
       <LanguageProvider language={language}>
         <NonceProvider value={nonce}>
-          <PageMetadataProvider value={metadata}>
-            <PopularTitlesContext value={titles}>
-              <ServerRouter context={context} url={request.url} nonce={nonce} />
-            </PopularTitlesContext>
-          </PageMetadataProvider>
+          <UsedStylesheetsContext value={stylesheets}>
+            <PageMetadataProvider value={metadata}>
+              <PopularTitlesContext value={titles}>
+                <ServerRouter context={context} url={request.url} nonce={nonce} />
+              </PopularTitlesContext>
+            </PageMetadataProvider>
+          </UsedStylesheetsContext>
         </NonceProvider>
       </LanguageProvider>,
       nonce,
     );
+    return { html, css: getDocumentCss(stylesheets) };
+  }
   return loadContext
     .get(servicesContext)
     .renderDocument(
-      criticalCss,
       (nonce) => render(entryContext, nonce),
       { status, headers },
       shared && { ...shared, render: (nonce) => render(shared.context, nonce) },

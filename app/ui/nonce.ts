@@ -1,9 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** CSP nonce during server rendering; `undefined` in browsers. */
-const NonceContext = createContext<string | undefined>(undefined);
-export const NonceProvider = NonceContext.Provider;
+/** CSP nonce during server rendering. */
+const NonceContext = /* @__PURE__ */ createContext<string | undefined>(undefined);
+export const NonceProvider = /* @__PURE__ */ NonceContext.Provider;
 
-export function useNonce(): string | undefined {
-  return useContext(NonceContext);
-}
+/** `undefined` in browsers. */
+export const useNonce = import.meta.env.SSR ? () => useContext(NonceContext) : () => undefined;

@@ -6,17 +6,17 @@ import { createByteResponse } from './rendered-page.ts';
 /** Without a policy in development, because Vite adds inline scripts of its own. */
 export function createDocumentRenderer(options: PolicyOptions | null): Services['renderDocument'] {
   if (options === null)
-    return async (_css, render, init) => createByteResponse(await render(), init);
+    return async (render, init) => createByteResponse((await render()).html, init);
   const renderSecurely = createSecureRenderer(options);
   const templates = createDocumentTemplates();
-  return async (css, render, { status, headers }, shared) => {
+  return async (render, { status, headers }, shared) => {
     if (!shared) {
-      const { html, policy } = await renderSecurely(css, render);
+      const { html, policy } = await renderSecurely(render);
       headers.set('content-security-policy', policy);
       return createByteResponse(html, { status, headers });
     }
     const template = await templates.getOrRender(shared.key, shared.placeholders, () =>
-      renderSecurely(css, shared.render),
+      renderSecurely(shared.render),
     );
     headers.set('content-security-policy', template.policy);
     return createByteResponse(fillTemplate(template, shared.links), { status, headers }, template);

@@ -5,11 +5,13 @@ import { createSecureRenderer, type PolicyOptions } from './content-security-pol
 const CSS = 'p { color: red }';
 const LOCAL: PolicyOptions = { imageOrigin: null };
 
+const toDocument = (html: string) => ({ html: Buffer.from(html), css: CSS });
+
 const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 async function renderSecurely(render: (nonce: string) => string, options = LOCAL) {
   const renderPage = createSecureRenderer(options);
-  const { html, policy } = await renderPage(CSS, async (nonce) => Buffer.from(render(nonce)));
+  const { html, policy } = await renderPage(async (nonce) => toDocument(render(nonce)));
   return { html: html.toString(), policy };
 }
 
@@ -53,13 +55,13 @@ test.each([
 test('S10 the policy rejects a script with the nonce of another render', async () => {
   const renderPage = createSecureRenderer(LOCAL);
   let firstNonce = '';
-  await renderPage(CSS, async (nonce) => {
+  await renderPage(async (nonce) => {
     firstNonce = nonce;
-    return Buffer.alloc(0);
+    return toDocument('');
   });
   expect(firstNonce).toMatch(/^[\w-]{22}$/);
-  const next = await renderPage(CSS, async (nonce) =>
-    Buffer.from(`<script nonce="${firstNonce}">alert(1)</script><b nonce="${nonce}"></b>`),
+  const next = await renderPage(async (nonce) =>
+    toDocument(`<script nonce="${firstNonce}">alert(1)</script><b nonce="${nonce}"></b>`),
   );
   expect(next.policy).toContain("script-src 'self';");
 });

@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import type { RenderedDocument } from '../../app/context.ts';
 import type { SocialProvider } from '../../domain/accounts/account.ts';
 
 const PROVIDER_ORIGINS: Record<SocialProvider, string> = {
@@ -34,15 +35,23 @@ export function createSecureRenderer({ imageOrigin, providers = [] }: PolicyOpti
     `object-src 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
-  let style: { css: string; bytes: Buffer; source: string } | null = null;
+  /** There are few, as each kind of page has the same CSS. */
+  const styles = new Map<string, { bytes: Buffer; source: string }>();
 
-  return async (
-    css: string,
-    render: (nonce: string) => Promise<Buffer<ArrayBuffer>>,
-  ): Promise<SecureDocument> => {
+  function getStyle(css: string) {
+    let style = styles.get(css);
+    if (!style) {
+      style = { bytes: Buffer.from(css), source: toHashSource(css) };
+      styles.set(css, style);
+    }
+    return style;
+  }
+
+  return async (render: (nonce: string) => Promise<RenderedDocument>): Promise<SecureDocument> => {
     const nonce = randomBytes(16).toString('base64url');
-    if (style?.css !== css) style = { css, bytes: Buffer.from(css), source: toHashSource(css) };
-    const { html, scripts } = toFinalHtml(await render(nonce), nonce, style.bytes);
+    const document = await render(nonce);
+    const style = getStyle(document.css);
+    const { html, scripts } = toFinalHtml(document.html, nonce, style.bytes);
     const hashes = [...new Set(scripts.map(toHashSource))];
     const policy = [
       [policyStart, ...hashes].join(' '),

@@ -37,9 +37,10 @@ describe('HTML of legal documents', () => {
   test.each(Object.entries(HTML))('S1 finds scripts in HTML in linear time: %s', (_, make) =>
     expectLinear(
       (html) =>
-        secureDocument('', async (nonce) =>
-          Buffer.from(`<script nonce="${nonce}">a</script>${html}`),
-        ),
+        secureDocument(async (nonce) => ({
+          html: Buffer.from(`<script nonce="${nonce}">a</script>${html}`),
+          css: '',
+        })),
       make,
       16_384,
     ),
@@ -47,9 +48,10 @@ describe('HTML of legal documents', () => {
   test('S1 finds thousands of scripts of a page in linear time', () =>
     expectLinear(
       (count: number) =>
-        secureDocument('', async (nonce) =>
-          Buffer.from(`<script nonce="${nonce}">a</script>`.repeat(count)),
-        ),
+        secureDocument(async (nonce) => ({
+          html: Buffer.from(`<script nonce="${nonce}">a</script>`.repeat(count)),
+          css: '',
+        })),
       (size) => size,
       1000,
     ));

@@ -1,7 +1,7 @@
 import { hasFilters, NAMED_LISTS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { clapperboardIcon, compassIcon } from '../../../icons/icons.ts';
+import { compassIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -64,7 +64,7 @@ export function ListPage(list: FilteredList) {
           </div>
         ) : tiles.length === 0 ? (
           <div className="notice">
-            <Icon svg={clapperboardIcon} />
+            <Icon svg={compassIcon} />
             {familyMode ? (
               <EmptyInFamilyMode />
             ) : (

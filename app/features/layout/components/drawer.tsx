@@ -12,9 +12,9 @@ import {
   userRoundIcon,
   xIcon,
 } from '../../../icons/icons.ts';
-import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { SearchBox } from './search-box.tsx';

@@ -2,9 +2,9 @@ import { type RefObject, useState } from 'react';
 import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { xIcon } from '../../../icons/icons.ts';
-import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
 import { LanguageLinks } from './language-links.tsx';
 
 /** All languages, searchable by their own names and their names in the page's language (N1). */

@@ -5,9 +5,9 @@ import type { PrivateReview, Review } from '../../../../domain/reviews/review.ts
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { xIcon } from '../../../icons/icons.ts';
-import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
 import { openSignInDialog } from '../../../ui/open-sign-in-dialog.ts';
 import { ReviewFields, ReviewPostForm } from './review-form.tsx';
 import { type RatingOutcome, useInstantRating } from './use-instant-rating.ts';

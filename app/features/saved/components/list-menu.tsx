@@ -5,7 +5,7 @@ import { links } from '../../../i18n/links.ts';
 import {
   chevronDownIcon,
   downloadIcon,
-  share2Icon,
+  link2Icon,
   starIcon,
   uploadIcon,
 } from '../../../icons/icons.ts';
@@ -54,7 +54,7 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
         </summary>
         <div className="user-menu-list">
           <button type="button" popoverTarget="share" onClick={close}>
-            <Icon svg={share2Icon} />
+            <Icon svg={link2Icon} />
             {t('share.heading')}
           </button>
           <PageLink to={links.page(code, 'saved/import')}>

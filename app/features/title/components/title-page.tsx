@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { DetailStylesheet, preloadDetailStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
@@ -21,6 +22,8 @@ import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
+preloadDetailStyles();
+
 /** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), min(112px, 34vw - 11px)';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
@@ -32,6 +35,7 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
   const { t } = useLanguage();
   return (
     <>
+      <DetailStylesheet />
       <div className="band stage">
         {title.backdrop && <BackdropArt path={title.backdrop} />}
         <div className="wrap split">
