@@ -60,7 +60,11 @@ test('M1 a field of a dialog keeps the focus when the page is hydrated', async (
   await expect(name).toHaveValue('TVING Plus');
 });
 
-for (const path of ['/ar/admin/overrides?add=movie&of=496243', '/en/admin/providers?new=1'])
+for (const path of [
+  '/ar/admin/overrides?add=movie&of=496243',
+  '/en/admin/providers?new=1',
+  '/en/admin/legal?new=1',
+])
   test(`M1 a dialog does not move when the page is hydrated: ${path}`, async ({
     page,
     accounts,
@@ -75,6 +79,7 @@ for (const path of ['/ar/admin/overrides?add=movie&of=496243', '/en/admin/provid
           elements.map((element) => element.getBoundingClientRect().toJSON()),
         );
     await expect(getDialog(page)).toBeVisible();
+    await getDialog(page).getByRole('link').last().scrollIntoViewIfNeeded();
     const boxes = await getBoxes();
     releaseScripts();
     await waitForHydration(page, '.admin-dialog');

@@ -35,13 +35,16 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
   useLayoutEffect(() => {
     const { current } = dialog;
     historyIndex.current = getHistoryIndex();
-    // The admin may type in a field already, and opening the dialog as modal moves the focus.
-    const focused = document.activeElement;
+    if (!current) return;
+    // The admin may have begun to fill it in, and opening it as modal resets both.
+    const { activeElement: focused } = document;
+    const { scrollTop } = current;
     // The server renders it open, which is not modal.
-    current?.removeAttribute('open');
-    current?.showModal();
-    if (focused instanceof HTMLElement && current?.contains(focused))
+    current.removeAttribute('open');
+    current.showModal();
+    if (focused instanceof HTMLElement && current.contains(focused))
       focused.focus({ preventScroll: true });
+    current.scrollTop = scrollTop;
     return moveToastsInto(current);
   }, []);
 
@@ -98,10 +101,10 @@ function getTabPanel(): HTMLElement | null {
  * Moves the list of toasts into the dialog, as everything outside of a modal dialog is inert.
  * Returns the function that moves it back.
  */
-function moveToastsInto(dialog: HTMLDialogElement | null): (() => void) | undefined {
+function moveToastsInto(dialog: HTMLDialogElement): (() => void) | undefined {
   const list = document.querySelector('.toasts > ol');
   const originalParent = list?.parentElement;
-  if (!dialog || !list || !originalParent) return;
+  if (!list || !originalParent) return;
   const dialogRegion = document.createElement('section');
   dialogRegion.className = 'toasts';
   dialog.append(dialogRegion);
