@@ -23,7 +23,7 @@ export const DETAIL_MARK = '/*detail*/';
 /** In development, the stylesheet of the document has all rules. */
 const hasDetailStyles = import.meta.env.SSR || import.meta.env.DEV || css.includes(DETAIL_MARK);
 
-/** From then on, scripts of a page are loaded because a visitor is about to open it. */
+/** Until then, only scripts of the page in the document are loaded, which has its styles. */
 let isHydrated = false;
 
 /**

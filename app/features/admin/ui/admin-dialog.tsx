@@ -36,7 +36,7 @@ export function AdminDialog({ title, closeTo, wide = false, children }: AdminDia
     const { current } = dialog;
     historyIndex.current = getHistoryIndex();
     if (!current) return;
-    // The admin may have begun to fill it in, and opening it as modal resets both.
+    // The admin may have begun to fill it in, and opening it as modal moves the focus and scrolls.
     const { activeElement: focused } = document;
     const { scrollTop } = current;
     // The server renders it open, which is not modal.
