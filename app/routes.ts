@@ -1,5 +1,6 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
-import { ROUTES, type Route } from '../domain/web/route-table.ts';
+import type { Route } from '../domain/web/route.ts';
+import { ROUTES } from '../domain/web/route-table.ts';
 
 /** Route configuration of React Router, derived from the route table. */
 export default listEntries(undefined, '') satisfies RouteConfig;

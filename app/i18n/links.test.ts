@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { NAMED_LISTS } from '../../domain/lists/list.ts';
 import { parseSlugId } from '../../domain/titles/slug.ts';
 import type { MediaType } from '../../domain/titles/title.ts';
-import { ROUTES, type Route } from '../../domain/web/route-table.ts';
+import type { Route } from '../../domain/web/route.ts';
+import { ROUTES } from '../../domain/web/route-table.ts';
 import { links, switchLanguage } from './links.ts';
 
 describe('R8 URLs', () => {

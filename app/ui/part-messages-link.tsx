@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { Route } from '../../domain/web/route-table.ts';
+import type { Route } from '../../domain/web/route.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 
 const server = import.meta.env.SSR

@@ -1,7 +1,8 @@
 import { type Lang, mapLanguages } from '../language/language.ts';
 import type { ListName } from '../lists/list.ts';
 import type { MediaType } from '../titles/title.ts';
-import { ROUTES, type Route, type RouteId } from './route-table.ts';
+import type { Route } from './route.ts';
+import { ROUTES, type RouteId } from './route-table.ts';
 
 const routeEntries = Object.entries(ROUTES) as [RouteId, Route][];
 /** Layouts share the path of their first page, which is later in the table and wins. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Route } from './route.ts';
 import { getListName, getMediaType, getRouteId } from './route-lookup.ts';
-import { ROUTES, type Route } from './route-table.ts';
+import { ROUTES } from './route-table.ts';
 
 describe('route table', () => {
   test.each(Object.entries<Route>(ROUTES))('%s has a module in app/routes', (_, { file }) => {

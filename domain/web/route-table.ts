@@ -1,91 +1,19 @@
-import type { FilterParameter, ListName } from '../lists/list.ts';
-import type { MediaType } from '../titles/title.ts';
-
-/** Query parameters by query name; crawlers follow links with those set to `true`. */
-export const QUERIES = {
-  none: {},
-  list: {
-    page: true,
-    from: false,
-    with: false,
-    sort: false,
-    year: false,
-    rating: false,
-    runtime: false,
-    language: false,
-  } satisfies Record<'page' | 'from' | FilterParameter, boolean>,
-  title: { page: true, in: true, sort: false, region: false },
-  search: { q: true, type: true, page: true },
-  document: { date: true },
-  suggestions: { q: true },
-} as const satisfies Record<string, Record<string, boolean>>;
-export type QueryName = keyof typeof QUERIES;
-
-export type Route = {
-  path: string;
-  file: string;
-  /** Other visitors are redirected or get a 404. */
-  access: 'public' | 'user' | 'admin';
-  /** Whether the page is of the signed-in user: 503 while the session cannot be read. */
-  needsSession: boolean;
-  /** Whether the path without a language redirects to the visitor's language (R2). */
-  addLanguage: boolean;
-  /**
-   * Shared page cache: the query in the key, and whether the region is part of it. `if_newest`:
-   * only if the newest movies come first, which are those of the region.
-   */
-  cache: { query: QueryName; byRegion: boolean | 'if_newest' } | null;
-  /** `daily` and `static` pages are listed once, the others once per entry. */
-  sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
-  crawl: boolean;
-  preload: 'title' | 'person' | null;
-  media?: MediaType;
-  list?: ListName;
-  parent?: string;
-};
-
-const PAGE = {
-  access: 'public',
-  needsSession: false,
-  addLanguage: true,
-  cache: null,
-  sitemap: null,
-  crawl: true,
-  preload: null,
-} as const;
-const SHARED = { ...PAGE, cache: { query: 'none', byRegion: false } } as const;
-const TEXT = { ...SHARED, sitemap: 'static' } as const;
-const LIST = {
-  ...PAGE,
-  file: 'routes/public/list.tsx',
-  cache: { query: 'list', byRegion: false },
-  sitemap: 'static',
-} as const;
-const MOVIES = {
-  ...LIST,
-  media: 'movie',
-  cache: { query: 'list', byRegion: 'if_newest' },
-} as const;
-/** Movies with the dates of the region. */
-const IN_CINEMAS = { ...MOVIES, cache: { query: 'list', byRegion: true } } as const;
-const TITLE = {
-  ...PAGE,
-  file: 'routes/public/title.tsx',
-  cache: { query: 'title', byRegion: true },
-  sitemap: 'titles',
-  preload: 'title',
-} as const;
-const DOCUMENT = {
-  ...TEXT,
-  file: 'routes/public/document.tsx',
-  cache: { query: 'document', byRegion: false },
-} as const;
-/** A URL that is not a page: a file, or the target of a form. */
-const FILE = { ...PAGE, addLanguage: false } as const;
-const SIGN_IN = { ...PAGE, file: 'routes/account/sign-in.tsx' } as const;
-const ADMIN = { ...PAGE, access: 'admin', needsSession: true, crawl: false } as const;
-const OWN = { ...PAGE, needsSession: true, crawl: false } as const;
-const ADMIN_TAB = { ...ADMIN, parent: 'admin/tab' } as const;
+import {
+  ADMIN,
+  ADMIN_TAB,
+  DOCUMENT,
+  FILE,
+  IN_CINEMAS,
+  LIST,
+  MOVIES,
+  OWN,
+  PAGE,
+  type Route,
+  SHARED,
+  SIGN_IN,
+  TEXT,
+  TITLE,
+} from './route.ts';
 
 /**
  * Every URL of the site except those of server/api/. Read by app/routes.ts (React Router),

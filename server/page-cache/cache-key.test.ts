@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { QUERIES, ROUTES } from '../../domain/web/route-table.ts';
+import { QUERIES } from '../../domain/web/route.ts';
+import { ROUTES } from '../../domain/web/route-table.ts';
 import { readCacheKey, readUnknownPathKey } from './cache-key.ts';
 
 const PARASITE = '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9';

@@ -15,8 +15,9 @@ import {
   titlePageTag,
   titleTag,
 } from '../../domain/web/cache-tags.ts';
+import type { QueryName, Route } from '../../domain/web/route.ts';
 import { getRouteId } from '../../domain/web/route-lookup.ts';
-import { type QueryName, ROUTES, type Route } from '../../domain/web/route-table.ts';
+import { ROUTES } from '../../domain/web/route-table.ts';
 import { createPatternMatcher, PAGE_PATTERNS } from '../http/route-pattern.ts';
 import { isPlainUrl, isWellFormedUrl } from '../http/url-safety.ts';
 

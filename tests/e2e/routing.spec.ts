@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { getLanguage, LANGUAGES } from '../../domain/language/language.ts';
+import type { Route } from '../../domain/web/route.ts';
 import { filterRoutes } from '../../domain/web/route-lookup.ts';
-import { ROUTES, type Route } from '../../domain/web/route-table.ts';
+import { ROUTES } from '../../domain/web/route-table.ts';
 import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
 import { getPathAndQuery, gotoHydrated } from '../support/navigation.ts';

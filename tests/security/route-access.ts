@@ -1,5 +1,6 @@
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
-import { ROUTES, type Route, type RouteId } from '../../domain/web/route-table.ts';
+import type { Route } from '../../domain/web/route.ts';
+import { ROUTES, type RouteId } from '../../domain/web/route-table.ts';
 
 /** HTTP statuses for a visitor, a user and an admin. */
 export type Statuses = readonly [visitor: number, user: number, admin: number];

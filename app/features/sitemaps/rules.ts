@@ -1,8 +1,9 @@
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
+import { QUERIES } from '../../../domain/web/route.ts';
 import { filterRoutes, getPathsByLanguage } from '../../../domain/web/route-lookup.ts';
-import { QUERIES, ROUTES } from '../../../domain/web/route-table.ts';
+import { ROUTES } from '../../../domain/web/route-table.ts';
 import { TRAINING_CRAWLERS } from '../../../domain/web/training-crawlers.ts';
 import { links } from '../../i18n/links.ts';
 import type { LocalizedPage } from './types.ts';
