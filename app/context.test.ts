@@ -8,7 +8,7 @@ import {
   visitorContext,
 } from './context.ts';
 
-const services = { catalog: openStarterCatalog() } as Services;
+const services = { catalog: openStarterCatalog(), defaultRegion: 'KR' } as Services;
 const REQUEST_INFO: RequestInfo = {
   pathname: '/ko/movie',
   cookie: null,
@@ -44,7 +44,13 @@ test('the visitor context holds preferences, request id and rejection', () => {
     isSessionUnknown: true,
     rejectedBecause: 'unreadable' as const,
   };
-  expect(getVisitor(info)).toEqual({ ...info, lang: 'ko', region: null, familyMode: null });
+  expect(getVisitor(info)).toEqual({
+    ...info,
+    lang: 'ko',
+    region: 'KR',
+    hasChosenRegion: false,
+    familyMode: null,
+  });
 });
 
 test.each([
@@ -56,7 +62,20 @@ test.each([
   ['region=<b', null],
   ['lang=ko', null],
 ])('D8 the cookie "%s" chooses the region %j', (cookie, region) => {
-  expect(getVisitor({ cookie }).region).toBe(region);
+  expect(getVisitor({ cookie })).toMatchObject({
+    region: region ?? 'KR',
+    hasChosenRegion: region !== null,
+  });
+});
+
+test('D8 with DEFAULT_REGION=auto the region is that of the language of the page', () => {
+  const getRegion = (info: Partial<RequestInfo>) =>
+    createRequestContext({ ...services, defaultRegion: 'auto' }, { ...REQUEST_INFO, ...info }).get(
+      visitorContext,
+    ).region;
+  expect(getRegion({ pathname: '/de/movie' })).toBe('DE');
+  expect(getRegion({ pathname: '/pt-br.data' })).toBe('BR');
+  expect(getRegion({ pathname: '/de/movie', cookie: 'region=FR' })).toBe('FR');
 });
 
 test('in family mode the catalog of a page is filtered, by the ratings of the region', () => {

@@ -10,7 +10,7 @@ import type { DiskState } from '../domain/admin/disk-state.ts';
 import { isLang, type Lang } from '../domain/language/language.ts';
 import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
-import { DEFAULT_REGION } from '../domain/titles/watch-region.ts';
+import { type DefaultRegion, getDefaultRegion } from '../domain/titles/watch-region.ts';
 import type { AnalyticsEvent, EventProperties } from '../domain/web/analytics-event.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import type { ShareSubject } from '../domain/web/share-picture.ts';
@@ -90,6 +90,7 @@ export type Services = {
   };
   site: Site;
   operator: Operator;
+  defaultRegion: DefaultRegion;
   /** Whether robots.txt allows the crawlers that train models. */
   allowsTraining: boolean;
   formStamps: FormStamps;
@@ -124,8 +125,9 @@ export type Services = {
 
 export type Visitor = Preferences & {
   lang: Lang;
-  /** ISO 3166-1 region of watch offers and dates; `null` if the visitor has not chosen one. */
-  region: string | null;
+  /** ISO 3166-1 region of watch offers, dates and age ratings: the chosen one, else the default. */
+  region: string;
+  hasChosenRegion: boolean;
   /** `null` if it is off. */
   familyMode: FamilyMode | null;
   requestId: string;
@@ -166,15 +168,18 @@ export function createRequestContext(
   { pathname, requestId, ip, user, isSessionUnknown, rejectedBecause, ...preferences }: RequestInfo,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const region = readRegionCookie(preferences.cookie);
+  const chosenRegion = readRegionCookie(preferences.cookie);
   // The data path of the home page is `/ko.data`.
   const path = pathname.replace(/\.data$/, '');
+  const lang = getRequestLang(path, preferences);
+  const region = chosenRegion ?? getDefaultRegion(services.defaultRegion, lang);
   const familyMode = readFamilyMode(path, preferences.cookie, region);
   context.set(servicesContext, familyMode ? forFamilyMode(services, familyMode) : services);
   context.set(visitorContext, {
     ...preferences,
-    lang: getRequestLang(path, preferences),
+    lang,
     region,
+    hasChosenRegion: chosenRegion !== null,
     familyMode,
     requestId,
     ip,
@@ -186,14 +191,10 @@ export function createRequestContext(
 }
 
 /** Family mode is for pages: admins see all titles, and files for crawlers are for no visitor. */
-function readFamilyMode(
-  path: string,
-  cookie: string | null,
-  region: string | null,
-): FamilyMode | null {
+function readFamilyMode(path: string, cookie: string | null, region: string): FamilyMode | null {
   const age = readFamilyAgeCookie(cookie);
   const [, lang, page] = path.split('/');
-  return isLang(lang) && page !== 'admin' ? getFamilyMode(age, region ?? DEFAULT_REGION) : null;
+  return isLang(lang) && page !== 'admin' ? getFamilyMode(age, region) : null;
 }
 
 function forFamilyMode(services: Services, familyMode: FamilyMode): Services {

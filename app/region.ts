@@ -1,4 +1,4 @@
-import { DEFAULT_REGION, parseRegion } from '../domain/titles/watch-region.ts';
+import { parseRegion } from '../domain/titles/watch-region.ts';
 import type { Services, Visitor } from './context.ts';
 import { regionCookie } from './preference-cookies.ts';
 
@@ -7,13 +7,13 @@ import { regionCookie } from './preference-cookies.ts';
  */
 export function resolveRegion(
   url: URL,
-  visitor: Visitor,
-  { site }: Services,
+  visitor: Pick<Visitor, 'region' | 'hasChosenRegion'>,
+  { site }: Pick<Services, 'site'>,
 ): { region: string; headers: Headers } {
   const requestedRegion = parseRegion(url.searchParams.get('region'));
   const headers = new Headers();
   // The default region can be chosen as well, so that pages do not ask again.
-  if (requestedRegion !== null && requestedRegion !== visitor.region)
+  if (requestedRegion !== null && (requestedRegion !== visitor.region || !visitor.hasChosenRegion))
     headers.set('set-cookie', regionCookie(requestedRegion, site.origin));
-  return { region: requestedRegion ?? visitor.region ?? DEFAULT_REGION, headers };
+  return { region: requestedRegion ?? visitor.region, headers };
 }

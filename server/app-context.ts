@@ -63,6 +63,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
       ...(deps.tmdbLogo && { tmdbLogo: deps.tmdbLogo.url }),
     },
     operator: getOperator(env),
+    defaultRegion: env.DEFAULT_REGION,
     allowsTraining: env.ROBOTS_AI === 'allow',
     formStamps: createFormStamps({ secret: readAuthSecret(env) }),
     verificationTags: getVerificationTags(env),

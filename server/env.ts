@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parsePostgresUrl } from '../db/postgres-url.ts';
 import type { SocialProvider } from '../domain/accounts/account.ts';
 import { isEmail } from '../domain/accounts/email.ts';
+import { DEFAULT_REGION, WATCH_REGIONS } from '../domain/titles/watch-region.ts';
 import { parseRedisUrl } from './redis/redis-url.ts';
 
 const port = z
@@ -57,6 +58,14 @@ const schema = z.object({
   HOSTING_PROVIDER: singleLine('a name', 120),
   /** Whether the legal notice discloses that the site takes part in affiliate programs. */
   AFFILIATE_NOTICE: z.enum(['on', 'off']).default('on'),
+  /** Region of visitors who chose none: `auto` for that of their language. */
+  DEFAULT_REGION: z
+    .string()
+    .refine(
+      (region) => region === 'auto' || WATCH_REGIONS.includes(region),
+      'auto, or a country with offers such as KR',
+    )
+    .default(DEFAULT_REGION),
   /** URLs of the site's social media profiles, for the footer. */
   SOCIAL_LINKS: socialLinkList(),
   /** Sign-in with X, Kakao and Naver: each needs both of its variables. */

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { mapLanguages } from '../language/language.ts';
-import { DEFAULT_REGION, getLikelyRegion, parseRegion, WATCH_REGIONS } from './watch-region.ts';
+import {
+  DEFAULT_REGION,
+  getDefaultRegion,
+  getLikelyRegion,
+  parseRegion,
+  WATCH_REGIONS,
+} from './watch-region.ts';
 
 test.each([
   ['KR', 'KR'],
@@ -30,6 +36,19 @@ test('D8 the selectable regions are valid, sorted and unique', () => {
 test('D8 the likely region is that of the language, if the catalog has its offers', () => {
   const regions = Object.entries(mapLanguages(getLikelyRegion)).map((entry) => entry.join(' '));
   expect(regions.join(', ')).toBe(
-    'ko , en US, zh-cn , zh-tw TW, ja JP, ru RU, th TH, cs CZ, fr FR, de DE, nl NL, it IT, es ES, hu HU, pt PT, pt-br BR, he IL, da DK, fi FI, no NO, sv SE, pl PL, tr TR, uk UA, ar SA, el GR, ro RO, sk SK',
+    'ko KR, en US, zh-cn , zh-tw TW, ja JP, ru RU, th TH, cs CZ, fr FR, de DE, nl NL, it IT, es ES, hu HU, pt PT, pt-br BR, he IL, da DK, fi FI, no NO, sv SE, pl PL, tr TR, uk UA, ar SA, el GR, ro RO, sk SK',
   );
+});
+
+test.each([
+  ['KR', 'de', 'KR'],
+  ['DE', 'ko', 'DE'],
+  ['auto', 'ko', 'KR'],
+  ['auto', 'de', 'DE'],
+  ['auto', 'pt-br', 'BR'],
+  ['auto', 'zh-tw', 'TW'],
+  ['auto', 'en', 'US'],
+  ['auto', 'zh-cn', 'KR'],
+] as const)('D8 with DEFAULT_REGION=%s the default region in %s is %s', (setting, lang, region) => {
+  expect(getDefaultRegion(setting, lang)).toBe(region);
 });

@@ -1,15 +1,22 @@
 import { getLocale, type Lang } from '../language/language.ts';
 
-/** Region of watch offers and release dates unless the visitor chooses another (P 7.3). */
+/** Region of watch offers and release dates unless the operator or the visitor chooses (P 7.3). */
 export const DEFAULT_REGION = 'KR';
 
+/** The region of visitors who chose none: one for all, or with `auto` that of their language. */
+export type DefaultRegion = string;
+
+export function getDefaultRegion(setting: DefaultRegion, lang: Lang): string {
+  return setting === 'auto' ? (getLikelyRegion(lang) ?? DEFAULT_REGION) : setting;
+}
+
 /**
- * The region that a page asks its readers about: that of the language, `null` for Korean and for
- * Chinese, whose region has no offers in the catalog. The Arabic locale names no Arabic country.
+ * The region of a language; `null` for simplified Chinese, whose region has no offers in the
+ * catalog. The Arabic locale names no Arabic country.
  */
 export function getLikelyRegion(lang: Lang): string | null {
   const region = lang === 'ar' ? 'SA' : (getLocale(lang).split('-')[1] ?? '');
-  return region !== DEFAULT_REGION && WATCH_REGIONS.includes(region) ? region : null;
+  return WATCH_REGIONS.includes(region) ? region : null;
 }
 
 /** `KR` from `kr` or `KR`; `null` if invalid. */

@@ -181,7 +181,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
     await imports.runDue();
     await imports.close();
     await app.send(FORM_HANDLERS, mina, { intent: 'import_apply' });
-    const warmUp = startWarmUp({ cache: app.cache, db: database.kysely, log });
+    const warmUp = startWarmUp({ defaultRegion: 'KR', cache: app.cache, db: database.kysely, log });
     await site.visit(titlePath);
     await httpGet(`${app.url}${titlePath}`);
     await httpGet(`${app.url}${titlePath}`);

@@ -132,6 +132,17 @@ describe('D8 the region cookie', () => {
       expect(readCacheKey(url, 'region=KR')).toEqual(readCacheKey(url, undefined));
   });
 
+  test('D8 the region that the operator chose for all visitors is not part of the key', () => {
+    expect(readCacheKey(PARASITE, 'region=DE', 'DE')).toEqual(readCacheKey(PARASITE, undefined));
+    expect(readCacheKey(PARASITE, 'region=KR', 'DE')?.cookie).toBe('region=KR');
+  });
+
+  test('D8 with DEFAULT_REGION=auto the region of the language is not part of the key', () => {
+    expect(readCacheKey('/de', 'region=DE', 'auto')?.cookie).toBeNull();
+    expect(readCacheKey('/de', 'region=KR', 'auto')?.cookie).toBe('region=KR');
+    expect(readCacheKey('/ko', 'region=DE', 'auto')?.cookie).toBe('region=DE');
+  });
+
   test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
     'D8 a malformed region cookie "%s" is ignored',
     (cookie) => {

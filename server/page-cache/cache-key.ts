@@ -7,7 +7,12 @@ import { readFamilyAgeCookie, readRegionCookie } from '../../app/preference-cook
 import { isLang } from '../../domain/language/language.ts';
 import { isSortedByRegionalDate } from '../../domain/lists/list.ts';
 import { parseSlugId } from '../../domain/titles/slug.ts';
-import { DEFAULT_REGION, parseRegion } from '../../domain/titles/watch-region.ts';
+import {
+  DEFAULT_REGION,
+  type DefaultRegion,
+  getDefaultRegion,
+  parseRegion,
+} from '../../domain/titles/watch-region.ts';
 import {
   type CacheTag,
   pageTag,
@@ -72,20 +77,29 @@ const ROUTE_IDS = /^[a-z/_-]{1,60}(,[a-z/_-]{1,60}){0,2}$/;
  * The cache key of a request URL; `null` if the response must not be cached. Excludes unknown
  * parameters and malformed values, so that they cannot fill the cache with copies of a page.
  */
-export function readCacheKey(url: string, cookie: string | undefined): CacheKey | null {
+export function readCacheKey(
+  url: string,
+  cookie: string | undefined,
+  defaultRegion: DefaultRegion = DEFAULT_REGION,
+): CacheKey | null {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isWellFormedUrl(url))
     return null;
   const [path = '', search = ''] = splitAt(url, '?');
   const isData = path.endsWith('.data');
   const page = isData ? path.slice(0, -'.data'.length) : path;
-  const route = findRoute(page);
-  if (!route?.cache) return null;
+  const lang = page.split('/', 2)[1];
+  const route = isLang(lang) ? findRoute(page) : null;
+  if (!isLang(lang) || !route?.cache) return null;
   const parameters = new URLSearchParams(search);
   const query = WRITE_QUERY[route.cache.query](parameters);
   const routeIds = isData ? readRouteIds(parameters) : '';
   if (query === null || routeIds === null) return null;
   const target = path + joinQuery(query, routeIds);
-  const pageCookie = readPageCookie(cookie ?? null, isByRegion(route.cache, parameters));
+  const pageCookie = readPageCookie(
+    cookie ?? null,
+    isByRegion(route.cache, parameters),
+    getDefaultRegion(defaultRegion, lang),
+  );
   return {
     key: pageCookie === null ? target : `${target} ${pageCookie}`,
     target,
@@ -98,7 +112,11 @@ export function readCacheKey(url: string, cookie: string | undefined): CacheKey 
  * The key of the 404 page of an unknown path, which all such paths in a language share; `null` for
  * the path of a page or file. The tabs of the header differ by the section in the path.
  */
-export function readUnknownPathKey(url: string, cookie: string | undefined): CacheKey | null {
+export function readUnknownPathKey(
+  url: string,
+  cookie: string | undefined,
+  defaultRegion: DefaultRegion = DEFAULT_REGION,
+): CacheKey | null {
   const [path = ''] = splitAt(url, '?');
   const lang = path.split('/', 2)[1];
   const section = getSection(path);
@@ -112,15 +130,19 @@ export function readUnknownPathKey(url: string, cookie: string | undefined): Cac
     return null;
   if (matchAnyCase(decodeURIComponent(path).toLowerCase()) !== ROUTES['not-found'].path)
     return null;
-  const pageCookie = readPageCookie(cookie ?? null, false);
+  const pageCookie = readPageCookie(cookie ?? null, false, getDefaultRegion(defaultRegion, lang));
   const key = `unknown path in ${lang}/${section} ${pageCookie ?? ''}`;
   return { key, target: url, cookie: pageCookie, tags: [] };
 }
 
 /** Every page depends on family mode, whose age ratings are those of the region. */
-function readPageCookie(cookie: string | null, byRegion: boolean): string | null {
+function readPageCookie(
+  cookie: string | null,
+  byRegion: boolean,
+  defaultRegion: string,
+): string | null {
   const age = readFamilyAgeCookie(cookie);
-  const region = byRegion || age !== null ? readChosenRegion(cookie) : null;
+  const region = byRegion || age !== null ? readChosenRegion(cookie, defaultRegion) : null;
   const cookies = [
     ...(region === null ? [] : [`region=${region}`]),
     ...(age === null ? [] : [`family=${age}`]),
@@ -138,14 +160,13 @@ function isByRegion(
 }
 
 /** Visitors who chose the default region share the pages of those who chose none. */
-function readChosenRegion(cookie: string | null): string | null {
+function readChosenRegion(cookie: string | null, defaultRegion: string): string | null {
   const region = readRegionCookie(cookie);
-  return region === DEFAULT_REGION ? null : region;
+  return region === defaultRegion ? null : region;
 }
 
 function findRoute(page: string): Route | null {
-  const lang = page.split('/', 2)[1];
-  if (!isLang(lang) || page.endsWith('/')) return null;
+  if (page.endsWith('/')) return null;
   const pattern = matchPattern(page);
   if (pattern === null) return null;
   return pattern.includes(':number') && !CACHEABLE_NUMBER.test(page)

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
+import type { DefaultRegion } from '../../domain/titles/watch-region.ts';
 import { fastestEncoding, smallestEncoding } from '../../lib/accept-encoding.ts';
 import { logRequest, toRequestId } from '../middleware/request-log.ts';
 import type { PageCache } from './cache.ts';
@@ -20,6 +21,7 @@ export type PageCacheListenerDeps = {
   cache: PageCache;
   next: RequestListener;
   isServedHost: (host: string | undefined) => boolean;
+  defaultRegion: DefaultRegion;
   log: Logger;
 };
 
@@ -28,6 +30,7 @@ export function createPageCacheListener({
   cache,
   next,
   isServedHost,
+  defaultRegion,
   log,
 }: PageCacheListenerDeps): RequestListener {
   function bypass(request: IncomingMessage, response: ServerResponse): void {
@@ -37,7 +40,9 @@ export function createPageCacheListener({
 
   async function renderAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
-    const cacheKey = readCacheKey(url, headers.cookie) ?? readUnknownPathKey(url, headers.cookie);
+    const cacheKey =
+      readCacheKey(url, headers.cookie, defaultRegion) ??
+      readUnknownPathKey(url, headers.cookie, defaultRegion);
     if (cacheKey === null) return bypass(request, response);
     const cached = cache.getCached(cacheKey.key);
     const known = cached ?? cache.getNotFound(cacheKey.key);

@@ -36,7 +36,9 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
   const purges = createPurgeBus({ purge: purgeCache, openChannel, log });
   const cleanup = setInterval(cache.deleteExpired, CLEANUP_INTERVAL_MS).unref();
   const enabled = mode === 'production' && env.PAGE_CACHE_MB > 0;
-  const warmUp = enabled ? startWarmUp({ cache, db: database.kysely, log }) : null;
+  const warmUp = enabled
+    ? startWarmUp({ cache, db: database.kysely, defaultRegion: env.DEFAULT_REGION, log })
+    : null;
 
   function purgeCache(tags: readonly CacheTag[] | null): void {
     database.noteChange();
@@ -52,7 +54,15 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
     clearCache: () => cache.purge(null),
     stats: cache.stats,
     listener: (next: RequestListener) =>
-      enabled ? createPageCacheListener({ cache, next, isServedHost, log }) : next,
+      enabled
+        ? createPageCacheListener({
+            cache,
+            next,
+            isServedHost,
+            defaultRegion: env.DEFAULT_REGION,
+            log,
+          })
+        : next,
     async close(): Promise<void> {
       clearInterval(cleanup);
       await Promise.all([warmUp?.close(), purges.close()]);

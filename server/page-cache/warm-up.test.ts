@@ -29,7 +29,12 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
   test('the most viewed pages are rendered after a restart, most viewed first', async () => {
     const { kysely: database } = await open();
     const firstProcess = createProcess();
-    const first = startWarmUp({ cache: firstProcess.cache, db: database, log });
+    const first = startWarmUp({
+      defaultRegion: 'KR',
+      cache: firstProcess.cache,
+      db: database,
+      log,
+    });
     await firstProcess.visit('/ko/movie', 3);
     await firstProcess.visit('/ko', 9);
     await firstProcess.visit('/en/movie/7-x', 5);
@@ -39,7 +44,12 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
     await first.close();
 
     const secondProcess = createProcess();
-    const second = startWarmUp({ cache: secondProcess.cache, db: database, log });
+    const second = startWarmUp({
+      defaultRegion: 'KR',
+      cache: secondProcess.cache,
+      db: database,
+      log,
+    });
     await expect
       .poll(() => secondProcess.rendered, { timeout: 10_000 })
       .toEqual(['/ko', '/en/movie/7-x', '/ko/movie']);
@@ -54,7 +64,7 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
       .execute();
     for (let run = 0; run < 2; run += 1) {
       const { cache, visit } = createProcess();
-      const warmUp = startWarmUp({ cache, db: database, log });
+      const warmUp = startWarmUp({ defaultRegion: 'KR', cache, db: database, log });
       await visit('/ko', 3);
       await visit('/ko/tv', 1);
       await warmUp.close();
@@ -81,7 +91,7 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
       ])
       .execute();
     const { cache, rendered } = createProcess();
-    const warmUp = startWarmUp({ cache, db: database, log });
+    const warmUp = startWarmUp({ defaultRegion: 'KR', cache, db: database, log });
     await expect.poll(() => rendered, { timeout: 10_000 }).toEqual(['/ko']);
     await warmUp.close();
   });
@@ -90,7 +100,7 @@ describeOnEachEngine('warm-up of the page cache', (open) => {
     const closedDatabase = await open();
     await closedDatabase.close();
     const { cache, rendered, visit } = createProcess();
-    const warmUp = startWarmUp({ cache, db: closedDatabase.kysely, log });
+    const warmUp = startWarmUp({ defaultRegion: 'KR', cache, db: closedDatabase.kysely, log });
     await visit('/ko', 3);
     await warmUp.close();
     expect(rendered).toEqual(['/ko']);

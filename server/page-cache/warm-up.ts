@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { DefaultRegion } from '../../domain/titles/watch-region.ts';
 import type { PageCache } from './cache.ts';
 import { type CacheKey, readCacheKey } from './cache-key.ts';
 
@@ -28,10 +29,12 @@ export type WarmUp = {
 export function startWarmUp({
   cache,
   db,
+  defaultRegion,
   log,
 }: {
   cache: PageCache;
   db: Kysely<Schema>;
+  defaultRegion: DefaultRegion;
   log: Logger;
 }): WarmUp {
   const stop = new AbortController();
@@ -46,7 +49,7 @@ export function startWarmUp({
       .limit(MAX_WARMED_PAGES)
       .execute();
     for (const { path } of rows) {
-      const page = readCacheKey(path, undefined);
+      const page = readCacheKey(path, undefined, defaultRegion);
       if (page !== null && !cache.getCached(page.key))
         await runWithPriority('background', () => renderAhead(page));
       await sleep(PAGE_INTERVAL_MS, undefined, { signal: stop.signal, ref: false });

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import type { LoaderFunctionArgs } from 'react-router';
 import { createRequestContext } from '../../app/context.ts';
 import * as root from '../../app/root.tsx';
+import { DEFAULT_REGION } from '../../domain/titles/watch-region.ts';
 import type { Route } from '../../domain/web/route.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
 import { openCatalog } from '../../server/catalog/open-catalog.ts';
@@ -109,7 +110,13 @@ export async function startCachedApp(
     renderPage: handler.renderShared,
   });
   const next = getRequestListener(app.fetch);
-  const listener = createPageCacheListener({ cache, next, isServedHost: () => true, log });
+  const listener = createPageCacheListener({
+    cache,
+    next,
+    isServedHost: () => true,
+    defaultRegion: DEFAULT_REGION,
+    log,
+  });
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { DEFAULT_REGION } from '../../domain/titles/watch-region.ts';
 import type { ServerBindings } from '../../server/http/bindings.ts';
 import { createPageCache, type PageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
@@ -55,6 +56,7 @@ export async function startCachedSite(): Promise<CachedSite> {
     now: () => site.now,
   });
   const listener = createPageCacheListener({
+    defaultRegion: DEFAULT_REGION,
     cache,
     next: getRequestListener(app.fetch),
     isServedHost: (host) => host !== 'elsewhere.example',

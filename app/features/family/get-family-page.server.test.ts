@@ -6,7 +6,7 @@ import { getFamilyPage } from './get-family-page.server.ts';
 describe('the page of family mode', () => {
   test('has the age ratings of the region, without other spellings of one', () => {
     const page = getFamilyPage(
-      { familyMode: { age: 12, region: 'KR' }, region: null },
+      { familyMode: { age: 12, region: 'KR' }, region: 'KR' },
       serverLanguage('en'),
     );
     expect(page.chosen).toBe('12');

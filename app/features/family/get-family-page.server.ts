@@ -4,7 +4,6 @@ import {
   normalizeRating,
 } from '../../../domain/titles/age-ratings.ts';
 import { FAMILY_AGES } from '../../../domain/titles/family-mode.ts';
-import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import type { Visitor } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { OFF } from './schema.ts';
@@ -29,8 +28,7 @@ export function getFamilyPage(
   visitor: Pick<Visitor, 'familyMode' | 'region'>,
   { t, format }: PageLanguage,
 ): FamilyPage {
-  const visitorRegion = visitor.region ?? DEFAULT_REGION;
-  const region = getRatingRegion(visitorRegion);
+  const region = getRatingRegion(visitor.region);
   const regionName = format.regionName(region);
   const options = FAMILY_AGES.map((age) => ({
     value: String(age),
@@ -48,7 +46,7 @@ export function getFamilyPage(
       intro: t('family.intro'),
       legend: t('family.legend'),
       region:
-        region === visitorRegion
+        region === visitor.region
           ? `${t('fact.age_rating')}: ${regionName}`
           : t('family.other_region', { region: regionName }),
       note: t('family.note'),

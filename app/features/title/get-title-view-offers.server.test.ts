@@ -22,6 +22,7 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       bestEffortDb: database.bestEffortDb,
       log: createRecordingLog(),
       site: { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' },
+      defaultRegion: 'KR',
       markDegraded: () => {},
     };
     const title = await getTitleView(services, type, id, lang, region);

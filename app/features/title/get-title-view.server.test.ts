@@ -31,7 +31,14 @@ describeOnEachEngine('getTitleView', (open) => {
 
   function readView(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
     return getTitleView(
-      { catalog: source, bestEffortDb: database.bestEffortDb, log, site, markDegraded },
+      {
+        catalog: source,
+        bestEffortDb: database.bestEffortDb,
+        defaultRegion: 'KR',
+        log,
+        site,
+        markDegraded,
+      },
       type,
       id,
       'en',
@@ -260,7 +267,14 @@ describeOnEachEngine('getTitleView', (open) => {
     const source = openStarterCatalog({ database: closedDatabase.kysely });
     await closedDatabase.close();
     const title = await getTitleView(
-      { catalog: source, bestEffortDb: closedDatabase.bestEffortDb, log, site, markDegraded },
+      {
+        catalog: source,
+        bestEffortDb: closedDatabase.bestEffortDb,
+        defaultRegion: 'KR',
+        log,
+        site,
+        markDegraded,
+      },
       'movie',
       PARASITE,
       'en',

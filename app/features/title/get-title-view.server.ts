@@ -42,7 +42,10 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
  * unknown title (D10).
  */
 export async function getTitleView(
-  services: Pick<Services, 'catalog' | 'bestEffortDb' | 'log' | 'site' | 'markDegraded'>,
+  services: Pick<
+    Services,
+    'catalog' | 'bestEffortDb' | 'defaultRegion' | 'log' | 'site' | 'markDegraded'
+  >,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -76,7 +79,7 @@ export async function getTitleView(
     cast: rest.cast.slice(0, MAX_CAST),
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
-    watch: getWatchView(watch, curatedOffers, region, lang),
+    watch: getWatchView(watch, curatedOffers, region, lang, services.defaultRegion),
     regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
     releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
     ageRating: getAgeRating(ageRatings, region),

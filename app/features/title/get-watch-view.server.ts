@@ -9,7 +9,11 @@ import {
   type WatchType,
 } from '../../../domain/titles/title.ts';
 import { joinOffers } from '../../../domain/titles/watch-entries.ts';
-import { DEFAULT_REGION, getLikelyRegion } from '../../../domain/titles/watch-region.ts';
+import {
+  type DefaultRegion,
+  getDefaultRegion,
+  getLikelyRegion,
+} from '../../../domain/titles/watch-region.ts';
 import type { Services } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
@@ -74,6 +78,7 @@ export function getWatchView(
   curatedOffers: CuratedOffer[],
   region: string,
   lang: Lang,
+  defaultRegion: DefaultRegion,
 ): WatchView {
   const { link, groups } = watch[region] ?? { link: null, groups: [] };
   const offers = WATCH_TYPES.flatMap((type) => {
@@ -89,8 +94,14 @@ export function getWatchView(
       }),
     );
   });
-  const likelyRegion = region === DEFAULT_REGION ? getLikelyRegion(lang) : null;
-  return { region, likelyRegion, link, services: joinTypes(offers) };
+  const likelyRegion = getLikelyRegion(lang);
+  const isDefault = region === getDefaultRegion(defaultRegion, lang);
+  return {
+    region,
+    likelyRegion: isDefault && likelyRegion !== region ? likelyRegion : null,
+    link,
+    services: joinTypes(offers),
+  };
 }
 
 /**

@@ -2,7 +2,6 @@ import '../../i18n/account-messages.ts';
 import '../../i18n/support-messages.ts';
 import { redirect } from 'react-router';
 import { readPage } from '../../../domain/admin/listing.ts';
-import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, DeadLink } from '../../features/account/components/account-page.tsx';
 import { PasswordForm, ProfilePage } from '../../features/account/components/profile-page.tsx';
@@ -42,7 +41,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const [profile, inquiries] = await orAccountOutage(
     lang,
     Promise.all([
-      getProfile(services, user, region ?? DEFAULT_REGION),
+      getProfile(services, user, region),
       getOwnInquiries(services, user, readPage(searchParams, 'inquiries')),
     ]),
   );

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { countTitles } from '../../features/saved/list-titles.server.ts';
 import { readSavedQuery, writeSavedQuery } from '../../features/saved/schema.ts';
@@ -14,12 +13,12 @@ const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
  * search.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user, familyMode } = context.get(visitorContext);
+  const { lang, user, familyMode, region } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const listOwner = user && {
     userId: user.id,
     lang,
-    region: DEFAULT_REGION,
+    region,
     isShared: false,
     familyMode,
   };

@@ -1,4 +1,3 @@
-import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { HomePage } from '../../features/discover/components/home-page.tsx';
 import {
@@ -20,9 +19,8 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user, familyMode, ...visitor } = context.get(visitorContext);
+  const { lang, user, familyMode, region } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const region = visitor.region ?? DEFAULT_REGION;
   const language = serverLanguage(lang);
   const [home, ownRows] = await Promise.all([
     orErrorPage(getHomePage(services, lang, region), 'page'),

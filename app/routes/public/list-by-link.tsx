@@ -1,5 +1,4 @@
 import '../../i18n/saved-messages.ts';
-import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SharedList } from '../../features/saved/components/list-by-link.tsx';
 import { getListOwner } from '../../features/saved/get-list-link.server.ts';
@@ -24,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const listOwner = {
     userId: owner.id,
     lang,
-    region: region ?? DEFAULT_REGION,
+    region,
     isShared: true,
     familyMode,
   };

@@ -97,7 +97,7 @@ function RegionSelect({ region, regions }: { region: string; regions: string[] }
           name="region"
           defaultValue={region}
           onChange={choose}
-          {...selectContent(toRegionOptions([region, 'KR', ...regions], format), region)}
+          {...selectContent(toRegionOptions([region, ...regions], format), region)}
         />
       </label>
       <button type="submit" className="button button--secondary without-js">
