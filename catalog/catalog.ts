@@ -2,6 +2,7 @@ import type { Lang } from '../domain/language/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
 import type { Genre } from '../domain/titles/genre.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
+import type { Keyword, Studio } from '../domain/titles/studio.ts';
 import type {
   MediaType,
   Paged,
@@ -10,8 +11,9 @@ import type {
   TitlePage,
   TitleRef,
 } from '../domain/titles/title.ts';
+import type { WatchService } from '../domain/titles/watch-service.ts';
 import type { PersistentCacheStatus } from './persistent-cache/persistent-cache.ts';
-import type { RatedFor } from './tmdb/requests.ts';
+import type { RatedFor } from './tmdb/discover-request.ts';
 
 /**
  * The catalog as the rest of the product sees it. Results are domain types in the visitor's
@@ -57,6 +59,15 @@ export type Catalog = {
     region?: string,
   ): Promise<Paged<TitleCard>>;
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
+  /** Services that stream titles of the type in a region, the most important ones first. */
+  watchServices(type: MediaType, region: string): Promise<WatchService[]>;
+  keyword(id: number): Promise<Keyword | null>;
+  /** The keyword of this name, else the first whose name contains it. Names are English. */
+  findKeyword(text: string): Promise<Keyword | null>;
+  /** A company that produces movies and shows. */
+  company(id: number): Promise<Studio | null>;
+  /** A network that shows are made for. */
+  network(id: number): Promise<Studio | null>;
   /** `query` is trimmed and not empty. */
   search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;
   /** The movie or show of an IMDb id such as `tt6751668`; `null` if not found. */
@@ -73,6 +84,12 @@ export type Catalog = {
   ageRatings(type: MediaType, id: number): Promise<Record<string, string> | null>;
   /** The catalog's name of a keyword; `null` if unknown. */
   keywordName(id: number): Promise<string | null>;
+  /** Titles of a type that a service streams in a region, not from the cache. For jobs. */
+  titlesOnService(
+    type: MediaType,
+    service: { id: number; region: string },
+    page: number,
+  ): Promise<Paged<TitleRef>>;
   /** Titles that carry a keyword, not from the cache. For jobs. */
   titlesWithKeyword(type: MediaType, keywordId: number, page: number): Promise<Paged<TitleRef>>;
   /** Differs after each change of what was taken down, for values made of many results. */
@@ -82,8 +99,12 @@ export type Catalog = {
   status(): CatalogStatus;
 };
 
-/** `ratedFor` is for movies only. */
-export type CatalogFilters = Filters & { ratedFor?: RatedFor };
+/** `ratedFor` is for movies only, `networkId` for shows. */
+export type CatalogFilters = Filters & {
+  companyId?: number;
+  networkId?: number;
+  ratedFor?: RatedFor;
+};
 
 export type CatalogStatus = {
   /** `null` before the first request. */

@@ -91,7 +91,7 @@ test('lists, searches, filmographies and recommendations have only titles rated 
     );
   for (const name of ['popular', 'trending', 'airing_today', 'on_the_air', 'top_rated'] as const)
     expect(toKeys((await catalog.list('tv', name, 'en', 1)).items)).toEqual(['tv/201']);
-  const filters = { ...NO_FILTERS, year: 2020 };
+  const filters = { ...NO_FILTERS, years: { from: 2020, to: 2020 } };
   expect(toKeys((await catalog.discover('movie', filters, 'en', 1)).items)).toEqual(allowedMovies);
   expect(toKeys((await catalog.discover('tv', filters, 'en', 1)).items)).toEqual(['tv/201']);
   const search = await catalog.search('all', 'lantern', 'en', 1);

@@ -111,7 +111,12 @@ test('page numbers are clamped in the request and in the response', async () => 
 test('discover without filters requests the popular list', async () => {
   const { catalog, upstream } = await setUpCatalog();
   await catalog.discover('tv', NO_FILTERS_SET, 'en', 1);
-  await catalog.discover('tv', { ...NO_FILTERS_SET, year: 2020, sort: 'newest' }, 'en', 1);
+  await catalog.discover(
+    'tv',
+    { ...NO_FILTERS_SET, years: { from: 2020, to: 2020 }, sort: 'newest' },
+    'en',
+    1,
+  );
   expect(upstream.requests.map(({ path }) => path)).toEqual(['/tv/popular', '/discover/tv']);
   expect(upstream.requests[1]?.query.get('first_air_date.lte')).toBe('2026-05-01');
 });

@@ -16,6 +16,7 @@ import { type QueryKind, TTLS } from './cache/ttl.ts';
 import type { Catalog, ReadOverrides } from './catalog.ts';
 import { createEnglishTitles } from './english/english-titles.ts';
 import { lacksLanguageName } from './map/language-names.ts';
+import { createNameReads } from './name-reads.ts';
 import { createOverrideReader } from './override-reader.ts';
 import { applyNameOverrides, applyTitleOverrides, groupOverrides } from './overrides.ts';
 import type { PersistentCache } from './persistent-cache/persistent-cache.ts';
@@ -225,7 +226,8 @@ export function createCatalog({
 
     async discover(type, filters, lang, page, region = DEFAULT_REGION) {
       const sort = filters.sort === 'popularity' ? null : filters.sort;
-      if (!hasFilters({ ...filters, sort }) && !filters.ratedFor)
+      const { companyId, networkId, ratedFor } = filters;
+      if (!hasFilters({ ...filters, sort }) && !companyId && !networkId && !ratedFor)
         return catalog.list(type, 'popular', lang, page);
       const clampedPage = clampPage(page);
       const today = getToday();
@@ -259,6 +261,8 @@ export function createCatalog({
     },
 
     applyOverrides: overrides.applyToCards,
+
+    ...createNameReads(run),
 
     ...createUncachedReads(client),
 

@@ -28,6 +28,7 @@ import { toLanguageNames } from './map/language-names.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
 import { toTitlePage } from './map/title.ts';
+import { type DiscoverFilters, discoverRequest } from './tmdb/discover-request.ts';
 import * as requests from './tmdb/requests.ts';
 import {
   type WireCard,
@@ -176,14 +177,14 @@ export function peopleQuery(page: number): CatalogQuery<WirePage<WireHit>, Paged
 /** `today` and `region` as in `listQuery`. */
 export function discoverQuery(
   type: MediaType,
-  filters: requests.DiscoverFilters,
+  filters: DiscoverFilters,
   page: number,
   today: string,
   region: string | null,
 ): CardsQuery {
   return cardsQuery(type, page, {
     kind: 'discover',
-    request: (lang) => requests.discoverRequest(type, filters, lang, page, today, region),
+    request: (lang) => discoverRequest(type, filters, lang, page, today, region),
   });
 }
 

@@ -57,7 +57,7 @@ test('the newest movies have the dates of the region, unless a year is chosen', 
   expect(await getDate(NEWEST)).toBe('2025-06-30');
   expect(await getDate(NEWEST, 'US')).toBe('2024-03-08');
   expect(await getDate({ ...NEWEST, sort: 'oldest' }, 'US')).toBe('2024-01-01');
-  expect(await getDate({ ...NEWEST, year: 2024 }, 'US')).toBe('2024-01-01');
+  expect(await getDate({ ...NEWEST, years: { from: 2024, to: 2024 } }, 'US')).toBe('2024-01-01');
   expect(await getDate({ ...NO_FILTERS, rating: 7 }, 'US')).toBe('2024-01-01');
 });
 
@@ -66,7 +66,13 @@ test('lists without dates of a region are requested once for all regions', async
   for (const region of ['KR', 'US', 'FR']) {
     await catalog.list('movie', 'popular', 'en', 1, region);
     await catalog.list('tv', 'on_the_air', 'en', 1, region);
-    await catalog.discover('movie', { ...NEWEST, year: 2020 }, 'en', 1, region);
+    await catalog.discover(
+      'movie',
+      { ...NEWEST, years: { from: 2020, to: 2020 } },
+      'en',
+      1,
+      region,
+    );
     await catalog.discover('tv', NEWEST, 'en', 1, region);
   }
   expect(upstream.requests).toHaveLength(4);

@@ -44,7 +44,7 @@ test('lists, searches and people are requested without adult and softcore titles
   await Promise.all([
     catalog.list('movie', 'trending', 'en', 1),
     catalog.list('tv', 'top_rated', 'en', 1),
-    catalog.discover('tv', { ...NO_FILTERS, year: 2020 }, 'en', 1),
+    catalog.discover('tv', { ...NO_FILTERS, years: { from: 2020, to: 2020 } }, 'en', 1),
     catalog.popularPeople('en', 1),
     ...SEARCH_KINDS.map((kind) => catalog.search(kind, 'lantern', 'en', 1)),
   ]);

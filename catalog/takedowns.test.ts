@@ -66,7 +66,7 @@ test('a title that was taken down has no page and is not requested', async () =>
 
 test('a title that was taken down is in no list, search, filmography or recommendation', async () => {
   const { catalog } = await setUp({ titles: ['movie/101', 'tv/201'] });
-  const filters = { ...NO_FILTERS, year: 2020 };
+  const filters = { ...NO_FILTERS, years: { from: 2020, to: 2020 } };
   expect(toKeys((await catalog.list('movie', 'popular', 'en', 1)).items)).toEqual(['movie/102']);
   expect(toKeys((await catalog.list('tv', 'trending', 'en', 1)).items)).toEqual(['tv/202']);
   expect(toKeys((await catalog.discover('movie', filters, 'en', 1)).items)).toEqual(['movie/102']);
@@ -107,7 +107,7 @@ test('a title with a keyword that was taken down has no page and is reported', a
 
 test('filtered lists are requested without keywords that were taken down', async () => {
   const { catalog, upstream } = await setUp({ keywords: [7, 8] });
-  await catalog.discover('movie', { ...NO_FILTERS, year: 2020 }, 'en', 1);
+  await catalog.discover('movie', { ...NO_FILTERS, years: { from: 2020, to: 2020 } }, 'en', 1);
   expect(upstream.requests[0]?.query.get('without_keywords')).toBe('7|8');
 });
 
@@ -116,7 +116,7 @@ test('without takedowns, values are those of the catalog itself', async () => {
   expect(await catalog.person(301, 'en')).toBe(await unfiltered.person(301, 'en'));
   expect(await catalog.title('movie', 101, 'en')).toMatchObject({ keywordIds: [7, 9] });
   const { upstream, catalog: other } = await setUp({});
-  await other.discover('movie', { ...NO_FILTERS, year: 2020 }, 'en', 1);
+  await other.discover('movie', { ...NO_FILTERS, years: { from: 2020, to: 2020 } }, 'en', 1);
   expect(upstream.requests[0]?.query.has('without_keywords')).toBe(false);
 });
 

@@ -1,8 +1,10 @@
+import type { MediaType, Paged, TitleRef } from '../domain/titles/title.ts';
 import { AppError } from '../domain/web/errors.ts';
 import { findBrokenField } from './cache/response-defects.ts';
 import type { Catalog } from './catalog.ts';
 import { toPaged } from './map/card.ts';
 import { toMovieRatings, toShowRatings } from './map/regions.ts';
+import { serviceTitlesRequest } from './tmdb/discover-request.ts';
 import {
   ageRatingsRequest,
   type CatalogRequest,
@@ -27,10 +29,23 @@ async function getWithResults<T>(
   return response?.wire ?? null;
 }
 
-type UncachedReads = Pick<Catalog, 'ageRatings' | 'keywordName' | 'titlesWithKeyword'>;
+type UncachedReads = Pick<
+  Catalog,
+  'ageRatings' | 'keywordName' | 'titlesOnService' | 'titlesWithKeyword'
+>;
 
 /** Reads whose callers store the result themselves, or need the current one. */
 export function createUncachedReads(client: TmdbClient): UncachedReads {
+  async function readTitles(
+    type: MediaType,
+    request: CatalogRequest,
+    page: number,
+  ): Promise<Paged<TitleRef>> {
+    const wire = await getWithResults(client, request, wireCards);
+    const items = wire?.results.map(({ id }) => ({ type, id })) ?? [];
+    return wire ? toPaged(items, wire, page) : { items, page, pages: 1, total: 0 };
+  }
+
   return {
     async ageRatings(type, id) {
       if (!isId(id)) return null;
@@ -49,14 +64,10 @@ export function createUncachedReads(client: TmdbClient): UncachedReads {
       return response?.wire.name || null;
     },
 
-    async titlesWithKeyword(type, keywordId, page) {
-      const wire = await getWithResults(
-        client,
-        keywordTitlesRequest(type, keywordId, page),
-        wireCards,
-      );
-      const items = wire?.results.map(({ id }) => ({ type, id })) ?? [];
-      return wire ? toPaged(items, wire, page) : { items, page, pages: 1, total: 0 };
-    },
+    titlesWithKeyword: (type, keywordId, page) =>
+      readTitles(type, keywordTitlesRequest(type, keywordId, page), page),
+
+    titlesOnService: (type, service, page) =>
+      readTitles(type, serviceTitlesRequest(type, service, page), page),
   };
 }

@@ -28,6 +28,10 @@ export const TTLS = {
   /** An id without a title may get one tomorrow. */
   find: { fresh: 12 * HOUR, staleWhileRevalidate: 7 * DAY, staleIfError: MAX_TTL_MS },
   languages: { fresh: 7 * DAY, staleWhileRevalidate: 60 * DAY, staleIfError: MAX_TTL_MS },
+  /** Of keywords, companies and networks. */
+  names: { fresh: 7 * DAY, staleWhileRevalidate: 60 * DAY, staleIfError: MAX_TTL_MS },
+  /** Services come and go within months. */
+  services: { fresh: 24 * HOUR, staleWhileRevalidate: 30 * DAY, staleIfError: MAX_TTL_MS },
   genres: { fresh: 24 * HOUR, staleWhileRevalidate: 30 * DAY, staleIfError: MAX_TTL_MS },
 } as const satisfies Record<string, Ttl>;
 

@@ -16,6 +16,11 @@ export type ProviderFamily = {
   channels?: Partial<Record<ChannelStore, number>>;
 };
 
+/** Providers that only rent and sell. */
+export const SHOPS: ReadonlySet<number> = new Set([
+  2, 3, 7, 10, 18, 40, 58, 68, 71, 105, 130, 192, 426, 436,
+]);
+
 /**
  * Services that the catalog lists as several providers, or that share a name with another one: the
  * Apple TV Store was called Apple TV, as the subscription is now. Shops that rent and sell are

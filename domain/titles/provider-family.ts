@@ -25,10 +25,16 @@ const NAME_SUFFIXES: [string, ProviderVariant][] = [
 
 const servicesById = new Map<number, ProviderService>();
 const servicesByName = new Map<string, ProviderService>();
+const providersByService = new Map<number, number[]>();
 
 for (const family of PROVIDER_FAMILIES) {
   const { id, name, otherNames = [] } = family;
-  for (const [providerId, variant] of listProviders(family))
+  const providers = listProviders(family);
+  providersByService.set(
+    id,
+    providers.map(([providerId]) => providerId),
+  );
+  for (const [providerId, variant] of providers)
     servicesById.set(providerId, { name, variant, mainId: id });
   for (const baseName of [name, ...otherNames])
     for (const [suffix, variant] of NAME_SUFFIXES)
@@ -53,6 +59,11 @@ export function getService(providerId: number | null, name: string): ProviderSer
     (providerId === null ? undefined : servicesById.get(providerId)) ??
     servicesByName.get(name.toLowerCase()) ?? { name, variant: 'main', mainId: null }
   );
+}
+
+/** Ids of all providers of the service with this main provider. */
+export function getProviderIds(mainId: number): number[] {
+  return providersByService.get(mainId) ?? [mainId];
 }
 
 /** Ids whose service does not depend on the name. */

@@ -59,6 +59,8 @@ export type WatchOffer = {
 
 export const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 export type WatchType = (typeof WATCH_TYPES)[number];
+/** Types of offers that do not cost extra. */
+export const STREAMING_TYPES: readonly WatchType[] = ['flatrate', 'free', 'ads'];
 
 export type WatchOffers = {
   region: string;

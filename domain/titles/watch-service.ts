@@ -1,0 +1,36 @@
+import type { ImagePath, TitleRef } from './title.ts';
+
+/** A streaming service with all of its providers (provider-families.ts). */
+export type WatchService = {
+  /** Id of its main provider, the same in all regions. */
+  id: number;
+  name: string;
+  logo: ImagePath;
+};
+
+/** More than anyone pays for. */
+export const MAX_CHOSEN_SERVICES = 30;
+
+/** Valid ids in ascending order, each once. Equal choices must be equal in cache keys. */
+export function parseServiceIds(values: readonly string[]): number[] {
+  const ids = values.filter((value) => /^[1-9]\d{0,5}$/.test(value)).map(Number);
+  return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_CHOSEN_SERVICES);
+}
+
+/** Titles of chosen services, as far as they were collected. */
+export type ServiceTitles = {
+  /**
+   * Notes that a visitor uses services of a region, whose titles are then collected. The services
+   * must exist. Returns at once and never throws.
+   */
+  follow(region: string, serviceIds: readonly number[]): void;
+  /** The services that stream each title, by `titleKey`. Rejects if the database fails. */
+  read(
+    region: string,
+    serviceIds: readonly number[],
+    titles: readonly TitleRef[],
+  ): Promise<ReadonlyMap<string, number[]>>;
+};
+
+/** Logo and accessible name of the visitor's service, by `titleKey` of the titles it streams. */
+export type ServiceMarks = Record<string, { logo: ImagePath; label: string }>;
