@@ -71,6 +71,13 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return items.join(comma);
   }
 
+  /** Joins alternatives: `Netflix or TVING`. */
+  function joinOr(items: readonly string[]): string {
+    return getOrCreate('or', () => new Intl.ListFormat(intl, { type: 'disjunction' })).format(
+      items,
+    );
+  }
+
   const languageName = memoize((tag: string) =>
     displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag),
   );
@@ -89,7 +96,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return getOrCreate('compare', () => new Intl.Collator(intl)).compare(a, b);
   }
 
-  return { number, score, date, runtime, join, languageName, regionName, compare };
+  return { number, score, date, runtime, join, joinOr, languageName, regionName, compare };
 }
 
 /** Caches the results for the last thousand values. */

@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type account from './messages/en/account.json';
 import type admin from './messages/en/admin.json';
 import type imports from './messages/en/imports.json';
+import type lists from './messages/en/lists.json';
 import type person from './messages/en/person.json';
 import type reviews from './messages/en/reviews.json';
 import type saved from './messages/en/saved.json';
@@ -14,6 +15,7 @@ type RawKey = keyof (typeof english &
   typeof account &
   typeof admin &
   typeof imports &
+  typeof lists &
   typeof person &
   typeof reviews &
   typeof saved &

@@ -6,6 +6,7 @@ export const MESSAGE_PARTS = [
   'site',
   'account',
   'imports',
+  'lists',
   'person',
   'reviews',
   'saved',
