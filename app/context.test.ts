@@ -49,6 +49,7 @@ test('the visitor context holds preferences, request id and rejection', () => {
     lang: 'ko',
     region: 'KR',
     hasChosenRegion: false,
+    serviceIds: [],
     familyMode: null,
   });
 });

@@ -11,12 +11,13 @@ import { isLang, type Lang } from '../domain/language/language.ts';
 import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
 import { type DefaultRegion, getDefaultRegion } from '../domain/titles/watch-region.ts';
+import type { ServiceTitles } from '../domain/titles/watch-service.ts';
 import type { AnalyticsEvent, EventProperties } from '../domain/web/analytics-event.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import type { ShareSubject } from '../domain/web/share-picture.ts';
 import { getRequestLang, type Preferences } from './i18n/negotiation.ts';
 import type { UrlLinks } from './not-found-template.ts';
-import { readFamilyAgeCookie, readRegionCookie } from './preference-cookies.ts';
+import { readFamilyAgeCookie, readRegionCookie, readServicesCookie } from './preference-cookies.ts';
 import type { PageMetadata } from './ui/page-metadata.tsx';
 import type { Site } from './ui/site.tsx';
 
@@ -58,6 +59,7 @@ export type Services = {
   /** With only the titles that the visitor's family mode shows. */
   catalog: Catalog;
   ageRatings: AgeRatings;
+  serviceTitles: ServiceTitles;
   /** State of the shared budget of catalog calls; `null` for the starter catalog. */
   readCallBudget(): Promise<BudgetState | null>;
   /** Free space of the disk of DATA_DIR. */
@@ -128,6 +130,8 @@ export type Visitor = Preferences & {
   /** ISO 3166-1 region of watch offers, dates and age ratings: the chosen one, else the default. */
   region: string;
   hasChosenRegion: boolean;
+  /** Main providers of the services that the visitor has chosen, in ascending order. */
+  serviceIds: number[];
   /** `null` if it is off. */
   familyMode: FamilyMode | null;
   requestId: string;
@@ -168,7 +172,8 @@ export function createRequestContext(
   { pathname, requestId, ip, user, isSessionUnknown, rejectedBecause, ...preferences }: RequestInfo,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
-  const chosenRegion = readRegionCookie(preferences.cookie);
+  // The browser's region is where the visitor is; the services are those that the user pays for.
+  const chosenRegion = readRegionCookie(preferences.cookie) ?? user?.watchRegion ?? null;
   // The data path of the home page is `/ko.data`.
   const path = pathname.replace(/\.data$/, '');
   const lang = getRequestLang(path, preferences);
@@ -180,6 +185,7 @@ export function createRequestContext(
     lang,
     region,
     hasChosenRegion: chosenRegion !== null,
+    serviceIds: user?.serviceIds ?? readServicesCookie(preferences.cookie),
     familyMode,
     requestId,
     ip,

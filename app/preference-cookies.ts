@@ -1,5 +1,6 @@
 import type { Lang } from '../domain/language/language.ts';
 import { parseFamilyAge } from '../domain/titles/family-mode.ts';
+import { parseServiceIds } from '../domain/titles/watch-service.ts';
 import { readCookie, serializeCookie } from '../lib/cookies.ts';
 
 const MAX_AGE_SECONDS = 365 * 86_400;
@@ -20,6 +21,16 @@ export function regionCookie(region: string, origin: string): string {
   return preferenceCookie('region', region, origin);
 }
 
+/** Ids of the chosen services in a `Cookie` header, in ascending order. */
+export function readServicesCookie(header: string | null): number[] {
+  return parseServiceIds((readCookie(header, 'services') ?? '').split('.'));
+}
+
+/** `Set-Cookie` header for the chosen services; deletes the cookie if there are none. */
+export function servicesCookie(ids: readonly number[], origin: string): string {
+  return preferenceCookie('services', ids.join('.'), origin, ids.length > 0);
+}
+
 /** The age of family mode in a `Cookie` header; `null` if it is off. */
 export function readFamilyAgeCookie(header: string | null): number | null {
   return parseFamilyAge(readCookie(header, 'family'));
@@ -34,9 +45,9 @@ export function familyAgeCookie(age: number | null, origin: string): string {
   });
 }
 
-function preferenceCookie(name: string, value: string, origin: string): string {
+function preferenceCookie(name: string, value: string, origin: string, isSet = true): string {
   return serializeCookie(name, value, {
-    maxAgeSeconds: MAX_AGE_SECONDS,
+    maxAgeSeconds: isSet ? MAX_AGE_SECONDS : 0,
     httpOnly: false,
     secure: origin.startsWith('https:'),
   });

@@ -36,6 +36,7 @@ import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-metadata.tsx';
 import { PageScripts } from './ui/page-scripts.tsx';
 import { PartMessagesLink } from './ui/part-messages-link.tsx';
+import { ServiceMarksProvider, usePageServiceMarks } from './ui/service-marks.tsx';
 import { type Site, SiteProvider } from './ui/site.tsx';
 import { TitleStatesProvider, usePageTitleStates } from './ui/title-states.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -185,9 +186,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <SiteProvider value={loaderData}>
       <Toaster flashToast={loaderData.flashToast}>
         <TitleStatesProvider value={usePageTitleStates()}>
-          <AppShell account={<AccountEntry />}>
-            <Outlet />
-          </AppShell>
+          <ServiceMarksProvider value={usePageServiceMarks()}>
+            <AppShell account={<AccountEntry />}>
+              <Outlet />
+            </AppShell>
+          </ServiceMarksProvider>
         </TitleStatesProvider>
       </Toaster>
     </SiteProvider>

@@ -19,6 +19,8 @@ export type Schema = AdminSchema &
     content_overrides: ContentOverrides;
     watch_providers: WatchProviders;
     profiles: Profiles;
+    followed_services: FollowedServices;
+    service_titles: ServiceTitles;
     reviews: Reviews;
     viewed_pages: ViewedPages;
     catalog_responses: CatalogResponses;
@@ -79,7 +81,25 @@ type Profiles = {
   username: string | null;
   leaves_out_seen: Generated<boolean>;
   leaves_out_hidden: Generated<boolean>;
+  watch_region: ColumnType<string | null, string | null | undefined>;
+  watch_services: ColumnType<number[] | null, number[] | null | undefined>;
   created_at: Timestamp;
+};
+
+type FollowedServices = {
+  region: string;
+  service_id: number;
+  used_at: Timestamp;
+  next_read_at: Timestamp;
+};
+
+type ServiceTitles = {
+  region: string;
+  service_id: number;
+  content_type: MediaType;
+  content_id: number;
+  first_seen_at: Timestamp;
+  seen_at: Timestamp;
 };
 
 type Reviews = {

@@ -4,6 +4,7 @@ import type { AgeRatings } from '../catalog/family-mode.ts';
 import type { Database } from '../db/open.ts';
 import type { Accounts } from '../domain/accounts/account.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
+import type { ServiceTitles } from '../domain/titles/watch-service.ts';
 import { readAuthSecret } from './accounts/auth-secret.ts';
 import type { EventTracker } from './analytics/track-events.ts';
 import type { Env } from './env.ts';
@@ -21,6 +22,7 @@ export type ServicesDeps = {
   database: Pick<Database, 'requestDb' | 'bestEffortDb'>;
   catalog: Catalog;
   ageRatings: AgeRatings;
+  serviceTitles: ServiceTitles;
   readCallBudget: Services['readCallBudget'];
   readDiskSpace: Services['readDiskSpace'];
   imageBase: string;
@@ -43,6 +45,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     log,
     catalog,
     ageRatings: deps.ageRatings,
+    serviceTitles: deps.serviceTitles,
     readCallBudget: deps.readCallBudget,
     readDiskSpace: deps.readDiskSpace,
     titleIndex,

@@ -12,6 +12,7 @@ import { type App, addRoutes, createApp } from './app.ts';
 import { createServices } from './app-context.ts';
 import { openAgeRatings } from './catalog/age-ratings.ts';
 import { openCatalog } from './catalog/open-catalog.ts';
+import { openServiceTitles } from './catalog/service-titles.ts';
 import { openTakedowns } from './catalog/takedowns.ts';
 import { readTmdbLogo } from './catalog/tmdb-logo.ts';
 import { createKnownTitles } from './drawn-pictures/known-titles.ts';
@@ -112,6 +113,11 @@ export function createSite(deps: SiteDeps): Site {
     catalog: unfilteredCatalog,
     log,
   });
+  const serviceTitles = openServiceTitles({
+    db: database.requestDb,
+    bestEffortDb: database.bestEffortDb,
+    log,
+  });
   const catalogKind = starterCatalog ? 'starter' : 'tmdb';
   const tmdbLogo =
     starterCatalog || env.TMDB_LOGO === undefined ? null : readTmdbLogo(env.TMDB_LOGO);
@@ -157,6 +163,7 @@ export function createSite(deps: SiteDeps): Site {
     database,
     catalog,
     ageRatings,
+    serviceTitles,
     readCallBudget: async () => (await catalogHandle.callBudget?.readState()) ?? null,
     readDiskSpace: diskSpace.read,
     imageBase,
@@ -234,6 +241,7 @@ export function createSite(deps: SiteDeps): Site {
       await Promise.all([
         jobs.close(),
         ageRatings.close(),
+        serviceTitles.close(),
         accounts.close(),
         sharePictures.close(),
         announcer?.close(),

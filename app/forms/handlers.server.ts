@@ -17,6 +17,7 @@ import { IMPORT_FORMS } from '../features/imports/save-import.server.ts';
 import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
 import { RATING_FORMS } from '../features/saved/save-ratings.server.ts';
+import { SERVICES_FORMS } from '../features/services/mutations.server.ts';
 import { SUPPORT_FORMS } from '../features/support/mutations.server.ts';
 import type { FormHandler } from './form-action.ts';
 
@@ -33,6 +34,7 @@ export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...REVIEW_FORMS,
   ...SUPPORT_FORMS,
   ...FAMILY_FORMS,
+  ...SERVICES_FORMS,
   ...USERS_FORMS,
   ...REVIEWS_FORMS,
   ...LEGAL_FORMS,

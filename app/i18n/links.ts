@@ -28,6 +28,12 @@ export const links = {
     pageUrl(lang, name === 'popular' ? `/${type}` : `/${type}/${name.replaceAll('_', '-')}`),
   genre: (lang: Lang, type: MediaType, name: string) =>
     pageUrl(lang, `/${type}/genre/${encodeURIComponent(genreSlug(name))}`),
+  studio: (lang: Lang, type: MediaType, id: number, name: string) =>
+    pageUrl(lang, `/${type}/studio/${encodeURIComponent(idSlug(id, name))}`),
+  network: (lang: Lang, id: number, name: string) =>
+    pageUrl(lang, `/tv/network/${encodeURIComponent(idSlug(id, name))}`),
+  keyword: (lang: Lang, type: MediaType, id: number, name: string) =>
+    pageUrl(lang, `/${type}/keyword/${encodeURIComponent(idSlug(id, name))}`),
   title: (lang: Lang, type: MediaType, id: number, title: string) =>
     pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}`),
   season: (lang: Lang, id: number, title: string, number: number) =>
@@ -36,11 +42,15 @@ export const links = {
     pageUrl(lang, `/tv/${showId}/season/${number}/episodes`),
   person: (lang: Lang, id: number, name: string) =>
     pageUrl(lang, `/person/${encodeURIComponent(idSlug(id, name))}`),
-  search: (lang: Lang, query = '', kind = 'all') =>
+  search: (lang: Lang, query = '', kind = 'all', onMyServices = false) =>
     pageUrl(
       lang,
       '/search',
-      new URLSearchParams({ ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) }),
+      new URLSearchParams({
+        ...(query && { q: query }),
+        ...(kind !== 'all' && { type: kind }),
+        ...(onMyServices && { service: 'mine' }),
+      }),
     ),
   manifest: (lang: Lang) => pageUrl(lang, '/manifest.webmanifest'),
   suggestions: (lang: Lang, query: string) =>

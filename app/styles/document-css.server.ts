@@ -1,10 +1,14 @@
 import detailCss from './detail.css?inline';
-import { DETAIL_MARK, type StylesheetName } from './page-styles.tsx';
+import listsCss from './lists-page.css?inline';
+import { getMark, type StylesheetName } from './page-styles.tsx';
 import siteCss from './site.css?inline';
 
-const siteAndDetailCss = siteCss + DETAIL_MARK + detailCss;
+const STYLESHEETS: Record<StylesheetName, string> = {
+  detail: getMark('detail') + detailCss,
+  lists: getMark('lists') + listsCss,
+};
 
 /** The CSS of a document that needs these stylesheets. */
 export function getDocumentCss(used: ReadonlySet<StylesheetName>): string {
-  return used.has('detail') ? siteAndDetailCss : siteCss;
+  return siteCss + [...used].map((name) => STYLESHEETS[name]).join('');
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { preload } from 'react-dom';
 import { useNonce } from '../ui/nonce.ts';
 import detailUrl from './detail.css?url';
+import listsUrl from './lists-page.css?url';
 
 const ID = 'rules';
 
@@ -12,16 +13,18 @@ const ID = 'rules';
 const css = import.meta.env.SSR ? '' : (document.getElementById(ID)?.textContent ?? '');
 
 /** Stylesheets that only some pages need (document-css.server.ts). */
-export type StylesheetName = 'detail';
+const URLS = { detail: detailUrl, lists: listsUrl };
+export type StylesheetName = keyof typeof URLS;
 
 /** Those of the page that the server renders; it writes them into the document. */
 export const UsedStylesheetsContext = /* @__PURE__ */ createContext(new Set<StylesheetName>());
 
-/** Precedes the detail styles in the CSS of a document. */
-export const DETAIL_MARK = '/*detail*/';
+/** Precedes the stylesheet in the CSS of a document. */
+export const getMark = (name: StylesheetName) => `/*${name}*/`;
 
 /** In development, the stylesheet of the document has all rules. */
-const hasDetailStyles = import.meta.env.SSR || import.meta.env.DEV || css.includes(DETAIL_MARK);
+const isInDocument = (name: StylesheetName) =>
+  import.meta.env.SSR || import.meta.env.DEV || css.includes(getMark(name));
 
 /** Until then, only scripts of the page in the document are loaded, which has its styles. */
 let isHydrated = false;
@@ -46,16 +49,16 @@ function markHydrated(style: HTMLStyleElement | null): void {
 }
 
 /**
- * Starts to load the detail styles if the document does not have them. Called by the scripts of
- * their pages, so that they load together with these and the data, not after them.
+ * Starts to load a stylesheet that the document does not have. Called by the scripts of its pages,
+ * so that it loads together with these and the data, not after them.
  */
-export function preloadDetailStyles(): void {
-  if (isHydrated && !hasDetailStyles) preload(detailUrl, { as: 'style' });
+export function preloadStyles(name: StylesheetName): void {
+  if (isHydrated && !isInDocument(name)) preload(URLS[name], { as: 'style' });
 }
 
-/** Styles of titles, seasons and persons: in their documents, a stylesheet in other documents. */
-export function DetailStylesheet() {
+/** Styles of a group of pages: in their documents, a stylesheet in other documents. */
+export function PageStylesheet({ name }: { name: StylesheetName }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the bundle
-  if (import.meta.env.SSR) useContext(UsedStylesheetsContext).add('detail');
-  return hasDetailStyles ? null : <link rel="stylesheet" href={detailUrl} precedence="pages" />;
+  if (import.meta.env.SSR) useContext(UsedStylesheetsContext).add(name);
+  return isInDocument(name) ? null : <link rel="stylesheet" href={URLS[name]} precedence="pages" />;
 }

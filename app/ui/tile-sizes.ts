@@ -15,6 +15,13 @@ export const TILE_SIZES = {
       `(min-width: 1412px) min(208px, 14.29vw - 34px), (min-width: 1280px) 11.88vw, ${TWENTY_BELOW_1280}`
     );
   },
+  /** Beside the panel of filters (list-body.css). */
+  get list() {
+    return (
+      (!import.meta.env.SSR && document.documentElement.dataset.posters) ||
+      `(min-width: 1696px) 234px, (min-width: 1280px) calc(18.6vw - 82px), (min-width: 1024px) calc(23.3vw - 87px), (min-width: 640px) 22vw, calc(50vw - 22px)`
+    );
+  },
   people: 'clamp(96px, 9vw, 144px)',
   shelf: 'clamp(136px, 14vw, 208px)',
   wide: 'clamp(240px, 27vw, 352px)',

@@ -1,11 +1,13 @@
 /** @jsxImportSource ./static-jsx */
 import type { Tile } from '../../domain/titles/tile.ts';
+import { titleKey } from '../../domain/titles/title-state.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { CatalogText, Formatted } from './localized.tsx';
 import { PageLink } from './page-link.tsx';
-import { Poster, WidePicture } from './picture.tsx';
+import { Poster, useImageUrl, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
+import { useServiceMarks } from './service-marks.tsx';
 import { StaticHtml } from './static-html.tsx';
 
 export type TitleTileProps = {
@@ -28,6 +30,8 @@ export function TitleTileContent({
   const { code, t, format } = useLanguage();
   const Heading = `h${level}` as const;
   const Picture = wide ? WidePicture : Poster;
+  const getImageUrl = useImageUrl();
+  const mark = useServiceMarks()?.[titleKey(title)];
   return (
     <StaticHtml as="article" className="tile">
       <Picture path={title.picture} title={title} sizes={sizes} eager={eager} />
@@ -49,6 +53,12 @@ export function TitleTileContent({
         )}
         <Score value={title.score} />
       </p>
+      {mark && (
+        <span className="tile-mark">
+          {mark.logo && <img src={getImageUrl(mark.logo, 'w200')} alt="" width={28} height={28} />}
+          <span className="sr-only">{mark.label}</span>
+        </span>
+      )}
     </StaticHtml>
   );
 }

@@ -14,6 +14,10 @@ export type User = {
   language: Lang;
   sessionId: string;
   exclusions: Exclusions;
+  /** ISO 3166-1; `null` if never chosen. */
+  watchRegion: string | null;
+  /** `null` if never chosen. */
+  serviceIds: number[] | null;
 };
 
 /** Social providers in button order (P 2.10). The API calls X `twitter`. */

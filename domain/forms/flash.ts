@@ -31,6 +31,8 @@ export const FLASH_MESSAGES = [
   'unshared',
   'family_on',
   'family_off',
+  'services_saved',
+  'services_removed',
   'review_posted',
   'review_deleted',
   'review_reported',

@@ -54,6 +54,7 @@ const IDEMPOTENT_INTENTS: ReadonlySet<string> = new Set<FormIntent>([
   'helpful',
   'not_helpful',
   'family_mode',
+  'services',
   'username',
   'settings',
   'sign_out',
@@ -66,7 +67,7 @@ export function isIdempotent(intent: string): boolean {
 export type TitleStateIntent = 'save' | 'unsave' | 'seen' | 'unseen' | 'hide' | 'unhide';
 
 /** For everyone. */
-type SettingIntent = 'family_mode';
+type SettingIntent = 'family_mode' | 'services';
 
 type UserIntent =
   | TitleStateIntent

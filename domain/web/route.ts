@@ -8,14 +8,22 @@ export const QUERIES = {
     page: true,
     from: false,
     with: false,
-    sort: false,
-    year: false,
-    rating: false,
-    runtime: false,
+    match: false,
+    without: false,
+    service: false,
+    in: false,
+    country: false,
     language: false,
+    runtime: false,
+    year: false,
+    rated: false,
+    rating: false,
+    votes: false,
+    keyword: false,
+    sort: false,
   } satisfies Record<'page' | 'from' | FilterParameter, boolean>,
   title: { page: true, in: true, sort: false, region: false },
-  search: { q: true, type: true, page: true },
+  search: { q: true, type: true, service: false, page: true },
   document: { date: true },
   suggestions: { q: true },
 } as const satisfies Record<string, Record<string, boolean>>;
@@ -31,10 +39,10 @@ export type Route = {
   /** Whether the path without a language redirects to the visitor's language (R2). */
   addLanguage: boolean;
   /**
-   * Shared page cache: the query in the key, and whether the region is part of it. `if_newest`:
-   * only if the newest movies come first, which are those of the region.
+   * Shared page cache: the query in the key, and whether the region is part of it. `byServices`:
+   * whether chosen services are part of the key, and with them the region.
    */
-  cache: { query: QueryName; byRegion: boolean | 'if_newest' } | null;
+  cache: { query: QueryName; byRegion: boolean; byServices?: true } | null;
   /** `daily` and `static` pages are listed once, the others once per entry. */
   sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
   crawl: boolean;
@@ -60,20 +68,15 @@ export const TEXT = { ...SHARED, sitemap: 'static' } as const;
 export const LIST = {
   ...PAGE,
   file: 'routes/public/list.tsx',
-  cache: { query: 'list', byRegion: false },
+  cache: { query: 'list', byRegion: true, byServices: true },
   sitemap: 'static',
 } as const;
-export const MOVIES = {
-  ...LIST,
-  media: 'movie',
-  cache: { query: 'list', byRegion: 'if_newest' },
-} as const;
-/** Movies with the dates of the region. */
-export const IN_CINEMAS = { ...MOVIES, cache: { query: 'list', byRegion: true } } as const;
+export const MOVIES = { ...LIST, media: 'movie' } as const;
+export const SHOWS = { ...LIST, media: 'tv' } as const;
 export const TITLE = {
   ...PAGE,
   file: 'routes/public/title.tsx',
-  cache: { query: 'title', byRegion: true },
+  cache: { query: 'title', byRegion: true, byServices: true },
   sitemap: 'titles',
   preload: 'title',
 } as const;

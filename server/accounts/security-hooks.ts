@@ -8,6 +8,7 @@ import { isRealEmail } from './email/placeholder-email.ts';
 import type { MailWriter } from './email/write-mail.ts';
 import { findUserIdByEmail } from './find-user-id.ts';
 import { DEVICE_HEADER, SIGNED_IN_HEADER } from './gateway/gateway-headers.ts';
+import { keepWatchChoices } from './keep-watch-choices.ts';
 import { needsRehash, type PasswordHashing } from './passwords/password-hashing.ts';
 import { type RecordEvent, recordWithIp } from './record-event.ts';
 import { findChallengedUser } from './second-factor/second-factor.ts';
@@ -118,6 +119,7 @@ async function handleSignIn(
     });
     record({ event: 'device_trusted', userId });
   }
+  await keepWatchChoices(db, userId, ctx.headers?.get('cookie') ?? null);
   record({
     event: path === '/verify-email' ? 'sign_up' : 'sign_in',
     userId,

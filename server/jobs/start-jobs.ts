@@ -12,6 +12,7 @@ import type { Env } from '../env.ts';
 import { startImportJob } from '../imports/run-imports.ts';
 import { createSecurityLog } from '../security/security-log.ts';
 import { startCollectingKeywordTitles } from './collect-keyword-titles.ts';
+import { startCollectingServiceTitles } from './collect-service-titles.ts';
 import { startDeletingExpired } from './delete-expired.ts';
 
 export type JobsDeps = {
@@ -43,6 +44,7 @@ export function startJobs(deps: JobsDeps) {
     },
     log,
   });
+  const serviceJob = startCollectingServiceTitles({ db, catalog: unfilteredCatalog, log });
   const securityLog = createSecurityLog({ db, log });
   const deletion = startDeletingExpired({ db, log });
   const events = startEventTracker({
@@ -63,6 +65,7 @@ export function startJobs(deps: JobsDeps) {
         securityLog.close(),
         importJob.close(),
         keywordJob.close(),
+        serviceJob.close(),
         titleIndex.close(),
         titleRefresher.close(),
       ]);

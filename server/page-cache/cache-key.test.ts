@@ -15,7 +15,7 @@ describe('readCacheKey', () => {
     ['/ko/movie?page=0002', '/ko/movie?page=2'],
     ['/ko/movie?page=501', '/ko/movie'],
     ['/ko/movie?page=%32', '/ko/movie?page=2'],
-    ['/ko/tv?rating=8&x=1&sort=newest&year=2001', '/ko/tv?sort=newest&year=2001&rating=8'],
+    ['/ko/tv?rating=8&x=1&sort=newest&year=2001', '/ko/tv?year=2001&rating=8&sort=newest'],
     ['/ko/tv?sort=loudest&year=19999', '/ko/tv'],
     ['/en/movie/genre/drama?with=18,18,x&page=3', '/en/movie/genre/drama?with=18&page=3'],
     [`${PARASITE}?ref=x&page=1&sort=newest`, PARASITE],
@@ -105,27 +105,26 @@ describe('D8 the region cookie', () => {
     '/ko/movie/now-playing',
     '/ko/movie/upcoming?page=2',
     '/ko/movie?sort=newest',
-    '/ko/movie/genre/drama?sort=newest&rating=7',
-  ])('H11 the region cookie is part of the key of %s, which has dates of the region', (url) => {
-    expect(readCacheKey(url, 'region=US')).toMatchObject({
-      key: `${url} region=US`,
-      cookie: 'region=US',
-    });
-  });
-
-  test.each([
+    '/ko/movie/genre/drama?rating=7&sort=newest',
     '/ko/movie',
-    '/ko/movie/top-rated',
-    '/ko/movie?sort=oldest',
-    '/ko/movie?sort=newest&year=2019',
-    '/ko/tv?sort=newest',
+    '/ko/movie?service=8&in=US',
     '/ko/tv/on-the-air',
-    '/ko/search?q=x',
-    '/ko/person/1-x',
-    '/ko/tv/1-x/season/1',
-  ])('D8 the region cookie is not part of the key of %s', (url) => {
-    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, cookie: null });
-  });
+  ])(
+    'D8 the region cookie is part of the key of %s, which has dates or services of the region',
+    (url) => {
+      expect(readCacheKey(url, 'region=US')).toMatchObject({
+        key: `${url} region=US`,
+        cookie: 'region=US',
+      });
+    },
+  );
+
+  test.each(['/ko/search?q=x', '/ko/person/1-x', '/ko/tv/1-x/season/1'])(
+    'D8 the region cookie is not part of the key of %s',
+    (url) => {
+      expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, cookie: null });
+    },
+  );
 
   test('D8 visitors who chose the default region share pages with those who chose none', () => {
     for (const url of [PARASITE, '/ko', '/ko/movie/upcoming'])
@@ -149,6 +148,38 @@ describe('D8 the region cookie', () => {
       expect(readCacheKey(PARASITE, cookie)).toMatchObject({ key: PARASITE, cookie: null });
     },
   );
+});
+
+describe('D8 the cookie of chosen services', () => {
+  test.each([PARASITE, '/ko', '/ko/tv?rating=7', '/ko/search?q=x'])(
+    'is part of the key of %s, in one order, with the region',
+    (url) => {
+      expect(readCacheKey(url, 'services=337.8.8')).toMatchObject({
+        key: `${url} services=8.337`,
+        cookie: 'services=8.337',
+      });
+      expect(readCacheKey(url, 'region=US; services=8')?.cookie).toBe('region=US; services=8');
+    },
+  );
+
+  test.each(['/ko/person/1-x', '/ko/faq', '/ko/tv/1-x/season/1', '/ko/suggestions?q=x'])(
+    'is not part of the key of %s, which shows no services',
+    (url) => {
+      expect(readCacheKey(url, 'services=8')?.cookie).toBeNull();
+    },
+  );
+
+  test.each(['services=', 'services=x', 'services=0', 'services=-8', 'services=8888888'])(
+    'is ignored if it is "%s"',
+    (cookie) => {
+      expect(readCacheKey('/ko/movie', cookie)?.cookie).toBeNull();
+    },
+  );
+
+  test('has at most 30 services in the key', () => {
+    const ids = Array.from({ length: 500 }, (_, index) => index + 1).join('.');
+    expect(readCacheKey('/ko', `services=${ids}`)?.cookie?.split('.')).toHaveLength(30);
+  });
 });
 
 describe('the cookie of family mode', () => {
@@ -194,16 +225,20 @@ test('a route is cached exactly if its row in the route table has a cache policy
 });
 
 test('the query of a cache key has the parameters that the route table names', () => {
-  const filters = 'with=18&year=2001&rating=8&runtime=-120&language=ko';
-  const all = `page=3&from=2&${filters}&in=fr&q=x&type=tv&date=2026-11-23&utm=1`;
+  const filters =
+    'with=18,35&match=any&without=27&country=KR&language=ko&runtime=-120&year=2001' +
+    '&rated=12&rating=8&votes=100&keyword=1';
+  const all = `page=3&from=2&${filters}&q=x&type=tv&date=2026-11-23&utm=1`;
   for (const [id, { path, cache }] of Object.entries(ROUTES)) {
     if (cache === null) continue;
     // A region in the query of a list is redirected.
+    const region = cache.query === 'list' ? 'service=8&in=KR' : 'in=fr';
+    const search = cache.query === 'search' ? '&service=mine' : '';
     const query = cache.query === 'title' ? '&region=US&sort=helpful' : '&sort=oldest';
-    const key = readCacheKey(`${fillPath(path)}?${all}${query}`, undefined);
+    const key = readCacheKey(`${fillPath(path)}?${all}&${region}${query}${search}`, undefined);
     const { searchParams } = new URL(key?.target ?? '', 'http://localhost');
     expect
-      .soft([...searchParams.keys()].sort(), id)
+      .soft([...new Set(searchParams.keys())].sort(), id)
       .toEqual(Object.keys(QUERIES[cache.query]).sort());
   }
 });

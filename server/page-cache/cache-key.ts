@@ -1,11 +1,19 @@
-import { readListQuery, writeListQuery } from '../../app/features/discover/schema.ts';
+import {
+  isRedirectedList,
+  readListQuery,
+  writeListQuery,
+} from '../../app/features/discover/schema.ts';
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { getSection } from '../../app/not-found-template.ts';
-import { readFamilyAgeCookie, readRegionCookie } from '../../app/preference-cookies.ts';
+import {
+  readFamilyAgeCookie,
+  readRegionCookie,
+  readServicesCookie,
+} from '../../app/preference-cookies.ts';
 import { isLang } from '../../domain/language/language.ts';
-import { isSortedByRegionalDate } from '../../domain/lists/list.ts';
+import { MY_SERVICES } from '../../domain/lists/list.ts';
 import { parseSlugId } from '../../domain/titles/slug.ts';
 import {
   DEFAULT_REGION,
@@ -30,7 +38,7 @@ export type CacheKey = {
   key: string;
   /** Path and query in their one canonical form: what the page is rendered for. */
   target: string;
-  /** The cookies that the page is rendered for: region and family mode; `null` without them. */
+  /** The cookies that the page is rendered for: region, services, family mode; `null` without. */
   cookie: string | null;
   tags: CacheTag[];
 };
@@ -41,22 +49,20 @@ export type CacheKey = {
  */
 const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | null> = {
   none: () => '',
-  // The genre and region that the list's form sends are redirected.
   list: (parameters) =>
-    parameters.has('genre') || parameters.has('region')
-      ? null
-      : writeListQuery(readListQuery(parameters)),
+    isRedirectedList(parameters) ? null : writeListQuery(readListQuery(parameters)),
   title: (parameters) => {
     const region = parseRegion(parameters.get('region'));
     const review = writeReviewQuery(readReviewQuery(parameters));
     return toSearch(new URLSearchParams([...(region ? [['region', region]] : []), ...review]));
   },
   search: (parameters) => {
-    const { text, kind, page } = readSearchQuery(parameters);
+    const { text, kind, onMyServices, page } = readSearchQuery(parameters);
     return toSearch(
       new URLSearchParams({
         ...(text && { q: text }),
         ...(kind !== 'all' && { type: kind }),
+        ...(onMyServices && { service: MY_SERVICES }),
         ...(page > 1 && { page: `${page}` }),
       }),
     );
@@ -97,7 +103,10 @@ export function readCacheKey(
   const target = path + joinQuery(query, routeIds);
   const pageCookie = readPageCookie(
     cookie ?? null,
-    isByRegion(route.cache, parameters),
+    {
+      byRegion: route.cache.byRegion,
+      byServices: route.cache.byServices ?? false,
+    },
     getDefaultRegion(defaultRegion, lang),
   );
   return {
@@ -130,33 +139,34 @@ export function readUnknownPathKey(
     return null;
   if (matchAnyCase(decodeURIComponent(path).toLowerCase()) !== ROUTES['not-found'].path)
     return null;
-  const pageCookie = readPageCookie(cookie ?? null, false, getDefaultRegion(defaultRegion, lang));
+  const pageCookie = readPageCookie(
+    cookie ?? null,
+    { byRegion: false, byServices: false },
+    getDefaultRegion(defaultRegion, lang),
+  );
   const key = `unknown path in ${lang}/${section} ${pageCookie ?? ''}`;
   return { key, target: url, cookie: pageCookie, tags: [] };
 }
 
-/** Every page depends on family mode, whose age ratings are those of the region. */
+/**
+ * Every page depends on family mode, whose age ratings are those of the region. Services are those
+ * of the region, too.
+ */
 function readPageCookie(
   cookie: string | null,
-  byRegion: boolean,
+  { byRegion, byServices }: { byRegion: boolean; byServices: boolean },
   defaultRegion: string,
 ): string | null {
   const age = readFamilyAgeCookie(cookie);
-  const region = byRegion || age !== null ? readChosenRegion(cookie, defaultRegion) : null;
+  const serviceIds = byServices ? readServicesCookie(cookie) : [];
+  const isRegional = byRegion || age !== null || serviceIds.length > 0;
+  const region = isRegional ? readChosenRegion(cookie, defaultRegion) : null;
   const cookies = [
     ...(region === null ? [] : [`region=${region}`]),
+    ...(serviceIds.length === 0 ? [] : [`services=${serviceIds.join('.')}`]),
     ...(age === null ? [] : [`family=${age}`]),
   ];
   return cookies.length > 0 ? cookies.join('; ') : null;
-}
-
-function isByRegion(
-  { byRegion }: NonNullable<Route['cache']>,
-  parameters: URLSearchParams,
-): boolean {
-  return byRegion === 'if_newest'
-    ? isSortedByRegionalDate('movie', readListQuery(parameters))
-    : byRegion;
 }
 
 /** Visitors who chose the default region share the pages of those who chose none. */

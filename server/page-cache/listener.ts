@@ -15,7 +15,7 @@ import type { Effort } from './page-variants.ts';
 const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
 
 /** Cookies that are part of the key of some pages. */
-const PAGE_COOKIE = /(?:region|family)=/;
+const PAGE_COOKIE = /(?:region|services|family)=/;
 
 export type PageCacheListenerDeps = {
   cache: PageCache;

@@ -39,13 +39,19 @@ describeOnOneEngine('pages with dates of a region', (open) => {
     },
   );
 
-  test.each(['/en/movie', '/en/movie/top-rated', '/en/tv', '/en/tv/on-the-air'])(
-    '%s, without dates of a region, is stored once for all regions',
+  test.each(['/en/search?q=dune', '/en/person/21684-bong-joon-ho'])(
+    '%s, without dates and services of a region, is stored once for all regions',
     async (path) => {
       const { hits, renders } = await visit(path, ['', 'region=US', 'region=FR']);
       expect({ hits, renders }).toEqual({ hits: 2, renders: 1 });
     },
   );
+
+  test('D8 visitors with the same services share stored pages, apart from all others', async () => {
+    const cookies = ['', 'services=8.337', 'services=337.8', 'services=8', ''];
+    const { hits, renders } = await visit('/en/movie', cookies);
+    expect({ hits, renders }).toEqual({ hits: 2, renders: 3 });
+  });
 
   test('a region in the query of a list is stored in a cookie and removed from the URL', async () => {
     const path = '/en/movie/upcoming?region=us&rating=7';

@@ -93,6 +93,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
       started: 'x',
       website: '',
     },
+    services: { service: '8', return: '/en' },
     family_mode: { age: '12' },
     save: { ...TITLE, at: '2026-01-01T00:00:00.000Z', return: '/ko' },
     rate: { ...TITLE, return: '/ko/movie/496243' },

@@ -79,6 +79,7 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   unlink: 'own account',
   contact: 'everyone',
   family_mode: 'everyone',
+  services: 'everyone',
   save: 'users',
   rate: 'users',
   unsave: 'users',

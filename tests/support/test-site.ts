@@ -170,6 +170,8 @@ export function createTestUser(id: string, username = id): User {
     language: 'en',
     sessionId: `session of ${id}`,
     exclusions: { seen: false, hidden: true },
+    watchRegion: null,
+    serviceIds: null,
   };
 }
 

@@ -17,23 +17,27 @@ const changeUsername: FormHandler = async (submission) => {
   });
 };
 
-/** Stores the language with the account and the region in a cookie of this browser (D8). */
+/** Stores language and region with the account, and the region in this browser, too (D8). */
 const changeSettings: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'profile.save_failed');
   const language = readText(submission.form, 'language', 10);
   const region = parseRegion(readText(submission.form, 'region', 10));
   if (!isLang(language) || region === null || !WATCH_REGIONS.includes(region))
     return flow.reject([flow.fieldError(null, 'account.unavailable')]);
+  const { services, visitor } = submission;
   const outcome = await flow.call(
     '/update-user',
     { language },
     () => flow.redirectTo(links.page(language, 'profile'), 'profile_saved'),
     { fallback: 'profile.save_failed' },
   );
-  return {
-    ...outcome,
-    cookies: [...outcome.cookies, regionCookie(region, submission.services.site.origin)],
-  };
+  if ('to' in outcome && visitor.user)
+    await services.db
+      .updateTable('profiles')
+      .set({ watch_region: region })
+      .where('id', '=', visitor.user.id)
+      .execute();
+  return { ...outcome, cookies: [...outcome.cookies, regionCookie(region, services.site.origin)] };
 };
 
 /**

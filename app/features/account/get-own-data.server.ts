@@ -29,6 +29,8 @@ export async function getOwnData({ db }: Pick<Services, 'db'>, { id }: User) {
         'email_verified',
         'language',
         'two_factor_enabled',
+        'watch_region',
+        'watch_services',
         'users.created_at',
       ])
       .where('users.id', '=', id)

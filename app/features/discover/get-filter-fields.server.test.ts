@@ -3,41 +3,141 @@ import { LANGUAGES } from '../../../domain/language/language.ts';
 import { NO_FILTERS } from '../../../domain/lists/list.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
+import type { ListPage } from './get-list-page.server.ts';
+import type { FilterField } from './types.ts';
 
-test('fields without a filter have an empty value, which is an option', () => {
-  for (const { code } of LANGUAGES)
-    for (const { value, label, options } of getFilterFields(
-      'movie',
-      NO_FILTERS,
-      serverLanguage(code),
-    )) {
-      expect(value).toBe('');
-      expect(label).not.toBe('');
-      expect(options.map((option) => option.value)).toContain('');
-      expect(new Set(options.map((option) => option.label)).size).toBe(options.length);
-    }
+const GENRES = [
+  { id: 18, name: 'Drama' },
+  { id: 35, name: 'Comedy' },
+];
+const SERVICES = [8, 9, 97, 337, 350, 356, 1883, 1899, 84, 11].map((id) => ({
+  id,
+  name: `Service ${id}`,
+  logo: `/${id}.png`,
+}));
+
+function getFields(
+  filters: Partial<ListPage['query']> = {},
+  list: Partial<ListPage> = {},
+  ownServiceIds: number[] = [],
+  lang = 'en' as (typeof LANGUAGES)[number]['code'],
+): FilterField[] {
+  const page: ListPage = {
+    type: 'movie',
+    view: { kind: 'named', name: 'popular' },
+    genres: GENRES,
+    genre: null,
+    query: { ...NO_FILTERS, page: 1, from: 1, ...filters },
+    region: null,
+    slides: [],
+    tiles: [],
+    pages: 1,
+    total: 0,
+    ...list,
+  };
+  const deps = { list: page, path: '/en/movie', region: 'KR', services: SERVICES };
+  return getFilterFields({ ...deps, ownServiceIds, unknownKeyword: null }, serverLanguage(lang));
+}
+
+const findField = <Kind extends FilterField['kind']>(
+  fields: FilterField[],
+  kind: Kind,
+  name: string,
+) =>
+  fields.find(
+    (field): field is Extract<FilterField, { kind: Kind }> =>
+      field.kind === kind && field.name === name,
+  );
+
+test.each(LANGUAGES)('H6 dropdowns without a filter have an empty option in $code', ({ code }) => {
+  const selects = getFields({}, {}, [], code).filter((field) => field.kind === 'select');
+  expect(selects.map(({ name }) => name)).toEqual([
+    'sort',
+    'genre',
+    'rating',
+    'votes',
+    'language',
+    'country',
+    'rated',
+  ]);
+  for (const { value, label, options } of selects) {
+    expect(value).toBe('');
+    expect(label).not.toBe('');
+    expect(options.map((option) => option.value)).toContain('');
+    expect(new Set(options.map((option) => option.label)).size).toBe(options.length);
+  }
 });
 
-test('each field has the value of its filter as an option', () => {
-  const filters = {
-    ...NO_FILTERS,
+test('H6 each field has the value of its filter', () => {
+  const fields = getFields({
     sort: 'votes',
     rating: 7,
+    votes: 1000,
     runtime: { from: null, to: 120 },
+    years: { from: 2010, to: 2020 },
     language: 'ko',
-  } as const;
-  const fields = getFilterFields('movie', filters, serverLanguage('en'));
-  const labels = fields.map(({ value, options }) =>
-    options.filter((option) => option.value === value).map(({ label }) => label),
-  );
-  expect(labels).toEqual([['Most votes'], ['7 and up'], ['Up to 2 hr'], ['Korean']]);
+    country: 'KR',
+    age: 12,
+    genreIds: [35],
+    withoutGenreIds: [18],
+    serviceIds: [97],
+    region: 'KR',
+  });
+  const getLabel = (name: string) => {
+    const select = findField(fields, 'select', name);
+    return select?.options.find(({ value }) => value === select.value)?.label;
+  };
+  expect(['sort', 'rating', 'votes', 'language', 'country', 'rated'].map(getLabel)).toEqual([
+    'Most votes',
+    '7 and up',
+    '1,000 and up',
+    'Korean',
+    'South Korea',
+    'Rated up to age 12',
+  ]);
+  expect(findField(fields, 'range', 'runtime')?.values).toEqual(['', '120']);
+  expect(findField(fields, 'range', 'year')?.values).toEqual(['2010', '2020']);
+  const getChecked = (name: string) =>
+    findField(fields, 'checks', name)
+      ?.options.filter(({ checked }) => checked)
+      .map(({ value }) => value);
+  expect(['with', 'without', 'service'].map(getChecked)).toEqual([['35'], ['18'], ['97']]);
 });
 
-test('a range of minutes that is in the URL only is an option too', () => {
-  const filters = { ...NO_FILTERS, runtime: { from: 100, to: 110 } };
-  const field = getFilterFields('tv', filters, serverLanguage('en')).find(
-    ({ name }) => name === 'runtime',
+test('H6 a named list is in its own order, and popularity can be chosen instead', () => {
+  const sort = findField(
+    getFields({}, { view: { kind: 'named', name: 'top_rated' } }),
+    'select',
+    'sort',
   );
-  expect(field?.value).toBe('100-110');
-  expect(field?.options.map(({ value }) => value)).toEqual(['', '-30', '-45', '-60', '100-110']);
+  expect(sort?.options.slice(0, 2)).toEqual([
+    { value: '', label: 'Top rated' },
+    { value: 'popularity', label: 'Popularity' },
+  ]);
+});
+
+test('D8 my services come first, and the panel offers at most eight further ones', () => {
+  const field = findField(getFields({}, {}, [11, 1899]), 'checks', 'service');
+  expect(field?.options.map(({ value }) => Number(value))).toEqual([
+    1899, 11, 8, 9, 97, 337, 350, 356,
+  ]);
+  expect(field?.links).toEqual([
+    { label: 'On my services', url: '/en/movie?service=mine' },
+    { label: 'Country and services', url: '/en/services' },
+  ]);
+  expect(findField(getFields(), 'checks', 'service')?.links).toEqual([
+    { label: 'Choose my services', url: '/en/services' },
+  ]);
+});
+
+test('H6 all or any of the genres can be required, unless the path has a genre', () => {
+  const match = (list: Partial<ListPage>) =>
+    findField(getFields({}, list), 'checks', 'with')?.match;
+  expect(match({})).toEqual({ any: false, labels: ['All of them', 'Any of them'] });
+  expect(match({ view: { kind: 'genre', slug: 'drama' }, genre: GENRES[0] })).toBeNull();
+});
+
+test('lists of a studio have no genre in their path', () => {
+  const view = { kind: 'studio', id: 1, name: 'A24' } as const;
+  expect(findField(getFields({}, { view }), 'select', 'genre')).toBeUndefined();
 });

@@ -1,94 +1,258 @@
 import {
+  FILTER_COUNTRIES,
   FILTER_LANGUAGES,
   FILTER_PARAMETERS,
-  type FilterName,
-  type FilterParameter,
   type Filters,
+  hasFilters,
+  type Range,
   SORTS,
 } from '../../../domain/lists/list.ts';
-import type { MediaType } from '../../../domain/titles/title.ts';
+import { FAMILY_AGES } from '../../../domain/titles/family-mode.ts';
+import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
+import type { WatchService } from '../../../domain/titles/watch-service.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { writeRuntime } from './schema.ts';
-
-type Option = { value: string; label: string };
-
-/** A dropdown of the filter bar. The value is empty if the filter is not set. */
-export type FilterField = {
-  name: FilterParameter;
-  label: string;
-  value: string;
-  options: Option[];
-};
-
-/** Filters with a field of their own in `filter-bar.tsx`. */
-type OtherFilter = 'genreIds' | 'year';
+import { links } from '../../i18n/links.ts';
+import {
+  getExcludedGenresField,
+  getFurtherGenresField,
+  getGenreField,
+} from './get-genre-fields.server.ts';
+import type { ListPage } from './get-list-page.server.ts';
+import {
+  FIRST_FILM_YEAR,
+  KEYWORD_TEXT,
+  MAX_RUNTIME,
+  onMyServices,
+  VOTE_MINIMUMS,
+} from './schema.ts';
+import type { CheckFilter, FilterField, FilterOption, RangeFilter, SelectFilter } from './types.ts';
 
 const MIN_SCORES = [9, 8, 7, 6, 5];
-/** Minutes. */
-const MAX_RUNTIMES: Record<MediaType, number[]> = { movie: [90, 120, 150], tv: [30, 45, 60] };
+/** Services of the region that are offered besides the chosen ones. */
+const MAX_OFFERED_SERVICES = 8;
 
-type ToField<Name extends FilterName> = (
-  value: Filters[Name],
-  language: PageLanguage,
-  type: MediaType,
-) => Omit<FilterField, 'name'>;
-
-const FIELDS: { [Name in Exclude<FilterName, OtherFilter>]: ToField<Name> } = {
-  sort: (sort, { t }) => ({
-    label: t('filter.sort'),
-    value: sort ?? '',
-    options: SORTS.map((name) => ({
-      value: name === 'popularity' ? '' : name,
-      label: t(`sort.${name}`),
-    })),
-  }),
-  rating: (rating, { t, format }) => ({
-    label: t('filter.rating'),
-    value: rating === null ? '' : String(rating),
-    options: [
-      { value: '', label: t('filter.any_rating') },
-      ...MIN_SCORES.map((score) => ({
-        value: String(score),
-        label: t('filter.rating_from', { rating: format.number(score) }),
-      })),
-    ],
-  }),
-  runtime: (runtime, { t, format }, type) => {
-    const value = runtime ? writeRuntime(runtime) : '';
-    const options = MAX_RUNTIMES[type].map((to) => ({
-      value: writeRuntime({ from: null, to }),
-      label: t('filter.runtime_to', { runtime: format.runtime(to) }),
-    }));
-    // A range that is in the URL only.
-    if (value !== '' && options.every((option) => option.value !== value))
-      options.push({ value, label: value });
-    return {
-      label: t('filter.runtime'),
-      value,
-      options: [{ value: '', label: t('filter.any_runtime') }, ...options],
-    };
-  },
-  language: (language, { t, format }) => ({
-    label: t('filter.language'),
-    value: language ?? '',
-    options: [
-      { value: '', label: t('filter.any_language') },
-      ...FILTER_LANGUAGES.map((value) => ({ value, label: format.languageName(value) })).sort(
-        (a, b) => format.compare(a.label, b.label),
-      ),
-    ],
-  }),
+export type FilterFieldsDeps = {
+  list: ListPage;
+  /** Path of the list without its query. */
+  path: string;
+  /** Region of the visitor, ISO 3166-1. */
+  region: string;
+  services: WatchService[];
+  /** Main providers of the visitor's services. */
+  ownServiceIds: readonly number[];
+  /** Text for which no keyword was found. */
+  unknownKeyword: string | null;
 };
 
 /** Made on the server, so that pages do not load the texts of all options. */
-export function getFilterFields(
-  type: MediaType,
-  filters: Filters,
-  language: PageLanguage,
-): FilterField[] {
-  const toField = <Name extends keyof typeof FIELDS>(name: Name) => ({
+export function getFilterFields(deps: FilterFieldsDeps, language: PageLanguage): FilterField[] {
+  const { list, unknownKeyword } = deps;
+  const { query, type } = list;
+  const { t } = language;
+  return [
+    getSortField(list, language),
+    ...getRegionField(list, language),
+    getServiceField(deps, language),
+    ...getGenreField(list, language),
+    getFurtherGenresField(list, language),
+    getExcludedGenresField(list, language),
+    getRangeField('years', query.years, t('filter.years'), {
+      min: FIRST_FILM_YEAR,
+      max: new Date().getUTCFullYear() + 5,
+      t,
+    }),
+    getRangeField(
+      'runtime',
+      query.runtime,
+      t(type === 'movie' ? 'filter.minutes' : 'filter.episode_minutes'),
+      { min: 1, max: MAX_RUNTIME, t },
+    ),
+    getRatingField(query, language),
+    getVotesField(query, language),
+    getLanguageField(query, language),
+    getCountryField(query, language),
+    getAgeField(query, language),
+    {
+      kind: 'text',
+      name: KEYWORD_TEXT,
+      label: t('filter.keyword'),
+      hint: t('filter.keyword_hint'),
+      error: unknownKeyword && t('filter.no_keyword', { keyword: unknownKeyword }),
+    },
+  ];
+}
+
+/** A named list is in an order of its own, which is no filter. */
+function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectFilter {
+  const listName = view.kind === 'named' && !hasFilters(query) ? view.name : 'popular';
+  const ownOrder = listName === 'popular' ? [] : [{ value: '', label: t(`list.${listName}`) }];
+  return {
+    kind: 'select',
+    name: FILTER_PARAMETERS.sort,
+    label: t('filter.sort'),
+    value: query.sort ?? '',
+    options: [
+      ...ownOrder,
+      ...SORTS.map((name) => ({
+        value: name === 'popularity' && listName === 'popular' ? '' : name,
+        label: t(`sort.${name}`),
+      })),
+    ],
+  };
+}
+
+/** Lists by the dates of the region can be changed to those of another one. */
+function getRegionField({ region }: ListPage, language: PageLanguage): SelectFilter[] {
+  if (region === null) return [];
+  return [
+    {
+      kind: 'select',
+      name: 'region',
+      label: language.t('region.label'),
+      value: region,
+      options: getOptions(
+        WATCH_REGIONS.includes(region) ? WATCH_REGIONS : [region, ...WATCH_REGIONS],
+        language,
+        language.format.regionName,
+      ),
+    },
+  ];
+}
+
+function getServiceField(
+  { list, path, region, services, ownServiceIds }: FilterFieldsDeps,
+  { code, t, format }: PageLanguage,
+): CheckFilter {
+  const { query } = list;
+  const isChosen = ({ id }: WatchService) => query.serviceIds.includes(id);
+  const isOwn = ({ id }: WatchService) => ownServiceIds.includes(id);
+  const offered = [
+    ...services.filter(isOwn),
+    ...services.filter((service) => !isOwn(service)),
+  ].filter((service, index) => index < MAX_OFFERED_SERVICES || isOwn(service) || isChosen(service));
+  return {
+    kind: 'checks',
+    name: FILTER_PARAMETERS.serviceIds,
+    label: t('filter.services_in', { country: format.regionName(query.region ?? region) }),
+    summary: null,
+    match: null,
+    options: offered.map((service) => ({
+      value: String(service.id),
+      label: service.name,
+      logo: service.logo,
+      checked: isChosen(service),
+    })),
+    links: [
+      ...(ownServiceIds.length > 0
+        ? [
+            {
+              label: t('filter.on_my_services'),
+              url: path + onMyServices(query),
+            },
+          ]
+        : []),
+      {
+        label: t(
+          ownServiceIds.length > 0 ? 'filter.country_and_services' : 'filter.choose_services',
+        ),
+        url: links.page(code, 'services'),
+      },
+    ],
+    note: t('watch.source', { source: 'JustWatch' }),
+  };
+}
+
+function getRangeField(
+  name: 'years' | 'runtime',
+  range: Range | null,
+  label: string,
+  { min, max, t }: { min: number; max: number; t: PageLanguage['t'] },
+): RangeFilter {
+  const toText = (value: number | null | undefined) => (value == null ? '' : String(value));
+  return {
+    kind: 'range',
     name: FILTER_PARAMETERS[name],
-    ...(FIELDS[name] as ToField<Name>)(filters[name], language, type),
-  });
-  return (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(toField);
+    label,
+    values: [toText(range?.from), toText(range?.to)],
+    labels: [t('filter.from'), t('filter.to')],
+    min,
+    max,
+  };
+}
+
+function getRatingField({ rating }: Filters, { t, format }: PageLanguage): SelectFilter {
+  const options = MIN_SCORES.map((score) => ({
+    value: String(score),
+    label: t('filter.rating_from', { rating: format.number(score) }),
+  }));
+  return toSelect('rating', t('filter.rating'), rating, t('filter.any_rating'), options);
+}
+
+function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectFilter {
+  const options = VOTE_MINIMUMS.map((minimum) => ({
+    value: String(minimum),
+    label: t('filter.votes_from', { votes: format.number(minimum) }),
+  }));
+  return toSelect('votes', t('filter.votes'), votes, t('filter.any_votes'), options);
+}
+
+function getLanguageField(filters: Filters, language: PageLanguage): SelectFilter {
+  const { t, format } = language;
+  const options = getOptions(FILTER_LANGUAGES, language, format.languageName);
+  return toSelect(
+    'language',
+    t('filter.language'),
+    filters.language,
+    t('filter.any_language'),
+    options,
+  );
+}
+
+function getCountryField({ country }: Filters, language: PageLanguage): SelectFilter {
+  const { t, format } = language;
+  const options = getOptions(FILTER_COUNTRIES, language, format.regionName);
+  return toSelect('country', t('filter.country'), country, t('filter.any_country'), options);
+}
+
+function getAgeField({ age }: Filters, { t }: PageLanguage): SelectFilter {
+  const options = FAMILY_AGES.map((value) => ({
+    value: String(value),
+    label: value === 0 ? t('family.all_ages') : t('family.age', { age: value }),
+  }));
+  return toSelect('age', t('filter.age'), age, t('filter.any_age'), options);
+}
+
+function toSelect(
+  name: 'rating' | 'votes' | 'language' | 'country' | 'age',
+  label: string,
+  value: string | number | null,
+  anyLabel: string,
+  options: FilterOption[],
+): SelectFilter {
+  return {
+    kind: 'select',
+    name: FILTER_PARAMETERS[name],
+    label,
+    value: value === null ? '' : String(value),
+    options: [{ value: '', label: anyLabel }, ...options],
+  };
+}
+
+const optionsByValues = new WeakMap<readonly string[], Map<string, FilterOption[]>>();
+
+/** Sorted by label. Cached, because sorting takes longer than the rest of the panel. */
+function getOptions(
+  values: readonly string[],
+  { code, format }: PageLanguage,
+  toLabel: (value: string) => string,
+): FilterOption[] {
+  const byLanguage = optionsByValues.get(values) ?? new Map<string, FilterOption[]>();
+  optionsByValues.set(values, byLanguage);
+  const options =
+    byLanguage.get(code) ??
+    values
+      .map((value) => ({ value, label: toLabel(value) }))
+      .sort((a, b) => format.compare(a.label, b.label));
+  byLanguage.set(code, options);
+  return options;
 }

@@ -1,30 +1,42 @@
 import { describe, expect, test } from 'vitest';
+import { titleKey } from '../../../domain/titles/title-state.ts';
 import {
   editJson,
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
-import { getListPage, type ListView } from './get-list-page.server.ts';
+import { getListPage, type ListDeps, type ListView } from './get-list-page.server.ts';
 import { readListQuery } from './schema.ts';
 
 const catalog = openStarterCatalog();
+const toDeps = (source: typeof catalog): ListDeps => ({
+  catalog: source,
+  ageRatings: { read: async () => new Map() },
+  markDegraded() {},
+});
 const POPULAR: ListView = { kind: 'named', name: 'popular' };
 const query = (text = '') =>
   readListQuery(new URLSearchParams(text), new Date('2026-05-01T12:00:00Z'));
+const readPage = (type: 'movie' | 'tv', search: string) =>
+  getListPage(toDeps(catalog), type, POPULAR, query(search), 'en', 'KR');
 const ids = (titles: { id: number }[] = []) => titles.map(({ id }) => id);
 const genre = (slug: string): ListView => ({ kind: 'genre', slug });
 
 describe('filters and pages', () => {
   test('filters narrow the list and are returned', async () => {
     const page = await getListPage(
-      { catalog },
+      toDeps(catalog),
       'movie',
       POPULAR,
       query('year=2019&rating=8&sort=oldest'),
       'en',
       'KR',
     );
-    expect(page?.query).toMatchObject({ year: 2019, rating: 8, sort: 'oldest' });
+    expect(page?.query).toMatchObject({
+      years: { from: 2019, to: 2019 },
+      rating: 8,
+      sort: 'oldest',
+    });
     expect(page?.tiles.length).toBeGreaterThan(1);
     for (const { year, score } of page?.tiles ?? []) {
       expect(year).toBe('2019');
@@ -39,7 +51,7 @@ describe('filters and pages', () => {
   ] as const)(
     'the list of %s with %s has titles of that length only',
     async (type, search, min, max) => {
-      const page = await getListPage({ catalog }, type, POPULAR, query(search), 'en', 'KR');
+      const page = await getListPage(toDeps(catalog), type, POPULAR, query(search), 'en', 'KR');
       expect(page?.tiles.length).toBeGreaterThan(4);
       for (const { id } of page?.tiles ?? []) {
         const { runtime } = (await catalog.title(type, id, 'en')) ?? {};
@@ -50,15 +62,99 @@ describe('filters and pages', () => {
   );
 
   test('the language filter lists titles with that original language only', async () => {
-    const page = await getListPage({ catalog }, 'tv', POPULAR, query('language=ko'), 'en', 'KR');
+    const page = await getListPage(
+      toDeps(catalog),
+      'tv',
+      POPULAR,
+      query('language=ko'),
+      'en',
+      'KR',
+    );
     expect(page?.tiles.length).toBeGreaterThan(4);
     for (const { id } of page?.tiles ?? [])
       expect((await catalog.title('tv', id, 'en'))?.originalLanguage).toBe('ko');
   });
 
+  test('D8 the list of a service has only titles that it streams in the region', async () => {
+    const page = await readPage('tv', 'service=8&in=KR&language=ko&runtime=-60&year=2020-');
+    expect(page?.tiles.length).toBeGreaterThan(2);
+    for (const { id } of page?.tiles ?? []) {
+      const show = await catalog.title('tv', id, 'en');
+      const offers = show?.watch.KR?.groups.flatMap((group) =>
+        group.type === 'rent' || group.type === 'buy' ? [] : group.offers,
+      );
+      expect(offers?.map(({ providerId }) => providerId)).toEqual(
+        expect.arrayContaining([expect.toBeOneOf([8, 1796])]),
+      );
+      expect(show?.originalLanguage).toBe('ko');
+      expect(Number(show?.date?.slice(0, 4))).toBeGreaterThanOrEqual(2020);
+    }
+    expect((await readPage('tv', 'service=8&in=DE'))?.total).not.toBe(
+      (await readPage('tv', 'service=8&in=KR'))?.total,
+    );
+  });
+
+  test('H6 an excluded genre is in no title of the list, and one of any genres in each', async () => {
+    const page = await readPage('movie', 'with=27,35&match=any&without=18');
+    expect(page?.tiles.length).toBeGreaterThan(2);
+    for (const { id } of page?.tiles ?? []) {
+      const genreIds = (await catalog.title('movie', id, 'en'))?.genreIds ?? [];
+      expect(genreIds.some((genreId) => genreId === 27 || genreId === 35)).toBe(true);
+      expect(genreIds).not.toContain(18);
+    }
+  });
+
+  test('H6 the country filter lists titles from that country', async () => {
+    const page = await readPage('movie', 'country=FR');
+    expect(page?.tiles.length).toBeGreaterThan(2);
+    for (const { id } of page?.tiles ?? [])
+      expect((await catalog.title('movie', id, 'en'))?.countries).toContain('FR');
+  });
+
+  test('H6 the keyword filter lists titles with that keyword', async () => {
+    const keyword = await catalog.findKeyword('Heist');
+    expect(keyword?.name).toBe('heist');
+    const page = await readPage('movie', `keyword=${keyword?.id}`);
+    expect(page?.tiles.length).toBeGreaterThan(1);
+    for (const { id } of page?.tiles ?? [])
+      expect((await catalog.title('movie', id, 'en'))?.keywordIds).toContain(keyword?.id);
+  });
+
+  test.each(['movie', 'tv'] as const)(
+    'H6 the age filter of %s lists only titles that are rated for that age in the region',
+    async (type) => {
+      const ageRatings: ListDeps['ageRatings'] = {
+        read: async (titles, region) =>
+          new Map(
+            await Promise.all(
+              titles.map(async (title) => {
+                const page = await catalog.title(title.type, title.id, 'en');
+                return [titleKey(title), page?.ageRatings[region] ?? null] as const;
+              }),
+            ),
+          ),
+      };
+      const deps = { ...toDeps(catalog), ageRatings };
+      const page = await getListPage(deps, type, POPULAR, query('rated=12&in=US'), 'en', 'KR');
+      expect(page?.tiles.length).toBeGreaterThan(2);
+      for (const { id } of page?.tiles ?? [])
+        expect(['G', 'PG', 'TV-G', 'TV-PG', 'TV-Y', 'TV-Y7']).toContain(
+          (await catalog.title(type, id, 'en'))?.ageRatings.US,
+        );
+    },
+  );
+
+  test('the list of a keyword has no slides and can be filtered', async () => {
+    const keyword = await catalog.findKeyword('heist');
+    const view: ListView = { kind: 'keyword', id: keyword?.id ?? 0, name: 'heist' };
+    const page = await getListPage(toDeps(catalog), 'movie', view, query('rating=7'), 'en', 'KR');
+    expect(page?.slides).toEqual([]);
+    expect(page?.tiles.length).toBeGreaterThan(0);
+  });
+
   test('sorts by the order of the query', async () => {
     const page = await getListPage(
-      { catalog },
+      toDeps(catalog),
       'movie',
       POPULAR,
       query('rating=8&sort=oldest'),
@@ -71,22 +167,36 @@ describe('filters and pages', () => {
   });
 
   test('a filter without matches gives an empty list, not a missing page', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=1890'), 'en', 'KR');
+    const page = await getListPage(
+      toDeps(catalog),
+      'movie',
+      POPULAR,
+      query('year=1890'),
+      'en',
+      'KR',
+    );
     expect(page).toMatchObject({ tiles: [], slides: [], total: 0 });
   });
 
   test('returns null for a page past the last one', async () => {
     expect(
-      await getListPage({ catalog }, 'movie', POPULAR, query('page=400'), 'en', 'KR'),
+      await getListPage(toDeps(catalog), 'movie', POPULAR, query('page=400'), 'en', 'KR'),
     ).toBeNull();
     expect(
-      await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en', 'KR'),
+      await getListPage(
+        toDeps(catalog),
+        'tv',
+        genre('drama'),
+        query('page=90&from=88'),
+        'en',
+        'KR',
+      ),
     ).toBeNull();
   });
 
   test('pages shown together come in order, each title once', async () => {
     const page = await getListPage(
-      { catalog },
+      toDeps(catalog),
       'movie',
       POPULAR,
       query('page=3&from=1'),
@@ -114,7 +224,7 @@ describe('filters and pages', () => {
       },
     });
     const page = await getListPage(
-      { catalog: changingCatalog },
+      toDeps(changingCatalog),
       'movie',
       POPULAR,
       query('page=2&from=1'),
@@ -128,7 +238,7 @@ describe('filters and pages', () => {
   test('C3 rejects during a catalog outage', async () => {
     const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
     await expect(
-      getListPage({ catalog: unavailableCatalog }, 'movie', POPULAR, query(), 'en', 'KR'),
+      getListPage(toDeps(unavailableCatalog), 'movie', POPULAR, query(), 'en', 'KR'),
     ).rejects.toMatchObject({ code: 'catalog_unavailable' });
   });
 });

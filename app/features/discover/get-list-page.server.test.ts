@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { NO_FILTERS } from '../../../domain/lists/list.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
-import { getListPage, type ListView } from './get-list-page.server.ts';
+import { getListPage, type ListDeps, type ListView } from './get-list-page.server.ts';
 import { readListQuery } from './schema.ts';
 
 const catalog = openStarterCatalog();
 const ONE_BATTLE_AFTER_ANOTHER = 1_054_867;
+const toDeps = (source: typeof catalog): ListDeps => ({
+  catalog: source,
+  ageRatings: { read: async () => new Map() },
+  markDegraded() {},
+});
 const POPULAR: ListView = { kind: 'named', name: 'popular' };
 const query = (text = '') =>
   readListQuery(new URLSearchParams(text), new Date('2026-05-01T12:00:00Z'));
@@ -16,7 +21,7 @@ describe('popular and named lists', () => {
   test.each(['movie', 'tv'] as const)(
     'H4 the popular list of %s has its first 5 titles as slides, those of the home page last',
     async (type) => {
-      const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko', 'KR');
+      const page = await getListPage(toDeps(catalog), type, POPULAR, query(), 'ko', 'KR');
       const popular = await catalog.list(type, 'popular', 'ko', 1);
       expect(ids(page?.tiles)).toEqual(ids(popular.items));
       const first = ids(popular.items.slice(0, 5));
@@ -28,14 +33,14 @@ describe('popular and named lists', () => {
   );
 
   test('H5 lists the genres of the type in the language of the page', async () => {
-    const page = await getListPage({ catalog }, 'tv', POPULAR, query(), 'ko', 'KR');
+    const page = await getListPage(toDeps(catalog), 'tv', POPULAR, query(), 'ko', 'KR');
     expect(page?.genres).toEqual(await catalog.genres('tv', 'ko'));
     expect(page?.genres.map(({ name }) => name)).toContain('드라마');
   });
 
   test('H11 a named list keeps the order of the catalog', async () => {
     const page = await getListPage(
-      { catalog },
+      toDeps(catalog),
       'movie',
       { kind: 'named', name: 'top_rated' },
       query(),
@@ -51,7 +56,7 @@ describe('popular and named lists', () => {
     'H11 movies in cinemas are sorted by their dates in %s',
     async (region) => {
       const view = { kind: 'named', name: 'now_playing' } as const;
-      const page = await getListPage({ catalog }, 'movie', view, query(), 'en', region);
+      const page = await getListPage(toDeps(catalog), 'movie', view, query(), 'en', region);
       const dates = page?.tiles.map(({ date }) => date) ?? [];
       expect(dates).toEqual([...dates].sort().reverse());
       const { date } = page?.tiles.find(({ id }) => id === ONE_BATTLE_AFTER_ANOTHER) ?? {};
@@ -62,7 +67,7 @@ describe('popular and named lists', () => {
 
   test('the newest movies have the dates of the region, unless a year is chosen', async () => {
     const read = (search: string, type: 'movie' | 'tv' = 'movie') =>
-      getListPage({ catalog }, type, POPULAR, query(search), 'en', 'KR');
+      getListPage(toDeps(catalog), type, POPULAR, query(search), 'en', 'KR');
     const newest = await read('sort=newest');
     expect(newest?.region).toBe('KR');
     expect(newest?.tiles.find(({ id }) => id === ONE_BATTLE_AFTER_ANOTHER)?.date).toBe(
@@ -90,7 +95,7 @@ describe('popular and named lists', () => {
         { kind: 'named', name: 'top_rated' } as const,
         ...['drama', 'comedy', 'animation'].map(genre),
       ]) {
-        const page = await getListPage({ catalog }, type, view, query(), 'en', 'KR');
+        const page = await getListPage(toDeps(catalog), type, view, query(), 'en', 'KR');
         expect(page?.slides.length).toBeGreaterThan(3);
         expect(homeSlides).not.toContain(page?.slides[0]?.id);
       }
@@ -98,7 +103,7 @@ describe('popular and named lists', () => {
   );
 
   test('later pages have no slides', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=2'), 'en', 'KR');
+    const page = await getListPage(toDeps(catalog), 'movie', POPULAR, query('page=2'), 'en', 'KR');
     expect(page?.slides).toEqual([]);
     expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'popular', 'en', 2)).items));
   });
@@ -110,7 +115,7 @@ describe('genres', () => {
     const listedIds: number[] = [];
     for (let number = 1; number <= dramas.pages; number += 1) {
       const page = await getListPage(
-        { catalog },
+        toDeps(catalog),
         'movie',
         genre('drama'),
         query(`page=${number}`),
@@ -132,13 +137,13 @@ describe('genres', () => {
       ['en', 'action-and-adventure'],
     ] as const) {
       expect(
-        (await getListPage({ catalog }, 'tv', genre(slug), query(), lang, 'KR'))?.genre?.id,
+        (await getListPage(toDeps(catalog), 'tv', genre(slug), query(), lang, 'KR'))?.genre?.id,
       ).toBe(10_759);
     }
   });
 
   test('H5 an unknown genre slug gives an empty list without a genre', async () => {
-    const page = await getListPage({ catalog }, 'movie', genre('drämä'), query(), 'en', 'KR');
+    const page = await getListPage(toDeps(catalog), 'movie', genre('drämä'), query(), 'en', 'KR');
     expect(page).toMatchObject({ genre: null, tiles: [], slides: [], pages: 0, total: 0 });
     expect(page?.genres).toEqual(await catalog.genres('movie', 'en'));
   });
@@ -151,19 +156,11 @@ describe('genres', () => {
           : fetchOriginal(request),
     });
     expect(
-      (
-        await getListPage(
-          { catalog: failingCatalog },
-          'movie',
-          genre('드라마'),
-          query(),
-          'en',
-          'KR',
-        )
-      )?.genre?.id,
+      (await getListPage(toDeps(failingCatalog), 'movie', genre('드라마'), query(), 'en', 'KR'))
+        ?.genre?.id,
     ).toBe(18);
     await expect(
-      getListPage({ catalog: failingCatalog }, 'movie', genre('drämä'), query(), 'en', 'KR'),
+      getListPage(toDeps(failingCatalog), 'movie', genre('drämä'), query(), 'en', 'KR'),
     ).rejects.toMatchObject({
       code: 'catalog_unavailable',
     });
@@ -180,7 +177,7 @@ describe('genres', () => {
       },
     });
     const page = await getListPage(
-      { catalog: recordingCatalog },
+      toDeps(recordingCatalog),
       'movie',
       genre('drama'),
       query('with=18,10749'),

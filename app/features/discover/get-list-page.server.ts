@@ -1,3 +1,5 @@
+import type { Catalog, CatalogFilters } from '../../../catalog/catalog.ts';
+import { withFamilyMode } from '../../../catalog/family-mode.ts';
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
 import {
   type Filters,
@@ -6,11 +8,12 @@ import {
   isSortedByRegionalDate,
   type ListName,
 } from '../../../domain/lists/list.ts';
+import { getFamilyMode } from '../../../domain/titles/family-mode.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
 import { type Tile, toDatedTile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
-import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
+
 import type { Services } from '../../context.ts';
 import { HOME_SLIDES, type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';
@@ -18,60 +21,61 @@ import type { ListQuery } from './schema.ts';
 /** The hero of a list (H4). */
 const HERO_SLIDES = 5;
 
-export type ListView = { kind: 'named'; name: ListName } | { kind: 'genre'; slug: string };
+export type ListView =
+  | { kind: 'named'; name: ListName }
+  | { kind: 'genre'; slug: string }
+  | { kind: 'studio' | 'network' | 'keyword'; id: number; name: string };
 
 export type ListPage = {
   type: MediaType;
   view: ListView;
   genres: Genre[];
-  /** `null` on a named list and for an unknown genre, which has no titles (H5). */
+  /** `null` except on the list of a known genre (H5). */
   genre: Genre | null;
   query: ListQuery;
   /** Region of the dates; `null` if they are those of the first releases. */
   region: string | null;
-  /** Regions to choose from; empty without a region. */
-  regions: readonly string[];
   slides: Slide[];
   tiles: Tile[];
   pages: number;
   total: number;
 };
 
+export type ListDeps = Pick<Services, 'catalog' | 'ageRatings' | 'markDegraded'>;
+
 /**
- * A named or genre list, filtered and paged. The region is ISO 3166-1. `null` past the last page.
- * Throws an AppError of the catalog.
+ * A list, filtered and paged. The region is ISO 3166-1. `null` past the last page. Throws an
+ * AppError of the catalog.
  */
 export async function getListPage(
-  { catalog }: Pick<Services, 'catalog'>,
+  deps: ListDeps,
   type: MediaType,
   view: ListView,
   query: ListQuery,
   lang: Lang,
   visitorRegion: string,
 ): Promise<ListPage | null> {
+  const { catalog } = deps;
   const genres = await catalog.genres(type, lang);
   const genre = view.kind === 'genre' ? await findGenre(catalog, type, view.slug, genres) : null;
   const named = view.kind === 'named' && !hasFilters(query) ? view.name : null;
   const isRegional =
     named === null ? isSortedByRegionalDate(type, query) : isRegionalList(type, named);
   const region = isRegional ? visitorRegion : null;
-  const regions = isRegional ? WATCH_REGIONS : [];
-  const head = { type, view, genres, genre, query, region, regions };
+  const head = { type, view, genres, genre, query, region };
   if (view.kind === 'genre' && !genre)
     return { ...head, slides: [], tiles: [], pages: 0, total: 0 };
-  const filters: Filters = {
-    ...query,
-    genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)],
-  };
+  const filters = toCatalogFilters(view, genre, query);
+  const ratedCatalog = forAge(deps, query);
   const read = (page: number): Promise<Paged<TitleCard>> =>
     named === null
-      ? catalog.discover(type, filters, lang, page, visitorRegion)
+      ? ratedCatalog.discover(type, filters, lang, page, visitorRegion)
       : catalog.list(type, named, lang, page, visitorRegion);
   const numbers = Array.from(
     { length: query.page - query.from + 1 },
     (_, index) => query.from + index,
   );
-  const withHero = query.from === 1 && !hasFilters(query);
+  const withHero = query.from === 1 && !hasFilters(query) && !isNamesView(view);
   const [homeSlideIds, lists] = await Promise.all([
     withHero ? getHomeSlideIds(catalog, type, lang) : null,
     Promise.all(numbers.map(read)),
@@ -90,6 +94,32 @@ export async function getListPage(
     pages: last.pages,
     total: last.total,
   };
+}
+
+/** Lists of studios, networks and keywords have a name instead of a hero. */
+function isNamesView({ kind }: ListView): boolean {
+  return kind !== 'named' && kind !== 'genre';
+}
+
+function toCatalogFilters(view: ListView, genre: Genre | null, query: ListQuery): CatalogFilters {
+  return {
+    ...query,
+    genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)],
+    // The genre of the path is required.
+    anyGenre: query.anyGenre && genre === null,
+    ...(view.kind === 'keyword' && { keywordId: view.id }),
+    ...(view.kind === 'studio' && { companyId: view.id }),
+    ...(view.kind === 'network' && { networkId: view.id }),
+  };
+}
+
+/** The filter by age is family mode for one list. */
+function forAge(
+  { catalog, ageRatings, markDegraded }: ListDeps,
+  { age, region }: Filters,
+): Catalog {
+  const mode = region === null ? null : getFamilyMode(age, region);
+  return mode ? withFamilyMode(catalog, mode, { ageRatings, onIncomplete: markDegraded }) : catalog;
 }
 
 /** Titles of this type on the slides of the home page; empty during an outage. */

@@ -10,9 +10,9 @@ import {
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { FilteredList } from './get-filtered-list.server.ts';
 import type { HomePage } from './get-home-page.server.ts';
-import type { ListPage } from './get-list-page.server.ts';
-import { canonicalPath, getHeading, listHeading } from './rules.ts';
+import { canonicalPath, listHeading } from './rules.ts';
 
 const PLACEHOLDER = 'search_term_string';
 
@@ -70,15 +70,14 @@ export function getHomeData(
 
 /** Breadcrumbs and the titles of a list, numbered across pages. */
 export function getListData(
-  list: ListPage,
+  list: FilteredList,
   { site }: Pick<Services, 'site'>,
   language: PageLanguage,
 ): StructuredData {
   const { code, t } = language;
-  const { type, view, genre, query, tiles } = list;
+  const { type, view, genre, query, tiles, heading } = list;
   const url = site.origin + canonicalPath(list, code);
-  const heading = getHeading(list, t);
-  const isTopLevel = genre === null && (view.kind === 'genre' || view.name === 'popular');
+  const isTopLevel = genre === null && view.kind === 'named' && view.name === 'popular';
   const steps = [
     { name: 'Kinora', url: site.origin + links.home(code) },
     { name: t(TYPE_LABELS[type]), url: site.origin + links.list(code, type) },

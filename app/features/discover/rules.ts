@@ -1,5 +1,5 @@
 import type { Lang } from '../../../domain/language/language.ts';
-import type { ListName } from '../../../domain/lists/list.ts';
+import { hasFilters, type ListName } from '../../../domain/lists/list.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import type { MediaType, TitleCard } from '../../../domain/titles/title.ts';
 import { links } from '../../i18n/links.ts';
@@ -55,28 +55,33 @@ export function isUnknownGenre({ view, genre }: Pick<ListPage, 'view' | 'genre'>
   return view.kind === 'genre' && genre === null;
 }
 
-export function getHeading(
-  { type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>,
-  t: Translate,
+type ListPathFields = Pick<ListPage, 'type' | 'view' | 'genre' | 'query'>;
+
+/** The path of a list without its query. Filters of a named list are those of the whole catalog. */
+export function getListPath(
+  { type, view, query, genre }: ListPathFields,
+  lang: Lang,
+  genreName = genre?.name,
 ): string {
-  if (genre) return t(`list.${type}_genre`, { genre: genre.name });
-  return view.kind === 'named' ? listHeading(t, type, view.name) : t('not_found.genre');
+  if (view.kind === 'studio') return links.studio(lang, type, view.id, view.name);
+  if (view.kind === 'network') return links.network(lang, view.id, view.name);
+  if (view.kind === 'keyword') return links.keyword(lang, type, view.id, view.name);
+  if (genreName) return links.genre(lang, type, genreName);
+  return links.list(
+    lang,
+    type,
+    view.kind === 'named' && !hasFilters(query) ? view.name : 'popular',
+  );
 }
 
 /**
  * The canonical path of a list. Ignores the order of genres, duplicates and how many pages are
  * shown above.
  */
-export function canonicalPath(
-  list: Pick<ListPage, 'type' | 'view' | 'genre' | 'query'>,
-  lang: Lang,
-  genreName = list.genre?.name,
-): string {
-  const { type, view, genre, query } = list;
+export function canonicalPath(list: ListPathFields, lang: Lang, genreName?: string): string {
+  const { genre, query } = list;
   const genreIds = query.genreIds.filter((id) => id !== genre?.id).sort((a, b) => a - b);
-  const namedListUrl = links.list(lang, type, view.kind === 'named' ? view.name : 'popular');
   return (
-    (genreName ? links.genre(lang, type, genreName) : namedListUrl) +
-    writeListQuery({ ...query, genreIds, from: query.page })
+    getListPath(list, lang, genreName) + writeListQuery({ ...query, genreIds, from: query.page })
   );
 }

@@ -11,7 +11,7 @@ const catalog = openStarterCatalog();
 const PARASITE = 496_243;
 
 function search(text: string, kind: SearchKind = 'all', page = 1, source = catalog) {
-  return getSearchPage({ catalog: source }, { text, kind, page }, 'en', null);
+  return getSearchPage({ catalog: source }, { text, kind, page, onMyServices: false }, 'en', null);
 }
 
 test('H8 lists all kinds of results together, each with its kind', async () => {
@@ -67,7 +67,7 @@ test('H8 tiles contain only the fields that they show', async () => {
 test('H9 an empty query sends no request and has no results', async () => {
   const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
   expect(await search('', 'all', 1, unavailableCatalog)).toEqual({
-    query: { text: '', kind: 'all', page: 1 },
+    query: { text: '', kind: 'all', onMyServices: false, page: 1 },
     hits: [],
     pages: 0,
     counts: { all: null, movie: null, tv: null, person: null },

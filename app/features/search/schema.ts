@@ -1,7 +1,18 @@
-import { MAX_PAGE, SEARCH_KINDS, type SearchKind } from '../../../domain/lists/list.ts';
+import {
+  MAX_PAGE,
+  MY_SERVICES,
+  SEARCH_KINDS,
+  type SearchKind,
+} from '../../../domain/lists/list.ts';
 import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
 
-export type SearchQuery = { text: string; kind: SearchKind; page: number };
+export type SearchQuery = {
+  text: string;
+  kind: SearchKind;
+  /** Only titles that the visitor's services stream. */
+  onMyServices: boolean;
+  page: number;
+};
 
 /** Longer than any title; the search field has the same limit. */
 const MAX_QUERY_LENGTH = 200;
@@ -13,6 +24,7 @@ export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
   return {
     text: normalizeSingleLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
     kind: SEARCH_KINDS.includes(kind as SearchKind) ? (kind as SearchKind) : 'all',
+    onMyServices: parameters.get('service') === MY_SERVICES,
     page: number >= 1 && number <= MAX_PAGE ? number : 1,
   };
 }

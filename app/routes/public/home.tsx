@@ -7,6 +7,7 @@ import {
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
 import { getHomeRows } from '../../features/saved/get-home-rows.server.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
+import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -19,7 +20,8 @@ export const handle = {
 };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user, familyMode, region } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang, user, familyMode, region } = visitor;
   const services = context.get(servicesContext);
   const language = serverLanguage(lang);
   const [home, ownRows] = await Promise.all([
@@ -32,7 +34,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
   const rows = [...ownRows, ...home.shelves];
   const titles = [...home.movies, ...home.shows, ...rows.flatMap(({ tiles }) => tiles)];
-  return { ...home, ownRows, titleStates: await getTitleStates(services, user, titles) };
+  const [titleStates, serviceMarks] = await Promise.all([
+    getTitleStates(services, user, titles),
+    getServiceMarks(services, visitor, titles, language),
+  ]);
+  return { ...home, ownRows, titleStates, serviceMarks };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,25 +1,39 @@
+import { redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { withoutExclusions } from '../../features/saved/rules.ts';
 import { SearchPage } from '../../features/search/components/search-page.tsx';
 import { getSearchPage, getTitles } from '../../features/search/get-search-page.server.ts';
+import { limitToServices } from '../../features/search/limit-to-services.server.ts';
 import { readSearchQuery } from '../../features/search/schema.ts';
+import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/search';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { lang, user, familyMode } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang, user, familyMode, serviceIds } = visitor;
   const services = context.get(servicesContext);
-  const search = await orErrorPage(
-    getSearchPage(services, readSearchQuery(url.searchParams), lang, familyMode),
-    'page',
-  );
+  const language = serverLanguage(lang);
+  const query = readSearchQuery(url.searchParams);
+  if (query.onMyServices && serviceIds.length === 0)
+    throw redirect(links.account(lang, 'services', url.pathname + url.search));
+  const results = await orErrorPage(getSearchPage(services, query, lang, familyMode), 'page');
+  const titles = getTitles(results);
+  const [titleStates, serviceMarks] = await Promise.all([
+    getTitleStates(services, user, titles),
+    getServiceMarks(services, visitor, titles, language),
+  ]);
+  const { search, serviceFilter } = limitToServices(results, serviceMarks, language);
   return {
     ...search,
-    titleStates: withoutExclusions(await getTitleStates(services, user, getTitles(search))),
+    serviceFilter,
+    serviceMarks,
+    titleStates: withoutExclusions(titleStates),
   };
 }
 

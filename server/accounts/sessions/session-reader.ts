@@ -165,6 +165,8 @@ function readSession(db: Kysely<Schema>, tokenHash: string) {
       'profiles.username',
       'profiles.leaves_out_seen',
       'profiles.leaves_out_hidden',
+      'profiles.watch_region',
+      'profiles.watch_services',
       eb('sessions.seen_at', '<', sql<Date>`now() - ${sql.raw(SEEN_UPDATE_INTERVAL)}`).as(
         'seen_long_ago',
       ),
@@ -193,6 +195,8 @@ function toUser(row: SessionRow, role: Role): User {
     language: row.language,
     sessionId: row.session_id,
     exclusions: { seen: row.leaves_out_seen ?? false, hidden: row.leaves_out_hidden ?? true },
+    watchRegion: row.watch_region,
+    serviceIds: row.watch_services,
   };
 }
 

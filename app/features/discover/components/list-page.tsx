@@ -1,10 +1,12 @@
-import { hasFilters, NAMED_LISTS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
+import { hasFilters, NAMED_LISTS, NO_FILTERS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { compassIcon } from '../../../icons/icons.ts';
+import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
@@ -12,34 +14,32 @@ import { useSite } from '../../../ui/site.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
-import { getHeading, isUnknownGenre } from '../rules.ts';
+import type { FilteredList } from '../get-filtered-list.server.ts';
+import { getListPath, isUnknownGenre } from '../rules.ts';
 import { MAX_PAGES_PER_GRID, writeListQuery } from '../schema.ts';
-import { FilterBar, type FilteredList } from './filter-bar.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { FilterPanel } from './filter-panel.tsx';
 import { GenreLinks } from './genre-links.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import { PosterSizeChoice } from './poster-size-choice.tsx';
 
+preloadStyles('lists');
+
 export function ListPage(list: FilteredList) {
   const { code, t } = useLanguage();
-  const { familyMode } = useSite();
-  const { type, view, genre, genres, query, slides, tiles, pages } = list;
-  // For an unknown genre, the filters lead to the popular list.
-  const path = genre
-    ? links.genre(code, type, genre.name)
-    : links.list(code, type, view.kind === 'named' ? view.name : 'popular');
-  const toPageUrl = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
-  const canLoadMore = query.page < pages && query.page - query.from + 1 < MAX_PAGES_PER_GRID;
-  const nextUrl = canLoadMore ? toPageUrl(query.page + 1, query.from) : null;
-  const loadingMore = useIsLoading(nextUrl);
-  // Without titles, filters are useful only to change them.
-  const hasFilterBar = tiles.length > 0 || hasFilters(query) || isUnknownGenre(list);
+  const { type, view, query, panel, path, slides, tiles, genre } = list;
+  const clearUrl = genre
+    ? path
+    : getListPath({ ...list, query: { ...query, ...NO_FILTERS } }, code);
+  const hasFilterPanel = tiles.length > 0 || panel.chips.length > 0 || isUnknownGenre(list);
   return (
     <>
+      <PageStylesheet name="lists" />
       <HeroCarousel slides={slides} compact />
       <BelowFirstScreen className="wrap">
         <div className="list-head">
           <div className="list-title">
-            <h1>{getHeading(list, t)}</h1>
+            <h1>{list.heading}</h1>
             {tiles.length > 0 && <PosterSizeChoice />}
           </div>
           <nav className="tab-bar" aria-label={t('list.label')}>
@@ -48,58 +48,86 @@ export function ListPage(list: FilteredList) {
                 key={name}
                 className="tab"
                 to={links.list(code, type, name)}
-                aria-current={view.kind === 'named' && view.name === name ? 'page' : undefined}
+                aria-current={
+                  view.kind === 'named' && view.name === name && !hasFilters(query)
+                    ? 'page'
+                    : undefined
+                }
               >
                 {t(`list.${name}`)}
               </PageLink>
             ))}
           </nav>
-          {hasFilterBar && <FilterBar list={list} path={path} />}
-          <LazyExclusionFilter titles={tiles} />
         </div>
-        {isUnknownGenre(list) ? (
-          <div className="notice">
-            <Icon svg={compassIcon} />
-            <GenreLinks type={type} genres={genres} />
+        <div className="list-body">
+          {hasFilterPanel && <FilterPanel panel={panel} path={path} />}
+          <div className="list-results">
+            <div className="list-bar">
+              {hasFilterPanel && <OpenFilterSheet count={panel.chips.length} />}
+              {!isUnknownGenre(list) && (
+                <p className="muted" role="status">
+                  {panel.total}
+                </p>
+              )}
+              <FilterChips panel={panel} clearUrl={clearUrl} />
+              <LazyExclusionFilter titles={tiles} />
+            </div>
+            {list.sentence !== null && <p className="sr-only">{list.sentence}</p>}
+            <Results list={list} clearUrl={clearUrl} />
           </div>
-        ) : tiles.length === 0 ? (
-          <div className="notice">
-            <Icon svg={compassIcon} />
-            {familyMode ? (
-              <EmptyInFamilyMode />
-            ) : (
-              <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
-            )}
-            {hasFilters(query) && (
-              <PageLink className="button button--secondary" to={path}>
-                {t('filter.clear')}
-              </PageLink>
-            )}
-          </div>
-        ) : (
-          <div className="tiles tiles--twenty">
-            {tiles.map((tile, index) => (
-              <TitleTile
-                key={tile.id}
-                title={tile}
-                level={2}
-                sizes={TILE_SIZES.twenty}
-                eager={slides.length === 0 && index < 7}
-              />
-            ))}
-            {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
-            {nextUrl !== null && <LoadMore to={nextUrl} />}
-          </div>
-        )}
-        {!isUnknownGenre(list) && (
-          <>
-            <p className="sr-only" role="status">
-              {t('list.shown', { count: tiles.length })}
-            </p>
-            <Pager page={query.page} pages={pages} toUrl={toPageUrl} />
-          </>
-        )}
+        </div>
       </BelowFirstScreen>
+    </>
+  );
+}
+
+function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
+  const { t } = useLanguage();
+  const { familyMode } = useSite();
+  const { type, genres, query, path, slides, tiles, pages } = list;
+  const toPageUrl = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
+  const canLoadMore = query.page < pages && query.page - query.from + 1 < MAX_PAGES_PER_GRID;
+  const nextUrl = canLoadMore ? toPageUrl(query.page + 1, query.from) : null;
+  const loadingMore = useIsLoading(nextUrl);
+  if (isUnknownGenre(list))
+    return (
+      <div className="notice">
+        <Icon svg={compassIcon} />
+        <GenreLinks type={type} genres={genres} />
+      </div>
+    );
+  if (tiles.length === 0)
+    return (
+      <div className="notice">
+        <Icon svg={compassIcon} />
+        {familyMode ? (
+          <EmptyInFamilyMode />
+        ) : (
+          <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
+        )}
+        {hasFilters(query) && (
+          <PageLink className="button button--secondary" to={clearUrl}>
+            {t('filter.clear')}
+          </PageLink>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <div className="tiles tiles--twenty">
+        {tiles.map((tile, index) => (
+          <TitleTile
+            key={tile.id}
+            title={tile}
+            level={2}
+            sizes={TILE_SIZES.list}
+            eager={slides.length === 0 && index < 5}
+          />
+        ))}
+        {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
+        {nextUrl !== null && <LoadMore to={nextUrl} />}
+      </div>
+      <Pager page={query.page} pages={pages} toUrl={toPageUrl} />
     </>
   );
 }

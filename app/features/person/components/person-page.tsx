@@ -1,6 +1,6 @@
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { DetailStylesheet, preloadDetailStyles } from '../../../styles/page-styles.tsx';
+import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { BackButton } from '../../../ui/lazy/back-button.tsx';
 import { langAttributes } from '../../../ui/localized.tsx';
@@ -13,7 +13,7 @@ import { departmentName } from '../rules.ts';
 import { CreditList } from './credit-list.tsx';
 import { PersonFacts, SocialLinks } from './person-facts.tsx';
 
-preloadDetailStyles();
+preloadStyles('detail');
 
 /** Fewer credits are listed once, with their posters. */
 const MIN_CREDITS_FOR_GRIDS = 6;
@@ -25,7 +25,7 @@ export function PersonPage({ person }: { person: PersonView }) {
   const hasGrids = person.credits.length >= MIN_CREDITS_FOR_GRIDS;
   return (
     <div className="wrap">
-      <DetailStylesheet />
+      <PageStylesheet name="detail" />
       <BackButton />
       <div className="person-head">
         <div className="person-photo">

@@ -15,6 +15,7 @@ import { useSite } from '../../../ui/site.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { SearchPage as Page, PersonHit } from '../get-search-page.server.ts';
+import type { ServiceFilter } from '../limit-to-services.server.ts';
 
 const TABS: Record<SearchKind, MessageKey> = {
   all: 'search.all',
@@ -23,15 +24,17 @@ const TABS: Record<SearchKind, MessageKey> = {
   person: 'search.people',
 };
 
-export function SearchPage({ query, hits, pages, counts, ideas }: Page) {
+type SearchPageProps = Page & { serviceFilter: ServiceFilter | null };
+
+export function SearchPage({ query, hits, pages, counts, ideas, serviceFilter }: SearchPageProps) {
   const { code, t } = useLanguage();
   if (query.text === '') return <SearchHint />;
   const toUrl = (page: number) => {
-    const base = links.search(code, query.text, query.kind);
+    const base = links.search(code, query.text, query.kind, query.onMyServices);
     return page > 1 ? `${base}&page=${page}` : base;
   };
   const count = counts[query.kind];
-  if (hits.length === 0)
+  if (hits.length === 0 && !query.onMyServices)
     return (
       <div className="wrap">
         <SmallScreenForm text={query.text} />
@@ -48,10 +51,15 @@ export function SearchPage({ query, hits, pages, counts, ideas }: Page) {
       <div className="list-head">
         <div>
           <h1>{t.rich('search.heading', { query: <bdi>{query.text}</bdi> })}</h1>
-          {count !== null && (
+          {(serviceFilter?.count ?? count) !== null && (
             <p className="muted" role="status">
-              {t('search.count', { count })}
+              {serviceFilter?.count ?? t('search.count', { count: count ?? 0 })}
             </p>
+          )}
+          {serviceFilter && (
+            <PageLink className="text-link" to={serviceFilter.url} rel="nofollow">
+              {serviceFilter.label}
+            </PageLink>
           )}
         </div>
         <nav className="tab-bar" aria-label={t('search.tabs')}>

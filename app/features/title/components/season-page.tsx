@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
-import { DetailStylesheet, preloadDetailStyles } from '../../../styles/page-styles.tsx';
+import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
@@ -12,7 +12,7 @@ import { EpisodeList } from './episode-list.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import { SeasonSwitcher } from './season-switcher.tsx';
 
-preloadDetailStyles();
+preloadStyles('detail');
 
 /** See `.season-band` in seasons.css. */
 const POSTER_SIZES = '(min-width: 768px) 160px, 96px';
@@ -27,7 +27,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
   const [previous, next] = [seasons[index - 1], index < 0 ? undefined : seasons[index + 1]];
   return (
     <>
-      <DetailStylesheet />
+      <PageStylesheet name="detail" />
       <div className="band band--season stage">
         {show.backdrop && <BackdropArt path={show.backdrop} />}
         <div className="wrap season-band">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { DetailStylesheet, preloadDetailStyles } from '../../../styles/page-styles.tsx';
+import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
@@ -22,7 +22,7 @@ import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
-preloadDetailStyles();
+preloadStyles('detail');
 
 /** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), min(112px, 34vw - 11px)';
@@ -35,7 +35,7 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
   const { t } = useLanguage();
   return (
     <>
-      <DetailStylesheet />
+      <PageStylesheet name="detail" />
       <div className="band stage">
         {title.backdrop && <BackdropArt path={title.backdrop} />}
         <div className="wrap split">

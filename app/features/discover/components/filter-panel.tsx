@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { createDebouncer } from '../../../../lib/debounce.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { CloseFilterSheet, FILTER_SHEET } from '../../../ui/lazy/filter-sheet.tsx';
+import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
+import type { FilterPanel as Panel } from '../types.ts';
+import { FilterInputs } from './filter-inputs.tsx';
+
+/** While a number or keyword is typed. */
+const DEBOUNCE_MS = 600;
+
+/**
+ * A plain form whose state is the URL. With scripts, each choice takes effect at once. Beside the
+ * list on wide screens, else a popover at the bottom of the screen, which works without scripts.
+ */
+export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const debouncer = useRef(createDebouncer()).current;
+  useSubmitEarlyChanges(form);
+  useEffect(() => debouncer.cancel, [debouncer]);
+  // Back and chips change the URL, and with it the defaults of the fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are those of the panel
+  useEffect(() => form.current?.reset(), [panel]);
+
+  function apply(target: EventTarget | null = null): void {
+    if (form.current) navigate(toUrl(path, form.current, target), { preventScrollReset: true });
+  }
+
+  function change({ target }: FormEvent<HTMLFormElement>): void {
+    const isTyped = target instanceof HTMLInputElement && /number|text/.test(target.type);
+    debouncer.schedule(() => apply(target), isTyped ? DEBOUNCE_MS : 0);
+  }
+
+  return (
+    <form
+      id={FILTER_SHEET}
+      popover="auto"
+      ref={form}
+      className="filter-panel"
+      action={path}
+      autoComplete="off"
+      aria-label={t('filter.label')}
+      onInput={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        debouncer.cancel();
+        apply();
+      }}
+    >
+      {panel.hidden.map(([name, value]) => (
+        <input key={name + value} type="hidden" name={name} value={value} />
+      ))}
+      <FilterInputs fields={panel.fields} />
+      <button type="submit" className="button button--secondary without-js">
+        {t('filter.apply')}
+      </button>
+      <CloseFilterSheet />
+    </form>
+  );
+}
+
+/**
+ * The URL of the chosen filters. Without scripts, the server redirects to it. A chosen genre is
+ * part of the path, which the server knows.
+ */
+function toUrl(path: string, form: HTMLFormElement, changedField: EventTarget | null): string {
+  const values = new FormData(form);
+  const query = new URLSearchParams();
+  for (const name of new Set(values.keys())) {
+    const texts = values.getAll(name).map(String);
+    if (name === 'year' || name === 'runtime') {
+      if (texts.some(Boolean)) query.append(name, texts.join('-'));
+    } else if (name !== 'genre' || (changedField as HTMLSelectElement | null)?.name === 'genre')
+      for (const text of texts) if (text || name === 'genre') query.append(name, text);
+  }
+  if (!query.has('service') && !query.has('rated')) query.delete('in');
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,160 @@
+import { type ChangeEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { normalizeForSearch } from '../../../../domain/text/search-text.ts';
+import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { chevronDownIcon, searchIcon } from '../../../icons/icons.ts';
+import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { useImageUrl } from '../../../ui/picture.tsx';
+import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
+import type { ServicesPage as Page } from '../get-services-page.server.ts';
+
+const INTENTS = ['services'] as const;
+
+/** The visitor's country and services, with and without scripts. */
+export function ServicesPage({ page, returnPath }: { page: Page; returnPath: string }) {
+  const { code } = useLanguage();
+  const { region, services, otherIds, texts } = page;
+  return (
+    <div className="wrap document">
+      <TextStylesheet />
+      <header className="document-head">
+        <h1>{texts.title}</h1>
+        <p className="muted">{texts.intro}</p>
+      </header>
+      <CountryForm region={region} label={texts.country} returnPath={returnPath} />
+      {texts.empty === null ? (
+        <NetworkErrorMessage value="error.text">
+          <PostForm
+            key={region}
+            action={links.page(code, 'services')}
+            intents={INTENTS}
+            failureTitle="error.title"
+            hidden={{ return: returnPath }}
+          >
+            {otherIds.map((id) => (
+              <input key={id} type="hidden" name="service" value={id} />
+            ))}
+            <ServiceChoice services={services} texts={texts} />
+          </PostForm>
+        </NetworkErrorMessage>
+      ) : (
+        <p className="muted" role="status">
+          {texts.empty}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Scripts apply the choice at once; without them the form has a button. */
+function CountryForm({
+  region,
+  label,
+  returnPath,
+}: {
+  region: string;
+  label: string;
+  returnPath: string;
+}) {
+  const { code, t, format } = useLanguage();
+  const navigate = useNavigate();
+  function choose({ target }: ChangeEvent<HTMLSelectElement>) {
+    document.documentElement.dataset.region = '1';
+    navigate(links.account(code, 'services', returnPath, { region: target.value }), {
+      preventScrollReset: true,
+      replace: true,
+    });
+  }
+  return (
+    <form className="services-country" action={links.page(code, 'services')}>
+      <input type="hidden" name="return" value={returnPath} />
+      <label className="inline-field">
+        <span>{label}</span>
+        <select
+          name="region"
+          onChange={choose}
+          {...selectContent(toRegionOptions([region, ...WATCH_REGIONS], format), region)}
+        />
+        <Icon svg={chevronDownIcon} />
+      </label>
+      <button type="submit" className="button button--secondary without-js">
+        {t('region.change')}
+      </button>
+    </form>
+  );
+}
+
+function ServiceChoice({ services, texts }: Pick<Page, 'services' | 'texts'>) {
+  const getImageUrl = useImageUrl();
+  const [text, setText] = useState('');
+  const wanted = normalizeForSearch(text).replaceAll(' ', '');
+  const isShown = ({ name }: { name: string }) =>
+    normalizeForSearch(name).replaceAll(' ', '').includes(wanted);
+  return (
+    <fieldset className="service-choice">
+      <legend>
+        <h2>{texts.mine}</h2>
+      </legend>
+      <div className="search-box needs-js">
+        <Icon svg={searchIcon} />
+        <input
+          className="input"
+          type="search"
+          aria-label={texts.search}
+          placeholder={texts.search}
+          value={text}
+          maxLength={60}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter would save the choice.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </div>
+      <div className="service-options">
+        {services.map((service) => (
+          <label key={service.id} className="service-option" hidden={!isShown(service)}>
+            <input
+              type="checkbox"
+              name="service"
+              value={service.id}
+              defaultChecked={service.chosen}
+            />
+            {service.logo ? (
+              <img
+                src={getImageUrl(service.logo, 'w200')}
+                alt=""
+                width={40}
+                height={40}
+                loading="lazy"
+              />
+            ) : (
+              <span className="service-letter" aria-hidden>
+                {[...service.name][0]}
+              </span>
+            )}
+            <bdi>{service.name}</bdi>
+          </label>
+        ))}
+      </div>
+      <p className="muted" role="status">
+        {services.some(isShown) ? '' : texts.notFound}
+      </p>
+      <div className="service-actions">
+        <SubmitButton intent="services" kind="primary" large>
+          {texts.save}
+        </SubmitButton>
+      </div>
+      {texts.hints.map((hint) => (
+        <p key={hint} className="field-hint">
+          {hint}
+        </p>
+      ))}
+      <p className="fine-print">{texts.source}</p>
+    </fieldset>
+  );
+}
