@@ -116,7 +116,8 @@ test('lists have pages of 20, and a page past the last is empty', async () => {
       JSON.stringify({ ...movie, ...texts, sample: { score: 5, votes: 9, popularity: id } }),
     );
   }
-  writeFileSync(join(folder, 'providers.json'), '[]');
+  for (const name of ['providers', 'companies', 'collections'])
+    writeFileSync(join(folder, `${name}.json`), '[]');
   writeFileSync(join(folder, 'genres.json'), '{"movie":[],"tv":[]}');
   const catalog = createStarterCatalog({ folder });
 
