@@ -165,6 +165,8 @@ test('providers and their regions are derived from the offers', async () => {
       provider_id: 97,
     },
   ]);
+  expect((await getBody('/watch/providers/tv?watch_region=KR')).results).toHaveLength(1);
+  expect((await getBody('/watch/providers/tv?watch_region=US')).results).toEqual([]);
 });
 
 test('C1 the latest title and person have the highest id', async () => {
