@@ -27,7 +27,15 @@ test.each([
   ['watch_region=KR&with_watch_monetization_types=flatrate', [101]],
   ['watch_region=FR&with_watch_providers=8', []],
   ['certification_country=US&certification=R', [102]],
+  ['certification_country=KR&certification=12|15', [101, 102]],
+  ['certification_country=KR&certification.lte=12', [101]],
+  ['with_companies=401', [103, 101]],
+  ['with_companies=401,402', [101]],
+  ['with_companies=401|402', [103, 101, 102]],
   ['with_companies=1', []],
+  ['without_companies=402', [103, 106, 104, 105]],
+  ['without_companies=401,402', [106, 104, 105]],
+  ['without_companies=401|402', [106, 104, 105]],
   ['vote_count.gte=many&primary_release_date.gte=soon', [103, 101, 102, 106, 104, 105]],
   ['sort_by=vote_average.desc', [105, 102, 101, 103, 104, 106]],
   ['sort_by=vote_count.asc', [106, 104, 103, 105, 102, 101]],
@@ -52,6 +60,14 @@ test('discover filters movies by keyword id', async () => {
 test.each([
   ['with_genres=80', [202]],
   ['first_air_date_year=2015', [203]],
+  ['first_air_date.gte=2015-05-06&first_air_date.lte=2022-03-03', [202]],
+  ['with_origin_country=KR', [201]],
+  ['with_companies=403', [201, 202]],
+  ['with_companies=401,403', [201]],
+  ['without_companies=401', [202, 203]],
+  ['watch_region=KR&with_watch_providers=97&with_watch_monetization_types=flatrate', [201]],
+  ['watch_region=KR&with_watch_providers=97&with_watch_monetization_types=rent|buy', []],
+  ['certification_country=KR&certification=15', [201]],
   ['with_status=0', [201]],
   ['with_type=2', [203]],
   ['with_people=303', [201]],
@@ -60,6 +76,14 @@ test.each([
   ['sort_by=name.desc', [201, 202, 203]],
 ])('shows are discovered by %s', async (query, expected) => {
   expect(getIds(await getBody(`/discover/tv?${query}`))).toEqual(expected);
+});
+
+test('discover filters shows by the id of a network in their details', async () => {
+  const { networks } = await getBody('/tv/202');
+  expect(getIds(await getBody(`/discover/tv?with_networks=${networks[0].id}`))).toEqual([
+    201, 202, 203,
+  ]);
+  expect(getIds(await getBody('/discover/tv?with_networks=1'))).toEqual([]);
 });
 
 test('discover without results returns one empty page', async () => {
