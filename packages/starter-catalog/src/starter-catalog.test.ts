@@ -36,6 +36,10 @@ test.each([
   '/movie/tt1',
   '/tv/101',
   '/person/1',
+  '/company/1',
+  '/company/abc',
+  '/collection/1',
+  '/collection/401',
   '/movie/101/nothing',
   '/movie/101/toString',
   '/movie/101/content_ratings',
@@ -116,7 +120,8 @@ test('lists have pages of 20, and a page past the last is empty', async () => {
       JSON.stringify({ ...movie, ...texts, sample: { score: 5, votes: 9, popularity: id } }),
     );
   }
-  writeFileSync(join(folder, 'providers.json'), '[]');
+  for (const name of ['providers', 'companies', 'collections'])
+    writeFileSync(join(folder, `${name}.json`), '[]');
   writeFileSync(join(folder, 'genres.json'), '{"movie":[],"tv":[]}');
   const catalog = createStarterCatalog({ folder });
 

@@ -2,7 +2,7 @@ import { FIRST_SYNTHETIC_ID, type Records, type TitleRecord } from '../library/r
 
 /** Counts for the report, so that gaps in the data show. */
 export function countRecords(records: Records): Record<string, string> {
-  const { movies, shows, people, genres } = records;
+  const { movies, shows, people, genres, companies, collections } = records;
   const titles: TitleRecord[] = [...movies, ...shows];
   const genreNames = (type: TitleRecord['type'], list: TitleRecord[]) =>
     genres[type]
@@ -30,6 +30,14 @@ export function countRecords(records: Records): Record<string, string> {
       `${people.filter(({ id }) => id >= FIRST_SYNTHETIC_ID).length} with a number of our own`,
       `${people.filter(({ birthday }) => birthday).length} with a birthday`,
       `${people.filter(({ biographies }) => biographies).length} with a biography`,
+    ].join(' · '),
+    companies: [
+      `${companies.length}`,
+      `${titles.filter((title) => title.companies).length} titles with one`,
+    ].join(' · '),
+    collections: [
+      `${collections.length}`,
+      `${movies.filter((movie) => movie.collection).length} movies in one`,
     ].join(' · '),
     episodes: [
       `${total(seasons.map((season) => season.episodeCount))}`,

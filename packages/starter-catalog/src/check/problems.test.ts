@@ -136,6 +136,26 @@ test.each<[string, (title: Title) => void, RegExp]>([
     (title) => Object.assign(title, offersFrom(4711)),
     /provider 4711 is unknown/,
   ],
+  [
+    'an unknown company',
+    (title) => Object.assign(title, { companies: [401, 4711] }),
+    /company 4711 is unknown/,
+  ],
+  [
+    'a company named twice',
+    (title) => Object.assign(title, { companies: [401, 401] }),
+    /company 401 is listed twice/,
+  ],
+  [
+    'an unknown collection',
+    (title) => Object.assign(title, { collection: 4711 }),
+    /collection 4711 is unknown/,
+  ],
+  [
+    'an empty list of companies',
+    (title) => Object.assign(title, { companies: [] }),
+    /expected array to have >=1 items/,
+  ],
 ])('a movie with %s is reported', (_what, change, problem) => {
   expect(problemsAfter(MOVIE, change)).toMatch(problem);
 });
@@ -182,4 +202,31 @@ test('people without credits and people who died before their birth are reported
   });
   expect(added).toMatch(/999 Lost Person is in no title/);
   expect(added).toMatch(/died on 1970-01-01, before being born/);
+});
+
+test('a company without a title and unsorted companies are reported', () => {
+  const unused = { id: 400, name: 'Unused Pictures', country: 'GB' };
+  const added = problemsAfter('companies.json', (companies: object[]) => companies.push(unused));
+  expect(added).toMatch(/company 400 Unused Pictures is in no title/);
+  expect(added).toMatch(/companies.json is not sorted by id/);
+});
+
+test('a collection without a movie and a name in another script are reported', () => {
+  const unused = { id: 503, names: { en: 'Unused Collection', de: '사용 안 함' } };
+  const added = problemsAfter('collections.json', (collections: object[]) =>
+    collections.push(unused),
+  );
+  expect(added).toMatch(/collection 503 Unused Collection is in no movie/);
+  expect(added).toMatch(/the name in de is not in that language/);
+});
+
+test('a company without a country and a collection without an English name are reported', () => {
+  type Company = { country?: string };
+  expect(problemsAfter('companies.json', ([first]: Company[]) => delete first?.country)).toMatch(
+    /companies.json:.*country/s,
+  );
+  type Collection = { names: { en?: string } };
+  expect(
+    problemsAfter('collections.json', ([first]: Collection[]) => delete first?.names.en),
+  ).toMatch(/collections.json:.*names/s);
 });

@@ -5,7 +5,16 @@ import { loadRecords } from '../library/load-records.ts';
 import type { Records, TitleRecord } from '../library/records.ts';
 import { creditProblems, findDuplicates, findUncreditedPeople } from './credits.ts';
 import { dateProblems, lifeProblems } from './dates.ts';
-import { genreFile, movieFile, personFile, providerFile, showFile } from './schema.ts';
+import { collectionProblems, companyProblems, referenceProblems } from './references.ts';
+import {
+  collectionFile,
+  companyFile,
+  genreFile,
+  movieFile,
+  personFile,
+  providerFile,
+  showFile,
+} from './schema.ts';
 import { findMisplacedTexts, listFullyTranslated, textProblems } from './texts.ts';
 
 /** Describes each problem of a data folder in a sentence. */
@@ -29,6 +38,8 @@ export function formatProblems(folder: string): string[] {
     ]),
     ...listFiles(folder, 'people').flatMap((path) => parse(folder, path, z.array(personFile))),
     ...parse(folder, 'providers.json', z.array(providerFile)),
+    ...parse(folder, 'companies.json', z.array(companyFile)),
+    ...parse(folder, 'collections.json', z.array(collectionFile)),
     ...parse(folder, 'genres.json', genres),
   ];
 }
@@ -87,16 +98,21 @@ export function contentProblems(records: Records): string[] {
     ...findUncreditedPeople(records).map(
       (person) => `${person.id} ${person.names.en} is in no title`,
     ),
+    ...companyProblems(records),
+    ...collectionProblems(records),
   ];
 }
 
 /** Ids that are used twice. */
-function duplicateProblems({ movies, shows, people, providers, genres }: Records): string[] {
+function duplicateProblems(records: Records): string[] {
+  const { movies, shows, people, providers, companies, collections, genres } = records;
   const lists = {
     movies,
     shows,
     people,
     providers,
+    companies,
+    collections,
     'movie genres': genres.movie,
     'show genres': genres.tv,
   };
@@ -105,19 +121,4 @@ function duplicateProblems({ movies, shows, people, providers, genres }: Records
   );
   const imdb = [...movies, ...shows, ...people].flatMap((record) => record.imdb ?? []);
   return [...ids, ...findDuplicates(imdb).map((id) => `${id} is the IMDb id of two`)];
-}
-
-function referenceProblems(title: TitleRecord, { genres, providers }: Records): string[] {
-  const providerIds = new Set(providers.map(({ id }) => id));
-  const offeredProviders = new Set(
-    Object.values(title.watch?.regions ?? {}).flatMap((offers) => Object.values(offers).flat()),
-  );
-  return [
-    ...title.genres
-      .filter((id) => !genres[title.type].some((genre) => genre.id === id))
-      .map((id) => `genre ${id} is unknown`),
-    ...[...offeredProviders]
-      .filter((id) => !providerIds.has(id))
-      .map((id) => `provider ${id} is unknown`),
-  ];
 }

@@ -1,6 +1,8 @@
 import { LANGUAGES } from '@kinora/domain/language';
 import { z } from 'zod';
 import type {
+  CollectionRecord,
+  CompanyRecord,
   GenreRecord,
   MovieRecord,
   PersonRecord,
@@ -55,6 +57,7 @@ const common = {
   spokenLanguages: z.array(iso),
   runtime: count,
   genres: z.array(id).min(1),
+  companies: z.array(id).min(1).optional(),
   titles: texts,
   alternativeTitles: z.array(z.strictObject({ region, title: text })).optional(),
   overviews: texts,
@@ -70,6 +73,7 @@ const common = {
 export const movieFile = z.strictObject({
   ...common,
   date,
+  collection: id.optional(),
   status: z.enum([
     'Rumored',
     'Planned',
@@ -147,3 +151,14 @@ export const genreFile = z.strictObject({
   id,
   names: z.record(lang, text),
 }) satisfies z.ZodType<GenreRecord>;
+
+export const companyFile = z.strictObject({
+  id,
+  name: text,
+  country: region,
+}) satisfies z.ZodType<CompanyRecord>;
+
+export const collectionFile = z.strictObject({
+  id,
+  names: texts.and(z.object({ en: text })),
+}) satisfies z.ZodType<CollectionRecord>;

@@ -56,7 +56,7 @@ export function findMisplacedTexts(label: string, texts: Translated = {}): strin
 }
 
 /** Texts with letters of other scripts than those of their language. */
-function findForeignLetters(label: string, texts: Translated): string[] {
+export function findForeignLetters(label: string, texts: Translated): string[] {
   return Object.entries(texts).flatMap(([lang, text]) => {
     const scripts = [...(SCRIPTS[lang as Lang] ?? []), 'Latin', 'Common', 'Inherited'].map(
       (script) => `\\p{Script=${script}}`,

@@ -18,6 +18,8 @@ import {
 } from '../lists/named-lists.ts';
 import { certificationList } from '../responses/certifications.ts';
 import { listChanges } from '../responses/changes.ts';
+import { collectionDetails } from '../responses/collections.ts';
+import { companyDetails } from '../responses/companies.ts';
 import { countries, languages, timezones } from '../responses/countries-and-languages.ts';
 import { findByExternalId } from '../responses/find-by-external-id.ts';
 import { getKeyword, listMoviesWithKeyword, searchKeywords } from '../responses/keywords.ts';
@@ -42,8 +44,8 @@ import { type ApiEnv, jsonResponse, parseLeadingNumber } from './json-response.t
 type ApiContext = Context<ApiEnv>;
 
 /**
- * Lists, search, discover and configuration. Mount before `titleRoutes`, whose `/movie/:id` would
- * match `/movie/popular`.
+ * Lists, search, discover, configuration, companies, collections, keywords and networks. Mount
+ * before `titleRoutes`, whose `/movie/:id` would match `/movie/popular`.
  */
 export function listRoutes(): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>();
@@ -132,17 +134,20 @@ export function listRoutes(): Hono<ApiEnv> {
     get(`/watch/providers/${type}`, (request) => listProviders(request, type));
   }
   get('/watch/providers/regions', (request) => listWatchRegions(request));
-  for (const kind of ['movie', 'tv', 'person', 'multi'] as const)
+  for (const kind of ['movie', 'tv', 'person', 'multi', 'company', 'collection'] as const)
     get(`/search/${kind}`, (request) => searchResults(request, kind));
   get('/search/keyword', searchKeywords);
-  // The data has no companies and no collections.
-  for (const kind of ['company', 'collection'])
-    get(`/search/${kind}`, (request) => paginate(request, [], () => null));
   get('/keyword/:id', (request, context) =>
     getKeyword(request, parseLeadingNumber(context.req.param('id'))),
   );
   get('/keyword/:id/movies', (request, context) =>
     listMoviesWithKeyword(request, parseLeadingNumber(context.req.param('id'))),
+  );
+  get('/company/:id', (request, context) =>
+    companyDetails(request, parseLeadingNumber(context.req.param('id'))),
+  );
+  get('/collection/:id', (request, context) =>
+    collectionDetails(request, parseLeadingNumber(context.req.param('id'))),
   );
   get('/network/:id', (request, context) =>
     getNetwork(request, parseLeadingNumber(context.req.param('id'))),

@@ -148,7 +148,6 @@ describe('moviedb-promise', () => {
     });
     expect((await client.searchPerson({ query: '한서진' })).results?.[0]?.id).toBe(PERSON);
     expect((await client.searchTv({ query: 'records of the stars' })).results?.[0]?.id).toBe(SHOW);
-    expect((await client.searchCollection({ query: 'any' })).results).toEqual([]);
     const found = await client.find({ id: 'tt90000101', external_source: 'imdb_id' as never });
     expect(found.movie_results[0]).toMatchObject({ id: MOVIE });
     const dramas = await client.discoverMovie({
@@ -159,6 +158,18 @@ describe('moviedb-promise', () => {
     const dates = dramas.results?.map((movie) => movie.release_date ?? '') ?? [];
     expect(dates).toEqual(dates.toSorted());
     expect((await client.discoverTv({ with_networks: '1' })).results).toEqual([]);
+  });
+
+  test('C1 moviedb-promise reads companies and collections', async () => {
+    const { production_companies = [] } = await client.movieInfo(MOVIE);
+    expect(await client.companyInfo(production_companies[0]?.id ?? 0)).toMatchObject({
+      name: 'Lantern Pictures',
+      origin_country: 'KR',
+    });
+    expect((await client.searchCompany({ query: 'lantern' })).results?.[0]?.id).toBe(401);
+    const [found] = (await client.searchCollection({ query: 'coastal' })).results ?? [];
+    const collection = await client.collectionInfo(found?.id ?? 0);
+    expect(collection.parts?.map(({ id }) => id)).toEqual([104, 102]);
   });
 
   test('C1 moviedb-promise reads languages, countries, genres, jobs and certifications', async () => {
@@ -246,7 +257,11 @@ describe('tmdb-ts', () => {
     );
     expect(await tmdb.configuration.getPrimaryTranslations()).toContain('ko-KR');
     expect((await tmdb.certifications.tvShows()).certifications).toHaveProperty('KR');
-    const { networks } = await tmdb.tvShows.details(SHOW);
+    const { networks, production_companies } = await tmdb.tvShows.details(SHOW);
+    expect(await tmdb.companies.details(production_companies[0]?.id ?? 0)).toMatchObject({
+      name: production_companies[0]?.name,
+    });
+    expect(await tmdb.collections.details(501)).toMatchObject({ id: 501 });
     expect(await tmdb.networks.details(networks[0]?.id ?? 0)).toMatchObject({
       name: networks[0]?.name,
     });

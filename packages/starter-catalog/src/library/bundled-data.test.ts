@@ -131,6 +131,25 @@ test('every title is found by its Korean, English and original title', async () 
   expect(missed).toEqual([]);
 });
 
+test('C1 every company and collection responds and is found by its names', async () => {
+  const catalog = createStarterCatalog();
+  const missed: string[] = [];
+  const expectFound = async (kind: string, id: number, name: string) => {
+    const { results } = await getBody(`/search/${kind}?query=${encodeURIComponent(name)}`, catalog);
+    if (results[0]?.id !== id) missed.push(`${kind} ${id} ${name}`);
+  };
+  for (const { id, name } of records.companies) {
+    expect(await getBody(`/company/${id}`, catalog)).toMatchObject({ id, name });
+    await expectFound('company', id, name);
+  }
+  for (const { id, names } of records.collections) {
+    const { parts } = await getBody(`/collection/${id}`, catalog);
+    expect(parts.length, names.en).toBeGreaterThan(0);
+    for (const name of Object.values(names)) await expectFound('collection', id, name);
+  }
+  expect(missed).toEqual([]);
+});
+
 test('every title has a Korean and an English poster', () => {
   const catalog = createStarterCatalog();
   const missing = titles.flatMap((title) =>

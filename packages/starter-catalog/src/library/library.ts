@@ -1,8 +1,11 @@
 import type { MediaType } from '@kinora/domain/title';
 import { createRecommender } from '../lists/recommendations.ts';
+import { createCollectionEntries, createCompanyEntries, createEntries } from '../search/entries.ts';
 import { createSearch, type Search } from '../search/search.ts';
 import type {
   CastRecord,
+  CollectionRecord,
+  CompanyRecord,
   CrewRecord,
   GenreRecord,
   MovieRecord,
@@ -27,12 +30,19 @@ export type Library = {
   people: Map<number, PersonRecord>;
   genres: Record<MediaType, Map<number, GenreRecord>>;
   providers: Map<number, ProviderRecord>;
+  companies: Map<number, CompanyRecord>;
+  collections: Map<number, CollectionRecord>;
   imdb: Map<string, TitleRecord | PersonRecord>;
   /** Ordered by the popularity of the titles. */
   getCredits(personId: number): PersonCredit[];
   getPopularity(personId: number): number;
+  /** The movies of a collection by date. */
+  getParts(collectionId: number): MovieRecord[];
   recommend(title: TitleRecord, kind: 'recommendations' | 'similar'): TitleRecord[];
+  /** Searches titles and people. */
   search: Search;
+  searchCompanies: Search;
+  searchCollections: Search;
 };
 
 export function createLibrary(records: Records): Library {
@@ -43,6 +53,7 @@ export function createLibrary(records: Records): Library {
   );
   const getPopularity = (personId: number) => popularity.get(personId) ?? 0;
   const titles = [...records.movies, ...records.shows];
+  const parts = Map.groupBy(records.movies.toSorted(byDate), (movie) => movie.collection);
   return {
     records,
     movies: byId(records.movies),
@@ -50,6 +61,8 @@ export function createLibrary(records: Records): Library {
     people: byId(records.people),
     genres: { movie: byId(records.genres.movie), tv: byId(records.genres.tv) },
     providers: byId(records.providers),
+    companies: byId(records.companies),
+    collections: byId(records.collections),
     imdb: new Map(
       [...titles, ...records.people].flatMap((record) =>
         record.imdb ? [[record.imdb, record] as const] : [],
@@ -57,13 +70,20 @@ export function createLibrary(records: Records): Library {
     ),
     getCredits,
     getPopularity,
+    getParts: (collectionId) => parts.get(collectionId) ?? [],
     recommend: createRecommender(records),
-    search: createSearch(records, getPopularity),
+    search: createSearch(() => createEntries(records, getPopularity)),
+    searchCompanies: createSearch(() => createCompanyEntries(records)),
+    searchCollections: createSearch(() => createCollectionEntries(records)),
   };
 }
 
 function byId<T extends { id: number }>(records: T[]): Map<number, T> {
   return new Map(records.map((record) => [record.id, record]));
+}
+
+function byDate(a: MovieRecord, b: MovieRecord): number {
+  return a.date < b.date ? -1 : a.date > b.date ? 1 : a.id - b.id;
 }
 
 function indexCredits(records: Records): Map<number, PersonCredit[]> {

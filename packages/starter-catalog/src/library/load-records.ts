@@ -17,6 +17,8 @@ export function loadRecords(folder: string): Records {
       .sort((a, b) => a.id - b.id),
     genres: readJson(join(folder, 'genres.json')) as Records['genres'],
     providers: readJson(join(folder, 'providers.json')) as Records['providers'],
+    companies: readJson(join(folder, 'companies.json')) as Records['companies'],
+    collections: readJson(join(folder, 'collections.json')) as Records['collections'],
   };
 }
 

@@ -29,6 +29,8 @@ type CommonRecord = {
   runtime: number;
   status: string;
   genres: number[];
+  /** Ids of the production companies that are known for certain. */
+  companies?: number[];
   titles: Translated;
   alternativeTitles?: { region: string; title: string }[];
   overviews: Translated;
@@ -52,6 +54,8 @@ export type ReleaseRecord = { type: number; date: string };
 
 export type MovieRecord = CommonRecord & {
   type: 'movie';
+  /** Id of the franchise that the movie belongs to. */
+  collection?: number;
   budget?: number;
   revenue?: number;
   /** Releases by region, where they differ from one in cinemas on `date`. */
@@ -111,6 +115,8 @@ export type PersonRecord = {
 
 export type GenreRecord = { id: number; names: Translated };
 export type ProviderRecord = { id: number; name: string; color: string };
+export type CompanyRecord = { id: number; name: string; country: string };
+export type CollectionRecord = { id: number; names: Translated & { en: string } };
 
 export type Records = {
   movies: MovieRecord[];
@@ -118,4 +124,6 @@ export type Records = {
   people: PersonRecord[];
   genres: Record<MediaType, GenreRecord[]>;
   providers: ProviderRecord[];
+  companies: CompanyRecord[];
+  collections: CollectionRecord[];
 };

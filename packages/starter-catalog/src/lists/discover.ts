@@ -61,8 +61,8 @@ function parseFilters(query: URLSearchParams, type: MediaType): Filter[] {
   add(list('with_original_language'), (title, wanted) => wanted([title.originalLanguage]));
   add(list('with_origin_country'), (title, wanted) => wanted(title.countries));
   add(list('with_networks'), (title, wanted) => wanted(networkIds(title)));
-  // The data has no companies.
-  add(list('with_companies'), (_title, wanted) => wanted([]));
+  add(list('with_companies'), (title, wanted) => wanted(companyIds(title)));
+  add(parseExclusion(query.get('without_companies')), (title, wanted) => wanted(companyIds(title)));
   add(list('with_status'), (title, wanted) =>
     wanted([String(SHOW_STATUSES.indexOf(title.status))]),
   );
@@ -238,6 +238,10 @@ function creatorIds(title: TitleRecord): string[] {
 
 function keywordIds(title: TitleRecord): string[] {
   return (title.keywords ?? []).map((keyword) => String(keywordId(keyword)));
+}
+
+function companyIds(title: TitleRecord): string[] {
+  return (title.companies ?? []).map(String);
 }
 
 function networkIds(title: TitleRecord): string[] {

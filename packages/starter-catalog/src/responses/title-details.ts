@@ -2,6 +2,8 @@ import { backdropPath, getPosterLang, posterPath } from '../artwork/file-paths.t
 import type { ApiRequest } from '../http/api-request.ts';
 import { toIsoDate } from '../http/api-request.ts';
 import type { GenreRecord, MovieRecord, ShowRecord, TitleRecord } from '../library/records.ts';
+import { belongsToCollection } from './collections.ts';
+import { productionCompanies } from './companies.ts';
 import { getCountryName, languageEntry } from './countries-and-languages.ts';
 import { createdBy } from './credits.ts';
 import { getText, getTitle } from './list-items.ts';
@@ -10,7 +12,7 @@ import { episodeItem, listEpisodes, listNetworks, seasonItem } from './seasons.t
 export function movieDetails(request: ApiRequest, movie: MovieRecord) {
   return {
     ...commonDetails(request, movie),
-    belongs_to_collection: null,
+    belongs_to_collection: belongsToCollection(request, movie),
     budget: movie.budget ?? 0,
     imdb_id: movie.imdb ?? null,
     original_title: movie.originalTitle,
@@ -75,7 +77,7 @@ function commonDetails(request: ApiRequest, title: TitleRecord) {
     overview: getText(title.overviews, lang),
     popularity: title.sample.popularity,
     poster_path: posterPath(title, getPosterLang(title, lang)),
-    production_companies: [],
+    production_companies: productionCompanies(request, title),
     production_countries: title.countries.map((iso_3166_1) => ({
       iso_3166_1,
       name: getCountryName(iso_3166_1, 'en'),

@@ -1,11 +1,11 @@
 import type { Lang } from '@kinora/domain/language';
 import { normalizeForSearch, tokenize } from '@kinora/domain/search-text';
 import type { MediaType } from '@kinora/domain/title';
-import type { PersonRecord, Records, TitleRecord } from '../library/records.ts';
+import type { PersonRecord, Records, TitleRecord, Translated } from '../library/records.ts';
 
-export type SearchHit = { kind: MediaType | 'person'; id: number };
+export type SearchHit = { kind: MediaType | 'person' | 'company' | 'collection'; id: number };
 
-/** A title or person and its names in all languages. */
+/** A title, person, company or collection and its names in all languages. */
 export type SearchEntry = SearchHit & {
   key: string;
   names: string[];
@@ -15,7 +15,7 @@ export type SearchEntry = SearchHit & {
   /** First letters of the words of a long title, such as LOTR. */
   acronyms: string[];
   popularity: number;
-  /** Empty for people. */
+  /** Only titles have one. */
   year: string;
 };
 
@@ -57,11 +57,7 @@ function titleEntry(title: TitleRecord): SearchEntry {
       (title.alternativeTitles ?? []).map((alternative) => alternative.title),
     ),
     acronyms: listAcronyms(title.titles.en ?? title.originalTitle),
-    withoutArticle: distinct(
-      Object.entries(title.titles).flatMap(([lang, name]) =>
-        withoutArticle(name, ARTICLES[lang as Lang]),
-      ),
-    ),
+    withoutArticle: withoutArticles(title.titles),
     popularity: title.sample.popularity,
     year: title.date.slice(0, 4),
   };
@@ -82,8 +78,49 @@ function personEntry(person: PersonRecord, popularity: number): SearchEntry {
   };
 }
 
-function withoutArticle(name: string, article: RegExp | undefined): string[] {
-  return article?.test(name) ? [name.replace(article, '')] : [];
+export function createCompanyEntries({ movies, shows, companies }: Records): SearchEntry[] {
+  const titles: TitleRecord[] = [...movies, ...shows];
+  return companies.map(({ id, name }) =>
+    groupEntry(
+      { kind: 'company', id },
+      { en: name },
+      titles.filter((title) => title.companies?.includes(id)),
+    ),
+  );
+}
+
+export function createCollectionEntries({ movies, collections }: Records): SearchEntry[] {
+  return collections.map(({ id, names }) =>
+    groupEntry(
+      { kind: 'collection', id },
+      names,
+      movies.filter((movie) => movie.collection === id),
+    ),
+  );
+}
+
+/** A group is as popular as its titles together. */
+function groupEntry(hit: SearchHit, names: Translated, titles: TitleRecord[]): SearchEntry {
+  return {
+    ...hit,
+    key: `${hit.kind}-${hit.id}`,
+    names: distinct(Object.values(names)),
+    alternativeNames: [],
+    withoutArticle: withoutArticles(names),
+    acronyms: [],
+    popularity: titles.reduce((sum, title) => sum + title.sample.popularity, 0),
+    year: '',
+  };
+}
+
+/** The names that begin with an article of their language, without it. */
+function withoutArticles(names: Translated): string[] {
+  return distinct(
+    Object.entries(names).flatMap(([lang, name]) => {
+      const article = ARTICLES[lang as Lang];
+      return article?.test(name) ? [name.replace(article, '')] : [];
+    }),
+  );
 }
 
 /** Removes an article at the start of a query; empty if there is none. */

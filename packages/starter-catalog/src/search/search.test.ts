@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadRecords } from '../library/load-records.ts';
-import type { SearchHit } from './entries.ts';
+import { createEntries, type SearchHit } from './entries.ts';
 import { createSearch } from './search.ts';
 
 const records = loadRecords(join(import.meta.dirname, '../../fixtures'));
-const search = createSearch(records, () => 1);
+const search = createSearch(() => createEntries(records, () => 1));
 const ALL: SearchHit['kind'][] = ['movie', 'tv', 'person'];
 
 function searchIds(query: string, kinds = ALL): string[] {
@@ -70,7 +70,7 @@ test('an exact title comes before a more popular one that only contains the word
       titled(3, 'A Night Ferry', 950),
     ],
   };
-  const matches = createSearch(several, () => 1)('night ferry', ALL);
+  const matches = createSearch(() => createEntries(several, () => 1))('night ferry', ALL);
   expect(matches.map((match) => match.id)).toEqual([2, 3, 1]);
 });
 

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Records } from '../library/records.ts';
-import { createEntries, type SearchEntry, type SearchHit, withoutAnyArticle } from './entries.ts';
+import { type SearchEntry, type SearchHit, withoutAnyArticle } from './entries.ts';
 import { createInitialsPattern, removePunctuation } from './hangul.ts';
 import { type SearchText, toSpokenText, toWrittenText } from './search-text.ts';
 import { createWordIndex, type Match, TIER } from './word-search.ts';
@@ -23,11 +22,8 @@ const MIN_SOUND_LENGTH = 3;
 const MAX_CACHED_QUERIES = 50;
 
 /** Searches all languages at once. Indexes are built by the first query that needs them. */
-export function createSearch(
-  records: Records,
-  getPopularity: (personId: number) => number,
-): Search {
-  const entries = lazy(() => createEntries(records, getPopularity));
+export function createSearch(createEntries: () => SearchEntry[]): Search {
+  const entries = lazy(createEntries);
   const writtenIndex = lazy(() => createWordIndex(entries(), toWrittenText));
   const spokenIndex = lazy(() => createWordIndex(entries(), toSpokenText));
   const entriesWithInitials = lazy(() =>
