@@ -2,8 +2,11 @@ import { PAGE_SIZE } from '../../../domain/lists/list.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import { getService } from '../../../domain/titles/provider-family.ts';
 import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { listAddedTitles } from './get-list-cover.server.ts';
 import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
-import { hasFilters, type SavedQuery } from './schema.ts';
+import { hasFilters, NOWHERE, SALES, type SavedQuery, STREAMED } from './schema.ts';
 import type { SavedPage } from './types.ts';
 
 type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
@@ -14,21 +17,23 @@ export async function getSavedPage(
   owner: ListOwner,
   requestedQuery: SavedQuery,
 ): Promise<SavedPage> {
-  const { availability } = requestedQuery;
+  const { availability, adds } = requestedQuery;
   const query = {
     ...requestedQuery,
     // Links of earlier versions name a provider, such as a plan with ads.
     availability: availability && getService(null, availability).name,
+    adds: adds && getService(null, adds).name,
   };
+  const refs = query.adds === null ? null : await listAddedTitles(deps, owner, query);
   const [total, genres, privateRatings] = await Promise.all([
-    countTitles(deps, owner, query),
+    refs?.length ?? countTitles(deps, owner, query),
     listGenres(deps, owner, query),
     owner.isShared ? 0 : countPrivateRatings(deps, owner),
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   query.page = Math.min(query.page, pages);
   // `getWhereToWatch` loads the titles of the view by service.
-  const range = { first: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const range = { first: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE, refs };
   const tiles = query.byService ? [] : await listTitles(deps, owner, query, range);
   return {
     query,
@@ -37,8 +42,26 @@ export async function getSavedPage(
     pages,
     genres,
     privateRatings,
+    availabilityLabel: getAvailabilityLabel(query, serverLanguage(owner.lang)),
     empty: total === 0 && !hasFilters(query),
   };
+}
+
+function getAvailabilityLabel(
+  { availability, adds }: SavedQuery,
+  { t }: PageLanguage,
+): string | null {
+  if (adds !== null) return t('cover.added', { name: adds });
+  switch (availability) {
+    case STREAMED:
+      return t('cover.streamed');
+    case SALES:
+      return t('saved.sales');
+    case NOWHERE:
+      return t('saved.nowhere');
+    default:
+      return availability;
+  }
 }
 
 /** Those that can be made public, as reviews need a rating. */

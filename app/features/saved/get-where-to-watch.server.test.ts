@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TitleRef } from '../../../domain/titles/title.ts';
-import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
-import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
 import { getWhereToWatch } from './get-where-to-watch.server.ts';
 import { NOWHERE, readSavedQuery, SALES } from './schema.ts';
@@ -30,7 +27,6 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
       await site.saveTitle('mina', title, new Date(savedAt));
   }, 60_000);
 
-  const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, serverLanguage('en'));
   const getOwner = (region: string) =>
     ({ userId: 'mina', lang: 'en', region, isShared: false, familyMode: null }) as const;
   const readPage = (query: string, region: string) =>
@@ -43,9 +39,8 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
           site.services,
           getOwner(region),
           readSavedQuery(new URLSearchParams()),
-          toNoteText,
         )
-      ).map(({ availability, total, tiles }) => [
+      ).shelves.map(({ availability, total, tiles }) => [
         availability,
         total,
         tiles.map(({ title }) => title.text),
@@ -112,12 +107,12 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
     await setServices(OLDBOY, [1796]);
     await setServices(SQUID_GAME, [1796, 8, 987_654]);
     await setServices(PARASITE, [987_654, 2]);
-    const [shelf, ...others] = await getWhereToWatch(
+    const { shelves } = await getWhereToWatch(
       site.services,
       getOwner('AQ'),
       readSavedQuery(new URLSearchParams()),
-      toNoteText,
     );
+    const [shelf, ...others] = shelves;
     expect(shelf).toMatchObject({ service: { name: 'Netflix', logo: '/8.jpg' }, total: 3 });
     expect(shelf?.tiles.map(({ title, note }) => [title.text, note])).toEqual([
       ['Oldboy', 'Only with ads'],

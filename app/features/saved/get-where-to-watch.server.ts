@@ -1,125 +1,96 @@
-import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
-import { getService, type ProviderService } from '../../../domain/titles/provider-family.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
-import { getWatchNotes, type WatchNote } from '../../../domain/titles/watch-entries.ts';
+import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
-import {
-  curatedOffersIn,
-  type ListOwner,
-  listFromClause,
-  readTitles,
-  servicesIn,
-} from './list-titles.server.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { watchNoteText } from '../../i18n/watch-note-text.ts';
+import { getListCover } from './get-list-cover.server.ts';
+import { type ListOffers, listOffers, type OfferedTitle } from './list-offers.server.ts';
+import { type ListOwner, readTitles } from './list-titles.server.ts';
 import { NOWHERE, SALES, type SavedQuery } from './schema.ts';
-import type { ServiceShelf, ShelfTile } from './types.ts';
+import type { ServiceShelf, ShelfTile, WhereToWatchView } from './types.ts';
 
 /** Titles shown per service; a link leads to the others. */
 const MAX_TITLES_PER_SHELF = 12;
 
-const OFFER_ROW = {
-  ...TITLE_REF,
-  services: column.orNull(column.json<number[]>()),
-  subscribed: column.json<string[]>(),
-  curated: column.boolean(),
-};
-type OfferRow = TypedRow<typeof OFFER_ROW>;
+type WhereToWatchDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
 
-type Shelf = { availability: string; titles: { ref: TitleRef; notes: WatchNote[] }[] };
+/** The view of a list by service. */
+export async function getWhereToWatch(
+  deps: WhereToWatchDeps,
+  owner: ListOwner,
+  query: SavedQuery,
+): Promise<WhereToWatchView> {
+  const offers = await listOffers(deps.db, owner, query);
+  return {
+    cover: getListCover(offers, query, serverLanguage(owner.lang)),
+    shelves: await listShelves(deps, owner, offers),
+  };
+}
+
+type Shelf = {
+  availability: string;
+  titles: { ref: OfferedTitle['ref']; notes: WatchNote[] }[];
+};
 
 /**
  * Titles of a list by streaming service, in descending order of size; then those to rent or buy,
- * then those without an offer. `toNoteText` localizes the notes of an offer.
+ * then those without an offer.
  */
-export async function getWhereToWatch(
-  deps: Pick<Services, 'db' | 'catalog' | 'titleIndex'>,
+async function listShelves(
+  deps: WhereToWatchDeps,
   owner: ListOwner,
-  query: SavedQuery,
-  toNoteText: (notes: WatchNote[]) => string | null,
+  { titles, logos }: ListOffers,
 ): Promise<ServiceShelf[]> {
-  const curatedOffers = curatedOffersIn(owner.region);
-  const [{ rows }, providers] = await Promise.all([
-    typedSql('offers of saved titles', OFFER_ROW)`
-      select m.content_type as type, m.content_id as id, ${servicesIn(owner.region)} as services,
-        array(select distinct w.provider_name ${curatedOffers}
-          and w.watch_type = 'flatrate') as subscribed,
-        exists (select ${curatedOffers}) as curated
-      ${listFromClause(owner, query)}
-      order by m.saved_at desc, m.content_type, m.content_id`.execute(deps.db),
-    deps.db.selectFrom('watch_services').selectAll().execute(),
-  ]);
-  const catalog = indexProviders(providers);
+  const language = serverLanguage(owner.lang);
   const shelves = new Map<string, Shelf>();
-  for (const row of rows)
-    for (const { availability, notes } of getAvailabilities(row, catalog.services)) {
-      const key = availability.toLowerCase();
-      const shelf = shelves.get(key) ?? { availability, titles: [] };
-      shelf.titles.push({ ref: row, notes });
-      shelves.set(key, shelf);
+  for (const title of titles)
+    for (const { availability, notes } of getAvailabilities(title)) {
+      const shelf = shelves.get(availability) ?? { availability, titles: [] };
+      shelf.titles.push({ ref: title.ref, notes });
+      shelves.set(availability, shelf);
     }
   const visibleRefs = [
     ...new Map(
       [...shelves.values()]
-        .flatMap(({ titles }) => titles.slice(0, MAX_TITLES_PER_SHELF))
+        .flatMap((shelf) => shelf.titles.slice(0, MAX_TITLES_PER_SHELF))
         .map(({ ref }) => [titleKey(ref), ref]),
     ).values(),
   ];
   const tiles = new Map(
     (await readTitles(deps, owner, visibleRefs)).map((tile) => [titleKey(tile), tile]),
   );
-  const getRank = (availability: string) =>
-    availability === NOWHERE ? 2 : availability === SALES ? 1 : 0;
-  return [...shelves.values()]
-    .sort(
-      (a, b) =>
-        getRank(a.availability) - getRank(b.availability) ||
-        b.titles.length - a.titles.length ||
-        (a.availability < b.availability ? -1 : 1),
-    )
-    .map(({ availability, titles }) => ({
-      availability,
-      service:
-        getRank(availability) > 0
-          ? null
-          : { name: availability, logo: catalog.logos.get(availability) ?? null },
-      total: titles.length,
-      tiles: titles.slice(0, MAX_TITLES_PER_SHELF).flatMap(({ ref, notes }) => {
-        const tile = tiles.get(titleKey(ref));
-        return tile ? { ...tile, note: toNoteText(notes) } : ([] as ShelfTile[]);
-      }),
-    }));
-}
-
-type Provider = { id: number; name: string; logo: string | null };
-
-/** Services by provider id, and logos by the name of the service. */
-function indexProviders(providers: Provider[]) {
-  const services = new Map<number, ProviderService>();
-  const logos = new Map<string, string | null>();
-  for (const { id, name, logo } of providers) {
-    const service = getService(id, name);
-    services.set(id, service);
-    if (id === service.mainId || !logos.has(service.name)) logos.set(service.name, logo);
-  }
-  return { services, logos };
+  return [...shelves.values()].sort(compareShelves).map((shelf) => ({
+    availability: shelf.availability,
+    service:
+      getRank(shelf) > 0
+        ? null
+        : { name: shelf.availability, logo: logos.get(shelf.availability) ?? null },
+    total: shelf.titles.length,
+    tiles: shelf.titles.slice(0, MAX_TITLES_PER_SHELF).flatMap(({ ref, notes }) => {
+      const tile = tiles.get(titleKey(ref));
+      return tile ? { ...tile, note: watchNoteText(notes, language) } : ([] as ShelfTile[]);
+    }),
+  }));
 }
 
 /** The services that stream a title, or `SALES` or `NOWHERE`. */
-function getAvailabilities(
-  { services: ids, subscribed, curated }: OfferRow,
-  servicesById: Map<number, ProviderService>,
-): { availability: string; notes: WatchNote[] }[] {
-  const services = [
-    ...(ids ?? []).flatMap((id) => servicesById.get(id) ?? []),
-    ...subscribed.map((name) => getService(null, name)),
-  ];
-  if (services.length === 0)
-    return [{ availability: ids !== null || curated ? SALES : NOWHERE, notes: [] }];
-  return [...Map.groupBy(services, ({ name }) => name.toLowerCase()).values()].map((providers) => {
-    const variants = new Set(providers.map(({ variant }) => variant));
-    return {
-      availability: providers[0]?.name ?? NOWHERE,
-      notes: variants.has('main') ? [] : getWatchNotes(variants),
-    };
-  });
+function getAvailabilities({
+  services,
+  isOffered,
+}: OfferedTitle): { availability: string; notes: WatchNote[] }[] {
+  return services.length === 0
+    ? [{ availability: isOffered ? SALES : NOWHERE, notes: [] }]
+    : services.map(({ name, notes }) => ({ availability: name, notes }));
+}
+
+function getRank({ availability }: Shelf): number {
+  return availability === NOWHERE ? 2 : availability === SALES ? 1 : 0;
+}
+
+function compareShelves(a: Shelf, b: Shelf): number {
+  return (
+    getRank(a) - getRank(b) ||
+    b.titles.length - a.titles.length ||
+    (a.availability < b.availability ? -1 : 1)
+  );
 }

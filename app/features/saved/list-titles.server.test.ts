@@ -50,7 +50,7 @@ describeOnEachEngine('a saved title whose catalog data was deleted for its age',
   });
 
   test('is among the titles without an offer', async () => {
-    const shelves = await getWhereToWatch(site.services, OWNER, readQuery(), () => null);
+    const { shelves } = await getWhereToWatch(site.services, OWNER, readQuery());
     const nowhere = shelves.find(({ availability }) => availability === NOWHERE);
     expect(nowhere?.tiles).toContainEqual(expect.objectContaining({ id: BLANK }));
   });
@@ -98,9 +98,9 @@ describeOnEachEngine('saved titles in family mode', (open) => {
     } as const;
     await loadAgeRatings(site.services, owner);
     const query = readSavedQuery(new URLSearchParams());
-    const [page, shelves] = await Promise.all([
+    const [page, { shelves }] = await Promise.all([
       getSavedPage(site.services, owner, query),
-      getWhereToWatch(site.services, owner, query, () => null),
+      getWhereToWatch(site.services, owner, query),
     ]);
     const ids = page.tiles.map(({ id }) => id).sort((a, b) => a - b);
     expect(page.total).toBe(ids.length);

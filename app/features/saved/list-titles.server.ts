@@ -5,10 +5,10 @@ import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sq
 import type { Lang } from '../../../domain/language/language.ts';
 import { normalizeForSearch } from '../../../domain/text/search-text.ts';
 import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
-import { FAMILY_IDS, getProvidersOf } from '../../../domain/titles/provider-family.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
-import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from './schema.ts';
+import { getOfferCondition } from './get-offer-condition.server.ts';
+import type { ListKind, SavedQuery, SavedSort } from './schema.ts';
 import type { OwnRating, SavedTile } from './types.ts';
 
 /** The owner of a list, with the language and region of its viewer. */
@@ -81,8 +81,12 @@ function listConditions(
       ${show === 'unreviewed' ? sql`and not exists (${reviewsOfTitle})` : sql``}`;
 }
 
-/** Joins `titles` and applies all filters. */
-export function listFromClause(owner: ListOwner, query: SavedQuery): RawBuilder<unknown> {
+/** Joins `titles` and applies all filters except `adds`; `refs` limits the list to these titles. */
+export function listFromClause(
+  owner: ListOwner,
+  query: SavedQuery,
+  refs: TitleRef[] | null = null,
+): RawBuilder<unknown> {
   const { genre, text, availability } = query;
   const searchText = normalizeForSearch(text);
   return sql`
@@ -92,8 +96,12 @@ export function listFromClause(owner: ListOwner, query: SavedQuery): RawBuilder<
       ${owner.isShared ? sql`and not ${isUnavailable}` : sql``}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${searchText === '' ? sql`` : sql`and strpos(t.search_text, ${searchText}) > 0`}
-      ${availability === null ? sql`` : isOfferedBy(availability, owner.region)}`;
+      ${availability === null ? sql`` : getOfferCondition(availability, owner.region)}
+      ${refs === null ? sql`` : sql`and (m.content_type, m.content_id) in (select * from ${unnest(refs)})`}`;
 }
+
+const unnest = (refs: TitleRef[]) => sql`unnest(${refs.map(({ type }) => type)}::text[],
+      ${refs.map(({ id }) => id)}::integer[])`;
 
 /** Joins `titles` only for filters that need it. */
 export async function countTitles(
@@ -112,33 +120,6 @@ export async function countTitles(
     total,
   )`select count(*) as total ${from}`.execute(db);
   return Number(rows[0]?.total ?? 0);
-}
-
-/** JSON array of the service ids of a title in a region; `null` if it has no offers there. */
-export const servicesIn = (region: string) => sql`t.services -> ${region}::text`;
-
-/** End of a query for the active offers that admins added in a region (D8). */
-export const curatedOffersIn = (region: string) => sql`
-  from watch_providers w
-  where w.content_type = m.content_type and w.content_id = m.content_id
-    and w.country_code = ${region} and w.is_active`;
-
-function isOfferedBy(availability: string, region: string): RawBuilder<unknown> {
-  const services = servicesIn(region);
-  const curatedOffers = curatedOffersIn(region);
-  const subscribed = sql`exists (select ${curatedOffers} and w.watch_type = 'flatrate')`;
-  if (availability === NOWHERE)
-    return sql`and ${services} is null and not exists (select ${curatedOffers})`;
-  if (availability === SALES)
-    return sql`and coalesce(${services}, '[0]') = '[0]'
-      and (${services} is not null or exists (select ${curatedOffers})) and not ${subscribed}`;
-  const { ids, names } = getProvidersOf(availability);
-  return sql`and (
-    ${services} @> any (array(select to_jsonb(id) from watch_services
-      where id = any (${ids}::integer[])
-        or id <> all (${FAMILY_IDS}::integer[]) and lower(name) = any (${names}::text[])))
-    or exists (select ${curatedOffers} and w.watch_type = 'flatrate'
-      and lower(w.provider_name) = any (${names}::text[])))`;
 }
 
 /** Ratings and private texts are for the owner alone. */
@@ -167,19 +148,19 @@ type TileRow = TypedRow<typeof TILE_ROW>;
 
 type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
 
-/** Titles of a list from `first` on, at most `limit`. */
+/** Titles of a list from `first` on, at most `limit`; of `refs` only if given. */
 export async function listTitles(
   deps: SavedListDeps,
   owner: ListOwner,
   query: SavedQuery,
-  { first, limit }: { first: number; limit: number },
+  { first, limit, refs = null }: { first: number; limit: number; refs?: TitleRef[] | null },
 ) {
   if (query.sort === 'title') {
-    const refs = await listByTitle(deps.db, owner, query);
-    return readTitles(deps, owner, refs.slice(first, first + limit));
+    const sorted = await listByTitle(deps.db, owner, query, refs);
+    return readTitles(deps, owner, sorted.slice(first, first + limit));
   }
   const { rows } = await typedSql('saved titles', TILE_ROW)`
-    select ${getTileColumns(owner)} ${listFromClause(owner, query)}
+    select ${getTileColumns(owner)} ${listFromClause(owner, query, refs)}
       order by ${getOrder(query.list, query.sort)} limit ${limit} offset ${first}`.execute(deps.db);
   return toTiles(deps, owner.lang, rows);
 }
@@ -209,11 +190,12 @@ async function listByTitle(
   db: Kysely<Schema>,
   owner: ListOwner,
   query: SavedQuery,
+  refs: TitleRef[] | null,
 ): Promise<TitleRef[]> {
   const { rows } = await typedSql('saved titles by name', NAMED_TITLE)`
     select m.content_type as type, m.content_id as id,
       coalesce(t.names ->> ${owner.lang}, t.names ->> 'en') as name
-      ${listFromClause(owner, query)}`.execute(db);
+      ${listFromClause(owner, query, refs)}`.execute(db);
   const { compare } = new Intl.Collator(owner.lang, { numeric: true });
   return rows.sort(
     (a, b) =>
@@ -231,8 +213,7 @@ export async function readTitles(
 ): Promise<SavedTile[]> {
   const { rows } = await typedSql('given saved titles', TILE_ROW)`
     select ${getTileColumns(owner)}
-    from unnest(${refs.map(({ type }) => type)}::text[],
-      ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
+    from ${unnest(refs)} with ordinality as r (type, id, place)
     join title_states m on m.user_id = ${owner.userId}
       and m.content_type = r.type and m.content_id = r.id
     join titles t on t.content_type = r.type and t.content_id = r.id

@@ -12,9 +12,10 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
 
 /**
- * Values of `availability` for titles that can only be rented or bought, and for those without an
- * offer.
+ * Values of `availability` for titles on any service, for those that can only be rented or bought,
+ * and for those without an offer.
  */
+export const STREAMED = '-streamed';
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
 
@@ -26,8 +27,10 @@ export type SavedQuery = {
   genre: number | null;
   /** `null` for all titles. */
   show: (typeof SAVED_SHOWS)[number] | null;
-  /** The name of a service, `SALES` or `NOWHERE`; `null` for all. */
+  /** The name of a service, `STREAMED`, `SALES` or `NOWHERE`; `null` for all. */
   availability: string | null;
+  /** A service of the smallest cover: the titles that it adds to the services before it. */
+  adds: string | null;
   sort: SavedSort;
   byService: boolean;
   page: number;
@@ -43,19 +46,23 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
   const genre = parameters.get('genre') ?? '';
   const list = readChoice(parameters, 'list', LISTS) ?? 'saved';
   const byService = list === 'saved' && parameters.get('view') === 'services';
+  const adds = list === 'saved' && !byService ? readService(parameters, 'adds') : null;
   return {
     list,
     text: normalizeSingleLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
     type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
     show: list === 'saved' ? readChoice(parameters, 'show', SAVED_SHOWS) : null,
-    availability: byService
-      ? null
-      : normalizeSingleLine(parameters.get('on') ?? '', MAX_QUERY_LENGTH) || null,
+    availability: byService || adds !== null ? null : readService(parameters, 'on'),
+    adds,
     sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
     byService,
     page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   };
+}
+
+function readService(parameters: URLSearchParams, name: string): string | null {
+  return normalizeSingleLine(parameters.get(name) ?? '', MAX_QUERY_LENGTH) || null;
 }
 
 /** Ignores filters that would reveal private states of the owner. */
@@ -65,6 +72,7 @@ export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
     list: 'saved',
     show: null,
     availability: null,
+    adds: null,
     byService: false,
   };
 }
@@ -77,6 +85,7 @@ export function writeSavedQuery({
   genre,
   show,
   availability,
+  adds,
   sort,
   byService,
   page,
@@ -88,6 +97,7 @@ export function writeSavedQuery({
     ...(genre && { genre: String(genre) }),
     ...(show && { show }),
     ...(availability && { on: availability }),
+    ...(adds && { adds }),
     ...(sort && sort !== 'newest' && { sort }),
     ...(byService && { view: 'services' }),
     ...(page && page > 1 && { page: String(page) }),
@@ -95,8 +105,9 @@ export function writeSavedQuery({
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-export function hasFilters({ text, type, genre, show, availability }: SavedQuery): boolean {
-  return text !== '' || type !== null || genre !== null || show !== null || availability !== null;
+export function hasFilters({ text, ...query }: SavedQuery): boolean {
+  const { type, genre, show, availability, adds } = query;
+  return text !== '' || [type, genre, show, availability, adds].some((value) => value !== null);
 }
 
 /** An ISO date since the first film, at most 14 hours ahead of UTC for time zones; else `null`. */

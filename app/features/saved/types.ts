@@ -20,6 +20,8 @@ export type SavedPage = {
   tiles: SavedTile[];
   total: number;
   pages: number;
+  /** Text of the filter by service; `null` without one. */
+  availabilityLabel: string | null;
   /** `true` if the list is empty without any filter. */
   empty: boolean;
   /** Options of the genre filter, by name. */
@@ -27,6 +29,26 @@ export type SavedPage = {
   /** Private ratings of the user in all lists; 0 in shared lists. */
   privateRatings: number;
 };
+
+/** The view of a list by service. */
+export type WhereToWatchView = { cover: ListCover; shelves: ServiceShelf[] };
+
+/** The services that cover a list, as texts of the page. */
+export type ListCover = {
+  heading: string;
+  /** `null` if fewer services may be enough. */
+  text: string | null;
+  /** Services that the visitor has. */
+  owned: { heading: string; rows: CoverRow[] } | null;
+  services: CoverRow[];
+  /** All titles on services, and those without an offer. */
+  totals: CoverRow[];
+  sales: CoverRow | null;
+  source: string;
+};
+
+/** A number of titles, with the list of them. */
+export type CoverRow = { name: string; logo: string | null; count: string; url: string };
 
 /** A tile with a note if only a plan with ads or a channel offers the title; else `null`. */
 export type ShelfTile = SavedTile & { note: string | null };

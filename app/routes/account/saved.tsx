@@ -1,6 +1,5 @@
 import '../../i18n/saved-messages.ts';
 import { data } from 'react-router';
-import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
 import { getShareToken } from '../../features/saved/get-list-link.server.ts';
@@ -12,8 +11,6 @@ import { readSavedQuery } from '../../features/saved/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
-import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import { resolveRegion } from '../../region.ts';
 import { orAccountOutage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -33,18 +30,16 @@ async function load({ context, url }: Route.LoaderArgs) {
   const { region, headers } = resolveRegion(url, visitor, services);
   const listOwner = { userId: user.id, lang, region, isShared: false, familyMode };
   await loadAgeRatings(services, listOwner);
-  const language = serverLanguage(lang);
-  const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, language);
-  const [page, shelves, token] = await Promise.all([
+  const [page, whereToWatch, token] = await Promise.all([
     getSavedPage(services, listOwner, query),
-    query.byService ? getWhereToWatch(services, listOwner, query, toNoteText) : null,
+    query.byService ? getWhereToWatch(services, listOwner, query) : null,
     getShareToken(services, user),
   ]);
-  const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
+  const tiles = whereToWatch?.shelves.flatMap((shelf) => shelf.tiles) ?? page.tiles;
   const shareUrl = token && services.site.origin + links.sharedList(lang, token);
   return data(
     {
-      savedList: { page, shelves, shareUrl, region },
+      savedList: { page, whereToWatch, shareUrl, region },
       titleStates: toTitleStates(tiles),
     },
     { headers },

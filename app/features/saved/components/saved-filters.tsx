@@ -6,9 +6,7 @@ import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import {
   hasFilters,
-  NOWHERE,
   readSavedQuery,
-  SALES,
   SAVED_SHOWS,
   SAVED_SORTS,
   type SavedQuery,
@@ -25,19 +23,13 @@ type SavedFiltersProps = {
 };
 
 export function SavedFilters({
-  page: { query, genres },
+  page: { query, genres, availabilityLabel },
   path,
   region,
   isOwn = false,
 }: SavedFiltersProps) {
   const { t, format } = useLanguage();
   const sorts = { title: t('sort.title'), score: t('sort.score'), released: t('sort.newest') };
-  const availabilityLabel =
-    query.availability === SALES
-      ? t('saved.sales')
-      : query.availability === NOWHERE
-        ? t('saved.nowhere')
-        : query.availability;
 
   function getUrl(parameters: URLSearchParams): string {
     const search = writeSavedQuery(readSavedQuery(parameters));
@@ -62,6 +54,7 @@ export function SavedFilters({
     >
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
       {query.availability !== null && <input type="hidden" name="on" value={query.availability} />}
+      {query.adds !== null && <input type="hidden" name="adds" value={query.adds} />}
       <SearchField label={t('saved.search')} value={query.text} />
       <OpenFilterSheet count={countSetFields(query)} />
       <div id={FILTER_SHEET} popover="auto" className="filter-sheet">
@@ -115,7 +108,7 @@ export function SavedFilters({
             ]}
           />
         )}
-        {isOwn && (query.byService || query.availability !== null) && (
+        {isOwn && (query.byService || availabilityLabel !== null) && (
           <SelectField
             label={t('region.label')}
             name="region"
@@ -128,7 +121,7 @@ export function SavedFilters({
         </button>
         <CloseFilterSheet />
       </div>
-      {availabilityLabel && <span className="badge">{availabilityLabel}</span>}
+      {availabilityLabel !== null && <span className="badge">{availabilityLabel}</span>}
     </FilterForm>
   );
 }

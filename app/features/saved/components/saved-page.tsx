@@ -13,7 +13,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { LISTS, type ListKind, writeSavedQuery } from '../schema.ts';
-import type { SavedPage as Page, ServiceShelf } from '../types.ts';
+import type { SavedPage as Page, WhereToWatchView } from '../types.ts';
 import { ListMenu } from './list-menu.tsx';
 import { ListTiles, NoMatch } from './list-tiles.tsx';
 import { SavedFilters } from './saved-filters.tsx';
@@ -22,14 +22,14 @@ import { WhereToWatch } from './where-to-watch.tsx';
 type SavedPageProps = {
   page: Page;
   /** `null` unless the list is grouped by service. */
-  shelves: ServiceShelf[] | null;
+  whereToWatch: WhereToWatchView | null;
   /** `null` if the list is not shared. */
   shareUrl: string | null;
   /** ISO 3166-1. */
   region: string;
 };
 
-export function SavedPage({ page, shelves, shareUrl, region }: SavedPageProps) {
+export function SavedPage({ page, whereToWatch, shareUrl, region }: SavedPageProps) {
   const { code, t } = useLanguage();
   const { query, total, pages } = page;
   const path = links.page(code, 'saved');
@@ -66,8 +66,8 @@ export function SavedPage({ page, shelves, shareUrl, region }: SavedPageProps) {
         <EmptyList list={query.list} />
       ) : total === 0 ? (
         <NoMatch path={path + writeSavedQuery({ list: query.list })} />
-      ) : shelves ? (
-        <WhereToWatch shelves={shelves} query={query} path={path} />
+      ) : whereToWatch ? (
+        <WhereToWatch view={whereToWatch} query={query} path={path} />
       ) : (
         <>
           <p className="muted list-count" role="status">

@@ -8,18 +8,25 @@ import { useImageUrl } from '../../../ui/picture.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { SALES, type SavedQuery, writeSavedQuery } from '../schema.ts';
-import type { ServiceShelf } from '../types.ts';
+import type { ServiceShelf, WhereToWatchView } from '../types.ts';
+import { ListCoverCard } from './list-cover-card.tsx';
 import { ListTile } from './list-tiles.tsx';
 
-export function WhereToWatch({
-  shelves,
-  query,
-  path,
-}: {
-  shelves: ServiceShelf[];
-  query: SavedQuery;
-  path: string;
-}) {
+type WhereToWatchProps = { view: WhereToWatchView; query: SavedQuery; path: string };
+
+/** A list by service, below the services that cover it. */
+export function WhereToWatch({ view: { cover, shelves }, query, path }: WhereToWatchProps) {
+  return (
+    <>
+      <ListCoverCard cover={cover} />
+      <ServiceShelves shelves={shelves} query={query} path={path} />
+    </>
+  );
+}
+
+type ServiceShelvesProps = { shelves: ServiceShelf[]; query: SavedQuery; path: string };
+
+function ServiceShelves({ shelves, query, path }: ServiceShelvesProps) {
   const { code, t, format } = useLanguage();
   const getImageUrl = useImageUrl();
   return shelves.map(({ availability, service, total, tiles }) => {

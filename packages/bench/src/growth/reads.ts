@@ -64,7 +64,8 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
   'saved, not seen': saved('show=unseen'),
   'saved, on one service': saved('on=Service 3'),
   'saved, by service': (services) =>
-    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams()), () => null),
+    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams())),
+  'saved, what a service adds': saved('adds=Service 3'),
   'saved, as a file': (services) => getOwnList(services, user, 'en'),
   'shared list': (services) =>
     getSavedPage(services, { ...savedList, isShared: true }, readSavedQuery(new URLSearchParams())),

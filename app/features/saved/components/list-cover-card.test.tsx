@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { LanguageProvider } from '../../../i18n/language-context.tsx';
+import { serverLanguage } from '../../../i18n/messages.server.ts';
+import type { CoverRow, ListCover } from '../types.ts';
+import { ListCoverCard } from './list-cover-card.tsx';
+
+const createRow = (name: string, logo: string | null = null): CoverRow => ({
+  name,
+  logo,
+  count: '+1',
+  url: `/en/saved?adds=${name}`,
+});
+
+function render(cover: Partial<ListCover>): string {
+  const empty = { heading: 'Heading', text: null, owned: null, sales: null, source: 'Source' };
+  return renderToStaticMarkup(
+    <LanguageProvider language={serverLanguage('en')}>
+      <ListCoverCard cover={{ services: [], totals: [], ...empty, ...cover }} />
+    </LanguageProvider>,
+  );
+}
+
+test('D8 services that the visitor has are a list of their own, before the others', () => {
+  const html = render({
+    owned: { heading: 'Services you have', rows: [createRow('Netflix', '/8.jpg')] },
+    services: [createRow('TVING')],
+  });
+  expect(html).toContain(
+    '<h3>Services you have</h3><ul class="cover-rows"><li><a class="cover-row" href="/en/saved?adds=Netflix"',
+  );
+  expect(html).toMatch(
+    /\/w200\/8\.jpg".*<bdi>Netflix<\/bdi><\/span> <b>\+1<\/b>.*<bdi>TVING<\/bdi>/s,
+  );
+  expect(render({ services: [createRow('TVING')] })).not.toContain('<h3>');
+});
+
+test('D8 services after the eighth are folded', () => {
+  const services = Array.from({ length: 10 }, (_, index) => createRow(`Service ${index + 1}`));
+  expect(render({ services: services.slice(0, 8) })).not.toContain('<details');
+  const [visible = '', folded = ''] = render({ services }).split('<details');
+  expect([visible.match(/<li>/g)?.length, folded.match(/<li>/g)?.length]).toEqual([8, 2]);
+  expect(folded).toContain('See all (10)');
+});
+
+test('D8 a list without services and titles shows the texts only', () => {
+  expect(render({ text: 'None' })).not.toContain('<ul');
+  expect(render({ text: 'None' })).toContain('<p class="muted">None</p>');
+});
