@@ -36,9 +36,9 @@ import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-metadata.tsx';
 import { PageScripts } from './ui/page-scripts.tsx';
 import { PartMessagesLink } from './ui/part-messages-link.tsx';
-import { ServiceMarksProvider, usePageServiceMarks } from './ui/service-marks.tsx';
+import { ServiceMarksProvider } from './ui/service-marks.tsx';
 import { type Site, SiteProvider } from './ui/site.tsx';
-import { TitleStatesProvider, usePageTitleStates } from './ui/title-states.tsx';
+import { TitleStatesProvider, useTileData } from './ui/title-states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** Runs in this order before each page and its data. */
@@ -181,12 +181,13 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   // Connects to the image host while the document is still loading.
+  const { titleStates, serviceMarks } = useTileData();
   if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>
       <Toaster flashToast={loaderData.flashToast}>
-        <TitleStatesProvider value={usePageTitleStates()}>
-          <ServiceMarksProvider value={usePageServiceMarks()}>
+        <TitleStatesProvider value={titleStates ?? null}>
+          <ServiceMarksProvider value={serviceMarks ?? null}>
             <AppShell account={<AccountEntry />}>
               <Outlet />
             </AppShell>

@@ -12,22 +12,20 @@ import type { MediaType } from '../domain/titles/title.ts';
 import type { MailKind } from '../domain/web/mail-kind.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
+import type { WatchSchema } from './schema-watch.ts';
 import type { Timestamp } from './timestamp.ts';
 
 export type Schema = AdminSchema &
-  AccountsSchema & {
+  AccountsSchema &
+  WatchSchema & {
     content_overrides: ContentOverrides;
-    watch_providers: WatchProviders;
     profiles: Profiles;
-    followed_services: FollowedServices;
-    service_titles: ServiceTitles;
     reviews: Reviews;
     viewed_pages: ViewedPages;
     catalog_responses: CatalogResponses;
     outbox: Outbox;
     event_counts: EventCounts;
     titles: Titles;
-    watch_services: WatchServices;
     age_ratings: AgeRatings;
     title_states: TitleStates;
     shared_lists: SharedLists;
@@ -60,22 +58,6 @@ type ContentOverrides = {
   updated_at: Timestamp;
 };
 
-type WatchProviders = {
-  id: Generated<string>;
-  content_type: MediaType;
-  content_id: number;
-  provider_name: string;
-  provider_logo_url: string | null;
-  provider_url: string | null;
-  watch_type: 'flatrate' | 'rent' | 'buy';
-  country_code: Generated<string>;
-  is_active: Generated<boolean>;
-  version: Generated<number>;
-  created_by: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-};
-
 type Profiles = {
   id: string;
   username: string | null;
@@ -84,22 +66,6 @@ type Profiles = {
   watch_region: ColumnType<string | null, string | null | undefined>;
   watch_services: ColumnType<number[] | null, number[] | null | undefined>;
   created_at: Timestamp;
-};
-
-type FollowedServices = {
-  region: string;
-  service_id: number;
-  used_at: Timestamp;
-  next_read_at: Timestamp;
-};
-
-type ServiceTitles = {
-  region: string;
-  service_id: number;
-  content_type: MediaType;
-  content_id: number;
-  first_seen_at: Timestamp;
-  seen_at: Timestamp;
 };
 
 type Reviews = {
@@ -184,13 +150,6 @@ type AgeRatings = {
   /** Region → rating in capital letters without spaces. Written as JSON text. */
   ratings: ColumnType<Record<string, string>, string, string>;
   fetched_at: Date;
-};
-
-type WatchServices = {
-  id: number;
-  name: string;
-  logo: string | null;
-  refreshed_at: Timestamp;
 };
 
 type TitleStates = {

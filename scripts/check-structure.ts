@@ -16,7 +16,7 @@ const FEATURE_FILE =
   /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
 const ADMIN_UI = /^app\/features\/admin\/ui\/[a-z-]+\.tsx?$/;
 const VAGUE_NAME =
-  /(^|[-./])(utils?|helpers?|misc|services?)(\.|$|[-/])|(^|\/)(common|shared|index)(\.|$|[-/])/;
+  /(^|[-./])(utils?|helpers?|misc)(\.|$|[-/])|(^|\/)(common|shared|index)(\.|$|[-/])/;
 /**
  * Rows of an unchecked type: a query with its own type, or a selected expression. Allowed are
  * expressions that compute or compare a value, such as sql<Date>`now()`. Also a query name that

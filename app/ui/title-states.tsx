@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { useMatches } from 'react-router';
 import type { TitleStates } from '../../domain/titles/title-state.ts';
+import type { ServiceMarks } from '../../domain/titles/watch-service.ts';
 
 /** Title states of the current page; `null` for visitors. */
 const TitleStatesContext = createContext<TitleStates | null>(null);
@@ -10,8 +11,10 @@ export function useTitleStates(): TitleStates | null {
   return use(TitleStatesContext);
 }
 
-/** Title states from the loader of the current route. */
-export function usePageTitleStates(): TitleStates | null {
-  const data = useMatches().at(-1)?.loaderData as { titleStates?: TitleStates | null } | undefined;
-  return data?.titleStates ?? null;
+/** What the loader of the current route returns for all tiles. */
+export function useTileData() {
+  return (useMatches().at(-1)?.loaderData ?? {}) as {
+    titleStates?: TitleStates | null;
+    serviceMarks?: ServiceMarks | null;
+  };
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { readRegionCookie, readServicesCookie } from '../../app/preference-cookies.ts';
 import type { Schema } from '../../db/schema.ts';
+import { parseServiceIds } from '../../domain/titles/watch-service.ts';
 
 /**
  * Adds the country and services that a visitor chose before signing in to the account. The country
@@ -14,15 +15,17 @@ export async function keepWatchChoices(
   const region = readRegionCookie(cookie);
   const serviceIds = readServicesCookie(cookie);
   if (region === null && serviceIds.length === 0) return;
+  const profile = await db
+    .selectFrom('profiles')
+    .select('watch_services')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  const allIds = parseServiceIds([...serviceIds, ...(profile?.watch_services ?? [])].map(String));
   await db
     .updateTable('profiles')
     .set({
       ...(region !== null && { watch_region: region }),
-      ...(serviceIds.length > 0 && {
-        watch_services: sql<number[]>`array(
-          select distinct unnest(coalesce(watch_services, '{}') || ${serviceIds}::integer[])
-          order by 1)`,
-      }),
+      ...(serviceIds.length > 0 && { watch_services: allIds }),
     })
     .where('id', '=', userId)
     .execute();

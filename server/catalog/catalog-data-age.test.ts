@@ -236,6 +236,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
       region: 'KR',
       isShared: false,
       familyMode: null,
+      serviceIds: [],
     } as const;
     const query = readSavedQuery(new URLSearchParams());
     const { tiles, total } = await getSavedPage(next.app.services, owner, query);

@@ -114,9 +114,8 @@ async function storeTitles(
     where exists (select from followed_services
       where region = ${region} and service_id = ${id} for key share)
     order by 3, 4
-    on conflict (region, service_id, content_type, content_id) do update set seen_at = now()`.execute(
-    db,
-  );
+    on conflict (region, service_id, content_type, content_id)
+      do update set seen_at = now()`.execute(db);
 }
 
 async function postpone(

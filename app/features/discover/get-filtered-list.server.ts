@@ -24,6 +24,8 @@ export type FilteredList = ListPage & {
   heading: string;
   /** The heading with all filters; `null` if it says no more. */
   sentence: string | null;
+  /** For search engines. */
+  description: string;
   panel: FilterPanel;
 };
 
@@ -57,16 +59,20 @@ export async function getFilteredList(
     { list, path, region, services, ownServiceIds: visitor.serviceIds, unknownKeyword },
     language,
   );
+  const texts = getTexts(list, names, language);
   return {
     ...list,
     path,
-    ...getTexts(list, names, language),
+    ...texts,
+    description: language.t('meta.list', { list: texts.sentence ?? texts.heading }),
     panel: {
       fields,
       hidden: getHiddenFields(query, query.region ?? region, services),
       chips: getFilterChips(list, path, names, language),
       chipsLabel: language.t('filter.chosen'),
       total: language.t('list.total', { count: list.total }),
+      empty: language.t(hasFilters(query) ? 'list.empty' : 'list.none'),
+      shown: language.t('list.shown', { count: list.tiles.length }),
     },
   };
 }

@@ -58,6 +58,9 @@ export type FilterPanel = {
   hidden: [name: FilterParameter, value: string][];
   chips: FilterChip[];
   chipsLabel: string;
-  /** Number of titles, as text. */
+  /** Numbers of titles of the list and on the page, as texts. */
   total: string;
+  shown: string;
+  /** Shown without titles. */
+  empty: string;
 };

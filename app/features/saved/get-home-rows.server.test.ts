@@ -35,14 +35,40 @@ describeOnEachEngine('rows of the home page from own data', (open) => {
         lang,
         region: 'KR',
         familyMode: null,
+        serviceIds: [],
       },
       serverLanguage(lang),
     );
 
   test('visitors and users without titles have no rows', async () => {
-    const visitor = { user: null, lang: 'en', region: 'KR', familyMode: null } as const;
+    const visitor = {
+      user: null,
+      lang: 'en',
+      region: 'KR',
+      familyMode: null,
+      serviceIds: [],
+    } as const;
     expect(await getHomeRows(site.services, visitor, serverLanguage('en'))).toEqual([]);
     expect(await readRows('new')).toEqual([]);
+  });
+
+  test('D8 a row has the saved titles that the services of the user stream', async () => {
+    const readOnServices = async (serviceIds: number[]) =>
+      (
+        await getHomeRows(
+          site.services,
+          { user: createTestUser('mina'), lang: 'en', region: 'KR', familyMode: null, serviceIds },
+          serverLanguage('en'),
+        )
+      ).find(({ id }) => id === 'list_on_services');
+    const row = await readOnServices([8]);
+    expect(row).toMatchObject({
+      heading: 'From my list, on my services',
+      moreUrl: '/en/saved?on=-mine',
+    });
+    expect(row?.tiles.map(titleKey)).toEqual(['movie/496243']);
+    expect(await readOnServices([283])).toBeUndefined();
+    expect(await readOnServices([])).toBeUndefined();
   });
 
   test.each(['ko', 'en', 'ar'] as const)(

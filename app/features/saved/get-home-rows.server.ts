@@ -11,7 +11,7 @@ import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { getTitleStates } from './get-title-states.server.ts';
 import { listTitles } from './list-titles.server.ts';
-import { readSavedQuery } from './schema.ts';
+import { OWN, readSavedQuery, type SavedQuery, writeSavedQuery } from './schema.ts';
 import type { SavedTile } from './types.ts';
 
 const ROW_SIZE = 12;
@@ -25,6 +25,7 @@ const MIN_LIKED_RATING = 8;
 const TITLE_TIMEOUT_MS = 250;
 
 const NEWEST_SAVED = readSavedQuery(new URLSearchParams());
+const ON_SERVICES: SavedQuery = { ...NEWEST_SAVED, availability: OWN };
 
 /** A row of the home page, with its heading in the language of the page. */
 export type HomeRow = {
@@ -40,6 +41,7 @@ export type HomeVisitor = {
   lang: Lang;
   region: string;
   familyMode: FamilyMode | null;
+  serviceIds: readonly number[];
 };
 
 type HomeRowsDeps = Pick<Services, 'bestEffortDb' | 'catalog' | 'titleIndex' | 'log'>;
@@ -68,6 +70,8 @@ export async function getHomeRows(
 
 type OwnTitles = {
   saved: SavedTile[];
+  /** Of the saved titles, those on the user's services. */
+  onServices: SavedTile[];
   onAir: TitleCard[];
   similar: SimilarTitles[];
   /** Of `onAir` and `similar`. */
@@ -80,8 +84,9 @@ async function readOwnTitles(
   user: User,
   visitor: HomeVisitor,
 ): Promise<OwnTitles | null> {
-  const [saved, liked, onAir] = await Promise.all([
-    listSaved(deps, user, visitor),
+  const [saved, onServices, liked, onAir] = await Promise.all([
+    listSaved(deps, user, visitor, NEWEST_SAVED),
+    visitor.serviceIds.length > 0 ? listSaved(deps, user, visitor, ON_SERVICES) : [],
     listLiked(deps, user),
     listShowsOnAir(deps, visitor.lang),
   ]);
@@ -93,11 +98,11 @@ async function readOwnTitles(
     ...onAir,
     ...found.flatMap(({ cards }) => cards),
   ]);
-  return states && { saved, onAir, similar: found, states };
+  return states && { saved, onServices, onAir, similar: found, states };
 }
 
 function buildRows(
-  { saved, onAir, similar, states }: OwnTitles,
+  { saved, onServices, onAir, similar, states }: OwnTitles,
   lang: Lang,
   { t }: PageLanguage,
 ): HomeRow[] {
@@ -112,14 +117,24 @@ function buildRows(
     shown.add(key);
     return true;
   }
+  function toShownTiles(tiles: SavedTile[]): Tile[] {
+    return tiles
+      .filter(({ gone, titleState }) => !gone && !isExcluded(titleState, states.exclusions))
+      .map(({ titleState: _, gone: _gone, ...tile }) => tile);
+  }
   return [
     {
       id: 'saved',
       heading: t('home.your_list'),
       moreUrl: links.page(lang, 'saved'),
-      tiles: saved
-        .filter(({ gone, titleState }) => !gone && !isExcluded(titleState, states.exclusions))
-        .map(({ titleState: _, gone: _gone, ...tile }) => tile),
+      tiles: toShownTiles(saved),
+    },
+    {
+      id: 'list_on_services',
+      heading: t('home.list_on_services'),
+      moreUrl: links.page(lang, 'saved') + writeSavedQuery(ON_SERVICES),
+      // The same titles as in the row above would be no news.
+      tiles: onServices.length < saved.length ? toShownTiles(onServices) : [],
     },
     {
       id: 'on_air',
@@ -141,11 +156,12 @@ function buildRows(
 function listSaved(
   { bestEffortDb, ...deps }: HomeRowsDeps,
   { id: userId }: User,
-  { lang, region, familyMode }: HomeVisitor,
+  { lang, region, familyMode, serviceIds }: HomeVisitor,
+  query: SavedQuery,
 ): Promise<SavedTile[]> {
-  const owner = { userId, lang, region, familyMode, isShared: false };
+  const owner = { userId, lang, region, familyMode, serviceIds, isShared: false };
   const range = { first: 0, limit: ROW_SIZE };
-  return listTitles({ ...deps, db: bestEffortDb }, owner, NEWEST_SAVED, range);
+  return listTitles({ ...deps, db: bestEffortDb }, owner, query, range);
 }
 
 /** The titles that the user rated high last. */

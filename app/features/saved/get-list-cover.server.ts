@@ -17,13 +17,12 @@ type Part = CoverPart<OfferedTitle>;
 
 /**
  * The fewest services for all titles of a list that any service streams, and what each adds.
- * `owned` are the services that the visitor has.
+ * Services that the visitor has come first.
  */
 export function getListCover(
-  { titles, logos }: ListOffers,
+  { titles, logos, owned }: ListOffers,
   query: SavedQuery,
   language: PageLanguage,
-  owned: ReadonlySet<string> = new Set(),
 ): ListCover {
   const { code, intl, t, format } = language;
   const cover = findSmallestCover(titles, { owned });
@@ -85,9 +84,8 @@ export async function listAddedTitles(
   { db }: Pick<Services, 'db'>,
   owner: ListOwner,
   query: SavedQuery,
-  owned: ReadonlySet<string> = new Set(),
 ): Promise<TitleRef[]> {
-  const { titles } = await listOffers(db, owner, { ...query, availability: null });
+  const { titles, owned } = await listOffers(db, owner, { ...query, availability: null });
   const service = query.adds?.toLowerCase();
   const part = listParts(findSmallestCover(titles, { owned })).find(
     (candidate) => candidate.service.toLowerCase() === service,

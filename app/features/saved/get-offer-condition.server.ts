@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { FAMILY_IDS, getProvidersOf } from '../../../domain/titles/provider-family.ts';
-import { NOWHERE, SALES, STREAMED } from './schema.ts';
+import {
+  FAMILY_IDS,
+  getProviderIds,
+  getProvidersOf,
+} from '../../../domain/titles/provider-family.ts';
+import type { ListOwner } from './list-titles.server.ts';
+import { NOWHERE, OWN, SALES, STREAMED } from './schema.ts';
 
 /** JSON array of the service ids of a title in a region; `null` if it has no offers there. */
 export const servicesIn = (region: string) => sql`t.services -> ${region}::text`;
@@ -12,12 +17,18 @@ export const curatedOffersIn = (region: string) => sql`
     and w.country_code = ${region} and w.is_active`;
 
 /** Condition of the titles that are available in this way; starts with `and`. */
-export function getOfferCondition(availability: string, region: string): RawBuilder<unknown> {
+export function getOfferCondition(
+  availability: string,
+  { region, serviceIds }: Pick<ListOwner, 'region' | 'serviceIds'>,
+): RawBuilder<unknown> {
   const services = servicesIn(region);
   const curatedOffers = curatedOffersIn(region);
   const subscribed = sql`exists (select ${curatedOffers} and w.watch_type = 'flatrate')`;
   if (availability === NOWHERE)
     return sql`and ${services} is null and not exists (select ${curatedOffers})`;
+  if (availability === OWN)
+    return sql`and ${services} @> any (array(
+      select to_jsonb(id) from unnest(${serviceIds.flatMap(getProviderIds)}::integer[]) as id))`;
   if (availability === STREAMED)
     return sql`and (coalesce(${services}, '[0]') <> '[0]' or ${subscribed})`;
   if (availability === SALES)

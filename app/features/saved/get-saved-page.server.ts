@@ -6,7 +6,7 @@ import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { listAddedTitles } from './get-list-cover.server.ts';
 import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
-import { hasFilters, NOWHERE, SALES, type SavedQuery, STREAMED } from './schema.ts';
+import { hasFilters, NOWHERE, OWN, SALES, type SavedQuery, STREAMED } from './schema.ts';
 import type { SavedPage } from './types.ts';
 
 type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
@@ -53,6 +53,8 @@ function getAvailabilityLabel(
 ): string | null {
   if (adds !== null) return t('cover.added', { name: adds });
   switch (availability) {
+    case OWN:
+      return t('filter.on_my_services');
     case STREAMED:
       return t('cover.streamed');
     case SALES:

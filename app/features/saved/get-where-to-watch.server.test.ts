@@ -28,7 +28,14 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
   }, 60_000);
 
   const getOwner = (region: string) =>
-    ({ userId: 'mina', lang: 'en', region, isShared: false, familyMode: null }) as const;
+    ({
+      userId: 'mina',
+      lang: 'en',
+      region,
+      isShared: false,
+      familyMode: null,
+      serviceIds: [],
+    }) as const;
   const readPage = (query: string, region: string) =>
     getSavedPage(site.services, getOwner(region), readSavedQuery(new URLSearchParams(query)));
 

@@ -28,6 +28,8 @@ export type ListOffers = {
   titles: OfferedTitle[];
   /** By the name of the service; `null` without one. */
   logos: Map<string, string | null>;
+  /** Names of the viewer's services. */
+  owned: ReadonlySet<string>;
 };
 
 /** All titles of a list that match the query, with their services in the region of the viewer. */
@@ -56,6 +58,7 @@ export async function listOffers(
       isOffered: row.services !== null || row.curated,
     })),
     logos,
+    owned: new Set(owner.serviceIds.flatMap((id) => services.get(id)?.name ?? [])),
   };
 }
 

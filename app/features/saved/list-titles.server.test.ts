@@ -14,6 +14,7 @@ const OWNER = {
   lang: 'en',
   region: 'KR',
   isShared: false,
+  serviceIds: [],
   familyMode: null,
 } as const;
 const BLANK = 5_000_001;
@@ -95,6 +96,7 @@ describeOnEachEngine('saved titles in family mode', (open) => {
       region,
       isShared,
       familyMode: { age, region },
+      serviceIds: [],
     } as const;
     await loadAgeRatings(site.services, owner);
     const query = readSavedQuery(new URLSearchParams());

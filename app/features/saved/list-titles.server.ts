@@ -20,6 +20,8 @@ export type ListOwner = {
   isShared: boolean;
   /** Of the viewer. */
   familyMode: FamilyMode | null;
+  /** Main providers of the viewer's services. */
+  serviceIds: readonly number[];
 };
 
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
@@ -96,7 +98,7 @@ export function listFromClause(
       ${owner.isShared ? sql`and not ${isUnavailable}` : sql``}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${searchText === '' ? sql`` : sql`and strpos(t.search_text, ${searchText}) > 0`}
-      ${availability === null ? sql`` : getOfferCondition(availability, owner.region)}
+      ${availability === null ? sql`` : getOfferCondition(availability, owner)}
       ${refs === null ? sql`` : sql`and (m.content_type, m.content_id) in (select * from ${unnest(refs)})`}`;
 }
 

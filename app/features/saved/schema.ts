@@ -12,9 +12,10 @@ export type SavedSort = (typeof SAVED_SORTS)[number];
 export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
 
 /**
- * Values of `availability` for titles on any service, for those that can only be rented or bought,
- * and for those without an offer.
+ * Values of `availability` for titles on the viewer's services, for those on any service, for those
+ * that can only be rented or bought, and for those without an offer.
  */
+export const OWN = '-mine';
 export const STREAMED = '-streamed';
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
@@ -27,7 +28,7 @@ export type SavedQuery = {
   genre: number | null;
   /** `null` for all titles. */
   show: (typeof SAVED_SHOWS)[number] | null;
-  /** The name of a service, `STREAMED`, `SALES` or `NOWHERE`; `null` for all. */
+  /** The name of a service, `OWN`, `STREAMED`, `SALES` or `NOWHERE`; `null` for all. */
   availability: string | null;
   /** A service of the smallest cover: the titles that it adds to the services before it. */
   adds: string | null;

@@ -23,12 +23,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 async function load({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const { lang, user, familyMode } = visitor;
+  const { lang, user, familyMode, serviceIds } = visitor;
   if (!user) return data({ titleStates: null, savedList: null });
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const listOwner = { userId: user.id, lang, region, isShared: false, familyMode };
+  const listOwner = { userId: user.id, lang, region, isShared: false, familyMode, serviceIds };
   await loadAgeRatings(services, listOwner);
   const [page, whereToWatch, token] = await Promise.all([
     getSavedPage(services, listOwner, query),

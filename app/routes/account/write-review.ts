@@ -13,13 +13,14 @@ const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
  * search.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang, user, familyMode, region } = context.get(visitorContext);
+  const { lang, user, familyMode, region, serviceIds } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const listOwner = user && {
     userId: user.id,
     lang,
     region,
     isShared: false,
+    serviceIds,
     familyMode,
   };
   const unreviewed = listOwner

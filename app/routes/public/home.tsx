@@ -4,6 +4,7 @@ import {
   getHomePage,
   type HomePage as HomeData,
 } from '../../features/discover/get-home-page.server.ts';
+import { getServiceRow } from '../../features/discover/get-service-row.server.ts';
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
 import { getHomeRows } from '../../features/saved/get-home-rows.server.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
@@ -21,13 +22,15 @@ export const handle = {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const { lang, user, familyMode, region } = visitor;
+  const { lang, region } = visitor;
   const services = context.get(servicesContext);
   const language = serverLanguage(lang);
-  const [home, ownRows] = await Promise.all([
+  const [home, serviceRow, userRows] = await Promise.all([
     orErrorPage(getHomePage(services, lang, region), 'page'),
-    getHomeRows(services, { user, lang, region, familyMode }, language),
+    getServiceRow(services, visitor, language),
+    getHomeRows(services, visitor, language),
   ]);
+  const ownRows = [...(serviceRow ? [serviceRow] : []), ...userRows];
   context.set(metadataContext, () => ({
     structuredData: getHomeData(home, services, language),
     verificationTags: services.verificationTags,
@@ -35,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const rows = [...ownRows, ...home.shelves];
   const titles = [...home.movies, ...home.shows, ...rows.flatMap(({ tiles }) => tiles)];
   const [titleStates, serviceMarks] = await Promise.all([
-    getTitleStates(services, user, titles),
+    getTitleStates(services, visitor.user, titles),
     getServiceMarks(services, visitor, titles, language),
   ]);
   return { ...home, ownRows, titleStates, serviceMarks };

@@ -17,7 +17,7 @@ import type { Route } from './+types/list-by-link';
  * The saved titles of a user, for anyone with the link. Seen and hidden titles are not included.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, region, user, familyMode } = context.get(visitorContext);
+  const { lang, region, user, familyMode, serviceIds } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const owner = await orErrorPage(getListOwner(services, params.token), 'page');
   const listOwner = {
@@ -25,6 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lang,
     region,
     isShared: true,
+    serviceIds,
     familyMode,
   };
   await loadAgeRatings(services, listOwner);

@@ -64,12 +64,12 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
 }
 
 export default function ListRoute({ loaderData: list }: Route.ComponentProps) {
-  const { code, t } = useLanguage();
+  const { code } = useLanguage();
   return (
     <>
       <PageHead
         title={list.heading}
-        description={t('meta.list', { list: list.sentence ?? list.heading })}
+        description={list.description}
         path={canonicalPath(list, code)}
         indexed={!isUnknownGenre(list)}
       />

@@ -3,8 +3,8 @@ import { servicesContext, visitorContext } from '../../context.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { withoutExclusions } from '../../features/saved/rules.ts';
 import { SearchPage } from '../../features/search/components/search-page.tsx';
+import { getResultsOnServices } from '../../features/search/get-results-on-services.server.ts';
 import { getSearchPage, getTitles } from '../../features/search/get-search-page.server.ts';
-import { limitToServices } from '../../features/search/limit-to-services.server.ts';
 import { readSearchQuery } from '../../features/search/schema.ts';
 import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getTitleStates(services, user, titles),
     getServiceMarks(services, visitor, titles, language),
   ]);
-  const { search, serviceFilter } = limitToServices(results, serviceMarks, language);
+  const { search, serviceFilter } = getResultsOnServices(results, serviceMarks, language);
   return {
     ...search,
     serviceFilter,

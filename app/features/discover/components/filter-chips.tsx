@@ -5,7 +5,13 @@ import { Icon } from '../../../ui/icon.tsx';
 import type { FilterPanel } from '../types.ts';
 
 /** The chosen filters; each is a link to the list without it. */
-export function FilterChips({ panel, clearUrl }: { panel: FilterPanel; clearUrl: string }) {
+type FilterChipsProps = {
+  panel: FilterPanel;
+  /** `null` if only the genre of the path is chosen. */
+  clearUrl: string | null;
+};
+
+export function FilterChips({ panel, clearUrl }: FilterChipsProps) {
   const { t } = useLanguage();
   if (panel.chips.length === 0) return null;
   return (
@@ -18,11 +24,13 @@ export function FilterChips({ panel, clearUrl }: { panel: FilterPanel; clearUrl:
           </Link>
         </li>
       ))}
-      <li>
-        <Link className="text-link" to={clearUrl} preventScrollReset>
-          {t('filter.clear')}
-        </Link>
-      </li>
+      {clearUrl !== null && (
+        <li>
+          <Link className="text-link" to={clearUrl} preventScrollReset>
+            {t('filter.clear')}
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

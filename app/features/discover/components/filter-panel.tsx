@@ -25,13 +25,13 @@ export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are those of the panel
   useEffect(() => form.current?.reset(), [panel]);
 
-  function apply(target: EventTarget | null = null): void {
-    if (form.current) navigate(toUrl(path, form.current, target), { preventScrollReset: true });
+  function apply(): void {
+    if (form.current) navigate(toUrl(path, form.current), { preventScrollReset: true });
   }
 
   function change({ target }: FormEvent<HTMLFormElement>): void {
     const isTyped = target instanceof HTMLInputElement && /number|text/.test(target.type);
-    debouncer.schedule(() => apply(target), isTyped ? DEBOUNCE_MS : 0);
+    debouncer.schedule(apply, isTyped ? DEBOUNCE_MS : 0);
   }
 
   return (
@@ -63,18 +63,21 @@ export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
 }
 
 /**
- * The URL of the chosen filters. Without scripts, the server redirects to it. A chosen genre is
- * part of the path, which the server knows.
+ * The URL of the chosen filters. Without scripts, the server redirects to it. A newly chosen genre
+ * is part of the path, which the server knows.
  */
-function toUrl(path: string, form: HTMLFormElement, changedField: EventTarget | null): string {
+function toUrl(path: string, form: HTMLFormElement): string {
   const values = new FormData(form);
   const query = new URLSearchParams();
+  const genre = form.querySelector<HTMLSelectElement>('select[name=genre]');
+  if (genre && !genre.selectedOptions[0]?.defaultSelected) query.set('genre', genre.value);
+  values.delete('genre');
   for (const name of new Set(values.keys())) {
     const texts = values.getAll(name).map(String);
-    if (name === 'year' || name === 'runtime') {
-      if (texts.some(Boolean)) query.append(name, texts.join('-'));
-    } else if (name !== 'genre' || (changedField as HTMLSelectElement | null)?.name === 'genre')
-      for (const text of texts) if (text || name === 'genre') query.append(name, text);
+    const isRange = name === 'year' || name === 'runtime';
+    // As the server writes it.
+    if (isRange && texts.some(Boolean)) query.append(name, [...new Set(texts)].join('-'));
+    if (!isRange) for (const text of texts) if (text) query.append(name, text);
   }
   if (!query.has('service') && !query.has('rated')) query.delete('in');
   return query.size > 0 ? `${path}?${query}` : path;

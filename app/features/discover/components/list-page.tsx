@@ -67,9 +67,10 @@ export function ListPage(list: FilteredList) {
               {!isUnknownGenre(list) && (
                 <p className="muted" role="status">
                   {panel.total}
+                  <span className="sr-only"> {panel.shown}</span>
                 </p>
               )}
-              <FilterChips panel={panel} clearUrl={clearUrl} />
+              <FilterChips panel={panel} clearUrl={hasFilters(query) ? clearUrl : null} />
               <LazyExclusionFilter titles={tiles} />
             </div>
             {list.sentence !== null && <p className="sr-only">{list.sentence}</p>}
@@ -100,11 +101,7 @@ function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
     return (
       <div className="notice">
         <Icon svg={compassIcon} />
-        {familyMode ? (
-          <EmptyInFamilyMode />
-        ) : (
-          <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
-        )}
+        {familyMode ? <EmptyInFamilyMode /> : <p>{list.panel.empty}</p>}
         {hasFilters(query) && (
           <PageLink className="button button--secondary" to={clearUrl}>
             {t('filter.clear')}

@@ -14,8 +14,8 @@ import { Shelf } from '../../../ui/shelf.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
+import type { ServiceFilter } from '../get-results-on-services.server.ts';
 import type { SearchPage as Page, PersonHit } from '../get-search-page.server.ts';
-import type { ServiceFilter } from '../limit-to-services.server.ts';
 
 const TABS: Record<SearchKind, MessageKey> = {
   all: 'search.all',

@@ -20,6 +20,7 @@ const savedList = {
   region: 'KR',
   isShared: false,
   familyMode: null,
+  serviceIds: [],
 } as const;
 /** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(

@@ -16,7 +16,7 @@ export type ServiceFilter = {
  * The catalog cannot filter a search by service, so each page has those of its results that the
  * visitor's services are known to stream. The filter is `null` without chosen services.
  */
-export function limitToServices(
+export function getResultsOnServices(
   search: SearchPage,
   marks: ServiceMarks | null,
   { code, t }: PageLanguage,

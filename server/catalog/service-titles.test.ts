@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Paged, TitleRef } from '../../domain/titles/title.ts';
+import { AppError } from '../../domain/web/errors.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
+import {
+  type CollectServiceTitlesDeps,
+  startCollectingServiceTitles,
+} from '../jobs/collect-service-titles.ts';
+import { MAX_FOLLOWED_SERVICES, openServiceTitles } from './service-titles.ts';
+
+type ReadTitles = CollectServiceTitlesDeps['catalog']['titlesOnService'];
+
+const log = pino({ level: 'silent' });
+const NETFLIX = { region: 'KR', id: 8 };
+
+describeOnEachEngine('titles of chosen services', (open) => {
+  let database: TestDatabase;
+  const jobs: { close(): Promise<void> }[] = [];
+
+  beforeEach(async () => {
+    database ??= await open();
+    await emptyTables(database.kysely, 'followed_services', 'service_titles');
+  });
+  afterEach(async () => {
+    await Promise.all(jobs.splice(0).map((job) => job.close()));
+  });
+
+  function openTitles(now?: () => number) {
+    const { kysely: db, bestEffortDb } = database;
+    return openServiceTitles({ db, bestEffortDb, log, ...(now && { now }) });
+  }
+
+  function startJob(titlesOnService: ReadTitles) {
+    const job = startCollectingServiceTitles({
+      db: database.kysely,
+      catalog: { titlesOnService },
+      log,
+    });
+    jobs.push(job);
+    return job;
+  }
+
+  async function follow(region: string, ...ids: number[]) {
+    const titles = openTitles();
+    titles.follow(region, ids);
+    await titles.close();
+  }
+
+  /** A catalog with so many pages of one title each. */
+  const withPages =
+    (counts: Record<TitleRef['type'], number>, requests: string[] = []): ReadTitles =>
+    async (type, { id, region }, page): Promise<Paged<TitleRef>> => {
+      requests.push(`${type} ${region} ${id} ${page}`);
+      return { items: [{ type, id: page }], page, pages: counts[type], total: counts[type] };
+    };
+
+  const TITLES: TitleRef[] = [
+    { type: 'movie', id: 1 },
+    { type: 'movie', id: 2 },
+    { type: 'tv', id: 1 },
+  ];
+
+  test('D8 the titles of a chosen service are collected once a day', async () => {
+    await follow('KR', 8);
+    const requests: string[] = [];
+    const job = startJob(withPages({ movie: 2, tv: 1 }, requests));
+    expect(await job.runDue()).toBe(true);
+    expect(requests).toEqual(['movie KR 8 1', 'movie KR 8 2', 'tv KR 8 1']);
+    expect(await job.runDue()).toBe(false);
+    const services = await openTitles().read('KR', [8, 97], TITLES);
+    expect([...services]).toEqual(
+      expect.arrayContaining([
+        ['movie/1', [8]],
+        ['movie/2', [8]],
+        ['tv/1', [8]],
+      ]),
+    );
+    expect((await openTitles().read('US', [8], TITLES)).size).toBe(0);
+    expect((await openTitles().read('KR', [97], TITLES)).size).toBe(0);
+  });
+
+  test('D8 at most 25 pages of each type are read', async () => {
+    await follow('KR', 8);
+    const requests: string[] = [];
+    await startJob(withPages({ movie: 400, tv: 400 }, requests)).runDue();
+    expect(requests).toHaveLength(50);
+  });
+
+  test('D8 an outage postpones a service, and its titles stay', async () => {
+    await follow('KR', 8);
+    await startJob(withPages({ movie: 1, tv: 1 })).runDue();
+    await sql`update followed_services set next_read_at = now()`.execute(database.kysely);
+    const job = startJob(() => Promise.reject(new AppError('catalog_unavailable', 'down')));
+    expect(await job.runDue()).toBe(true);
+    expect(await job.runDue()).toBe(false);
+    expect((await openTitles().read('KR', [8], TITLES)).size).toBe(2);
+  });
+
+  test('D8 a title that left the service is forgotten after two days', async () => {
+    await follow('KR', 8);
+    await startJob(withPages({ movie: 2, tv: 1 })).runDue();
+    await sql`update service_titles set seen_at = now() - interval '3 days'`.execute(
+      database.kysely,
+    );
+    await sql`update followed_services set next_read_at = now()`.execute(database.kysely);
+    await startJob(withPages({ movie: 1, tv: 1 })).runDue();
+    const services = await openTitles().read('KR', [8], TITLES);
+    expect([...services.keys()].sort()).toEqual(['movie/1', 'tv/1']);
+  });
+
+  test('D8 a service that nobody has used for 60 days is dropped with its titles', async () => {
+    await follow('KR', 8, 97);
+    await startJob(withPages({ movie: 1, tv: 1 })).runDue();
+    await sql`update followed_services set used_at = now() - interval '61 days'
+      where service_id = 8`.execute(database.kysely);
+    await startJob(withPages({ movie: 1, tv: 1 })).runDue();
+    const rows = await database.kysely
+      .selectFrom('followed_services')
+      .select('service_id')
+      .execute();
+    expect(rows).toEqual([{ service_id: 97 }]);
+    expect((await openTitles().read('KR', [8], TITLES)).size).toBe(0);
+  });
+
+  test('D8 the use of a service is stored twice a day at most, and again after a failure', async () => {
+    let now = Date.now();
+    const titles = openTitles(() => now);
+    titles.follow('KR', [8]);
+    await titles.close();
+    await sql`update followed_services set used_at = 'epoch'`.execute(database.kysely);
+    titles.follow('KR', [8]);
+    await titles.close();
+    const readUse = async () =>
+      (await database.kysely.selectFrom('followed_services').select('used_at').execute())[0]
+        ?.used_at;
+    expect((await readUse())?.getTime()).toBe(0);
+    now += 13 * 3_600_000;
+    titles.follow('KR', [8]);
+    await titles.close();
+    expect((await readUse())?.getTime()).toBeGreaterThan(0);
+  });
+
+  test('S8 visitors cannot make the site follow more services than its limit', async () => {
+    await sql`insert into followed_services (region, service_id)
+      select 'US', n from generate_series(1, ${MAX_FOLLOWED_SERVICES}) n`.execute(database.kysely);
+    await follow('KR', NETFLIX.id);
+    await follow('US', 1);
+    const { count } = await database.kysely
+      .selectFrom('followed_services')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(MAX_FOLLOWED_SERVICES);
+  });
+});
