@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { MediaType } from '../domain/titles/title.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -31,6 +31,7 @@ type FollowedServices = {
   service_id: number;
   used_at: Timestamp;
   next_read_at: Timestamp;
+  read_at: ColumnType<Date | null, never, Date>;
 };
 
 type ServiceTitles = {

@@ -10,6 +10,8 @@ create table followed_services (
   used_at timestamptz not null default now(),
   -- Until then a process reads its titles, or the catalog is unavailable.
   next_read_at timestamptz not null default now(),
+  -- Since when its titles are complete.
+  read_at timestamptz,
   primary key (region, service_id)
 );
 

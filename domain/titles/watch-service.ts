@@ -24,12 +24,15 @@ export type ServiceTitles = {
    * must exist. Returns at once and never throws.
    */
   follow(region: string, serviceIds: readonly number[]): void;
-  /** The services that stream each title, by `titleKey`. Rejects if the database fails. */
+  /**
+   * The services that stream each title, by `titleKey`. Incomplete until the titles of all these
+   * services were collected. Rejects if the database fails.
+   */
   read(
     region: string,
     serviceIds: readonly number[],
     titles: readonly TitleRef[],
-  ): Promise<ReadonlyMap<string, number[]>>;
+  ): Promise<{ byTitle: ReadonlyMap<string, number[]>; isComplete: boolean }>;
 };
 
 /** Logo and accessible name of the visitor's service, by `titleKey` of the titles it streams. */

@@ -65,21 +65,23 @@ describeOnEachEngine('titles of chosen services', (open) => {
 
   test('D8 the titles of a chosen service are collected once a day', async () => {
     await follow('KR', 8);
+    expect((await openTitles().read('KR', [8], TITLES)).isComplete).toBe(false);
     const requests: string[] = [];
     const job = startJob(withPages({ movie: 2, tv: 1 }, requests));
     expect(await job.runDue()).toBe(true);
     expect(requests).toEqual(['movie KR 8 1', 'movie KR 8 2', 'tv KR 8 1']);
     expect(await job.runDue()).toBe(false);
-    const services = await openTitles().read('KR', [8, 97], TITLES);
-    expect([...services]).toEqual(
+    const { byTitle, isComplete } = await openTitles().read('KR', [8], TITLES);
+    expect(isComplete).toBe(true);
+    expect([...byTitle]).toEqual(
       expect.arrayContaining([
         ['movie/1', [8]],
         ['movie/2', [8]],
         ['tv/1', [8]],
       ]),
     );
-    expect((await openTitles().read('US', [8], TITLES)).size).toBe(0);
-    expect((await openTitles().read('KR', [97], TITLES)).size).toBe(0);
+    expect((await openTitles().read('US', [8], TITLES)).byTitle.size).toBe(0);
+    expect((await openTitles().read('KR', [97], TITLES)).byTitle.size).toBe(0);
   });
 
   test('D8 at most 25 pages of each type are read', async () => {
@@ -96,7 +98,7 @@ describeOnEachEngine('titles of chosen services', (open) => {
     const job = startJob(() => Promise.reject(new AppError('catalog_unavailable', 'down')));
     expect(await job.runDue()).toBe(true);
     expect(await job.runDue()).toBe(false);
-    expect((await openTitles().read('KR', [8], TITLES)).size).toBe(2);
+    expect((await openTitles().read('KR', [8], TITLES)).byTitle.size).toBe(2);
   });
 
   test('D8 a title that left the service is forgotten after two days', async () => {
@@ -107,8 +109,8 @@ describeOnEachEngine('titles of chosen services', (open) => {
     );
     await sql`update followed_services set next_read_at = now()`.execute(database.kysely);
     await startJob(withPages({ movie: 1, tv: 1 })).runDue();
-    const services = await openTitles().read('KR', [8], TITLES);
-    expect([...services.keys()].sort()).toEqual(['movie/1', 'tv/1']);
+    const { byTitle } = await openTitles().read('KR', [8], TITLES);
+    expect([...byTitle.keys()].sort()).toEqual(['movie/1', 'tv/1']);
   });
 
   test('D8 a service that nobody has used for 60 days is dropped with its titles', async () => {
@@ -122,7 +124,7 @@ describeOnEachEngine('titles of chosen services', (open) => {
       .select('service_id')
       .execute();
     expect(rows).toEqual([{ service_id: 97 }]);
-    expect((await openTitles().read('KR', [8], TITLES)).size).toBe(0);
+    expect((await openTitles().read('KR', [8], TITLES)).byTitle.size).toBe(0);
   });
 
   test('D8 the use of a service is stored twice a day at most, and again after a failure', async () => {

@@ -58,15 +58,26 @@ export function openServiceTitles({
     },
 
     async read(region, serviceIds, titles) {
+      if (serviceIds.length === 0) return { byTitle: new Map(), isComplete: true };
       const ids = [...new Set(titles.map(({ id }) => id))];
       const types = [...new Set(titles.map(({ type }) => type))];
+      const collected = await bestEffortDb
+        .selectFrom('followed_services')
+        .select('service_id')
+        .where('region', '=', region)
+        .where('service_id', 'in', serviceIds)
+        .where('read_at', 'is not', null)
+        .execute();
       const { rows } = await typedSql('services of titles', STREAMED)`
         select content_type as type, content_id as id, json_agg(service_id) as services
         from service_titles
         where region = ${region} and service_id = any (${serviceIds}::integer[])
           and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])
         group by content_type, content_id`.execute(bestEffortDb);
-      return new Map(rows.map((row) => [titleKey(row), row.services]));
+      return {
+        byTitle: new Map(rows.map((row) => [titleKey(row), row.services])),
+        isComplete: collected.length === serviceIds.length,
+      };
     },
 
     async close() {

@@ -138,5 +138,10 @@ async function finish(db: Kysely<Schema>, service: FollowedService): Promise<voi
     .where('service_id', '=', service.id)
     .where('seen_at', '<', sql<Date>`now() - ${FORGET_AFTER}::interval`)
     .execute();
-  await postpone(db, service, INTERVAL);
+  await db
+    .updateTable('followed_services')
+    .set({ read_at: sql<Date>`now()`, next_read_at: fromNow(INTERVAL) })
+    .where('region', '=', service.region)
+    .where('service_id', '=', service.id)
+    .execute();
 }

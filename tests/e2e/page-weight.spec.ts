@@ -18,7 +18,7 @@ const PAGES = [
 ];
 
 /** Byte budget of the scripts of the start page, with its messages. */
-const START_PAGE_BYTES = 115_000;
+const START_PAGE_BYTES = 116_000;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
 const ANY_PAGE_BYTES = 120_300;
 

@@ -7,7 +7,7 @@ import { httpGet } from '../support/http-get.ts';
 const PAGES = {
   home: '',
   'the popular list': '/movie',
-  'a named list, filtered and on its second page': '/tv/top-rated?sort=votes&page=2',
+  'a filtered list on its second page': '/tv?sort=votes&page=2',
   'a genre of movies': '/movie/genre/drama',
   'a genre of shows': '/tv/genre/comedy',
   'a movie': '/movie/496243-parasite',

@@ -11,7 +11,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
   const services = createServices({
     env: readEnv({ AUTH_SECRET: 'a secret that is long enough for a test' }),
     ageRatings: { read: async () => new Map() },
-    serviceTitles: { follow() {}, read: async () => new Map() },
+    serviceTitles: { follow() {}, read: async () => ({ byTitle: new Map(), isComplete: true }) },
     readCallBudget: async () => null,
     readDiskSpace: async () => ({ status: 'ok', freeBytes: null, totalBytes: null }),
     imageBase: '/artwork',

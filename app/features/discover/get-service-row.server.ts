@@ -60,8 +60,8 @@ async function readShowsOnServices(
     readShows(catalog, 'on_the_air', lang),
   ]);
   const shows = [...new Map(lists.flat().map((card) => [card.id, card])).values()];
-  const streamed = await serviceTitles.read(region, serviceIds, shows);
-  return shows.filter((show) => streamed.has(titleKey(show)));
+  const { byTitle } = await serviceTitles.read(region, serviceIds, shows);
+  return shows.filter((show) => byTitle.has(titleKey(show)));
 }
 
 async function readShows(

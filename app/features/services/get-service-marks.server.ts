@@ -21,9 +21,11 @@ export async function getServiceMarks(
     const own = offered.filter(({ id }) => serviceIds.includes(id));
     const ids = own.map(({ id }) => id);
     serviceTitles.follow(region, ids);
-    const idsByTitle = await serviceTitles.read(region, ids, titles);
+    const { byTitle, isComplete } = await serviceTitles.read(region, ids, titles);
+    // Otherwise the page would be cached without marks for hours.
+    if (!isComplete) markDegraded();
     const marks: ServiceMarks = {};
-    for (const [key, titleServiceIds] of idsByTitle) {
+    for (const [key, titleServiceIds] of byTitle) {
       const service = own.find(({ id }) => titleServiceIds.includes(id));
       if (service)
         marks[key] = {

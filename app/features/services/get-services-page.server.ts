@@ -20,7 +20,6 @@ export type ServicesPage = {
     mine: string;
     search: string;
     notFound: string;
-    clear: string;
     save: string;
     source: string;
     hints: string[];
@@ -53,7 +52,6 @@ export async function getServicesPage(
       mine: t('services.mine'),
       search: t('services.search'),
       notFound: t('services.not_found', { country }),
-      clear: t('services.clear'),
       save: t('profile.save'),
       source: t('watch.source', { source: 'JustWatch' }),
       hints: [t('services.plans'), ...(user === null ? [t('services.browser')] : [])],

@@ -35,6 +35,7 @@ export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
   }
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks links, too
     <form
       id={FILTER_SHEET}
       popover="auto"
@@ -44,6 +45,10 @@ export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
       autoComplete="off"
       aria-label={t('filter.label')}
       onInput={change}
+      onClick={({ target }) => {
+        // A link replaces the list behind the sheet.
+        if ((target as Element).closest('a')) form.current?.hidePopover();
+      }}
       onSubmit={(event) => {
         event.preventDefault();
         debouncer.cancel();
@@ -53,7 +58,9 @@ export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
       {panel.hidden.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <FilterInputs fields={panel.fields} />
+      <div className="filter-fields">
+        <FilterInputs fields={panel.fields} />
+      </div>
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}
       </button>

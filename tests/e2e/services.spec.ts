@@ -1,0 +1,150 @@
+import { expect, type Page, test } from '@playwright/test';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { message } from '../support/messages.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+
+const WIDTHS = [375, 1440];
+const LANGS = ['ko', 'de', 'ar'] as const;
+type Lang = (typeof LANGS)[number] | 'en';
+
+const getMarks = (page: Page) => page.getByRole('main').locator('.tile-mark');
+const getTiles = (page: Page) => page.getByRole('main').getByRole('article');
+
+for (const javaScriptEnabled of [true, false])
+  for (const lang of LANGS)
+    for (const width of WIDTHS)
+      test.describe(`${lang} at ${width} px ${javaScriptEnabled ? '' : 'without scripts'}`, () => {
+        test.use({ javaScriptEnabled, viewport: { width, height: 900 }, locale: lang });
+
+        test.beforeEach(({ page }) => prepareForAxe(page));
+
+        const open = (page: Page, path: string) =>
+          javaScriptEnabled ? gotoHydrated(page, path) : page.goto(path);
+
+        async function chooseServices(page: Page, names: string[]) {
+          await open(page, `/${lang}/services?return=/${lang}/movie`);
+          for (const name of names) await page.getByRole('checkbox', { name }).check();
+          if (javaScriptEnabled) expect(await findAxeViolations(page, lang)).toEqual([]);
+          await page
+            .getByRole('main')
+            .getByRole('button', { name: message(lang, 'profile.save') })
+            .click();
+          await expect(page).toHaveURL(`/${lang}/movie`);
+        }
+
+        test('D8 chosen services mark posters, and lists are limited to them by a link', async ({
+          page,
+        }) => {
+          await chooseServices(page, ['Netflix', 'TVING']);
+          // A job reads the titles of a service that is chosen for the first time.
+          await expect
+            .poll(async () => {
+              await page.reload();
+              return getMarks(page).count();
+            })
+            .toBeGreaterThan(3);
+          expect(await getMarks(page).count()).toBeLessThan(20);
+          if (javaScriptEnabled) await gotoHydrated(page, `/${lang}/movie`);
+          await openPanel(page, lang, width);
+          await page.getByRole('link', { name: message(lang, 'filter.on_my_services') }).click();
+          await expect(page).toHaveURL(`/${lang}/movie?service=8&service=1883&in=KR`);
+          await expect(page.getByRole('heading', { level: 1 })).toContainText(/Netflix.*TVING/);
+          await expect(getMarks(page)).toHaveCount(await getTiles(page).count());
+          if (javaScriptEnabled) expect(await findAxeViolations(page, lang)).toEqual([]);
+        });
+
+        test('H6 filters are one URL with a heading, chips that remove them, and Back', async ({
+          page,
+        }) => {
+          const path = `/${lang}/tv?service=8&in=KR&language=ko&runtime=-60&year=2020-`;
+          await open(page, path);
+          const heading = page.getByRole('heading', { level: 1 });
+          await expect(heading).toContainText('Netflix');
+          await expect(heading).toContainText('2020');
+          expect(await getTiles(page).count()).toBeGreaterThan(2);
+          const chips = page.getByRole('list', { name: message(lang, 'filter.chosen') });
+          await expect(chips.getByRole('listitem')).toHaveCount(5);
+          const remove = message(lang, 'filter.remove').replace('{{filter}}', 'Netflix');
+          await chips.getByRole('link', { name: remove }).click();
+          await expect(page).toHaveURL(`/${lang}/tv?language=ko&runtime=-60&year=2020-`);
+          await expect(heading).not.toContainText('Netflix');
+          await page.goBack();
+          await expect(page).toHaveURL(path);
+          await openPanel(page, lang, width);
+          await expect(page.getByRole('checkbox', { name: 'Netflix' })).toBeChecked();
+        });
+      });
+
+/** On phones the filters are in a sheet. */
+async function openPanel(page: Page, lang: Lang, width: number) {
+  if (width < 1024)
+    await page
+      .getByRole('button', { name: message(lang, 'filter.label') })
+      .first()
+      .click();
+}
+
+test('D8 the country is chosen on the page of services, whose services follow it', async ({
+  page,
+}) => {
+  await gotoHydrated(page, '/en/services');
+  await page.getByRole('checkbox', { name: 'TVING' }).check();
+  await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Germany' });
+  await expect(page.getByRole('checkbox', { name: 'TVING' })).toHaveCount(0);
+  await expect(page.getByRole('checkbox', { name: 'Netflix' })).toBeVisible();
+  await gotoHydrated(page, '/en/movie');
+  await expect(page.getByRole('group', { name: 'Streaming in Germany' })).toBeVisible();
+});
+
+test('D8 services are found by a part of their name', async ({ page }) => {
+  await gotoHydrated(page, '/en/services');
+  const search = page.getByRole('searchbox', { name: 'Find a service' });
+  await search.fill('flix');
+  await expect(page.getByRole('checkbox')).toHaveCount(1);
+  await search.fill('qqq');
+  await expect(page.getByText('No service of this name in South Korea.')).toBeVisible();
+  await search.press('Enter');
+  await expect(page).toHaveURL('/en/services');
+});
+
+test('H8 a search is limited to my services, and shows all again', async ({ page }) => {
+  await page
+    .context()
+    .addCookies([{ name: 'services', value: '8', url: test.info().project.use.baseURL ?? '' }]);
+  await page.goto('/en/movie');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return getMarks(page).count();
+    })
+    .toBeGreaterThan(0);
+  await gotoHydrated(page, '/en/search?q=the');
+  const all = await getTiles(page).count();
+  await page.getByRole('link', { name: 'On my services' }).click();
+  await expect(page).toHaveURL('/en/search?q=the&service=mine');
+  await expect(page.getByText(/results? on this page (is|are) on your services/)).toBeVisible();
+  expect(await getTiles(page).count()).toBeLessThan(all);
+  await expect(getMarks(page)).toHaveCount(await getTiles(page).count());
+  await page.getByRole('link', { name: 'Show all results' }).click();
+  await expect(getTiles(page)).toHaveCount(all);
+});
+
+test('D8 without chosen services, the link to them leads to their page', async ({ page }) => {
+  await page.goto('/en/search?q=the&service=mine');
+  await expect(page).toHaveURL(/\/en\/services\?return=/);
+  await page.goto('/en/tv?service=mine');
+  await expect(page).toHaveURL(/\/en\/services\?return=/);
+});
+
+test('H6 a keyword is found by its English name, and an unknown one is said', async ({ page }) => {
+  await gotoHydrated(page, '/en/movie');
+  const form = page.getByRole('form', { name: 'Filters' });
+  const keyword = form.getByRole('textbox', { name: 'Keyword' });
+  await keyword.fill('Heist');
+  await keyword.press('Enter');
+  await expect(page).toHaveURL(/\/en\/movie\?keyword=\d+$/);
+  await expect(page.getByRole('link', { name: 'Remove the filter “heist”' })).toBeVisible();
+  await keyword.fill('qqqq');
+  await keyword.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('There’s no keyword “qqqq”');
+});
