@@ -49,8 +49,8 @@ export type FilterLanguage = (typeof FILTER_LANGUAGES)[number];
 
 /** Countries of origin that lists can be filtered by: those of most titles. */
 export const FILTER_COUNTRIES: readonly string[] =
-  /* @__PURE__ */ `AR AT AU BE BR CA CH CL CN CO CZ DE DK EG ES FI FR GB GR HK HU ID IE IL IN IR IS IT JP KR MX MY
-  NG NL NO NZ PH PL PT RO RU SA SE SG SK TH TR TW UA US VN ZA`.split(/\s+/);
+  /* @__PURE__ */ `AR AT AU BE BR CA CH CL CN CO CZ DE DK EG ES FI FR GB GR HK HU ID IE IL IN IR IS
+  IT JP KR MX MY NG NL NO NZ PH PL PT RO RU SA SE SG SK TH TR TW UA US VN ZA`.split(/\s+/);
 
 /** Both inclusive; `null` for no limit. */
 export type Range = { from: number | null; to: number | null };
