@@ -61,13 +61,15 @@ describeOnEachEngine('rows of the home page from own data', (open) => {
           serverLanguage('en'),
         )
       ).find(({ id }) => id === 'list_on_services');
-    const row = await readOnServices([8]);
+    const row = await readOnServices([1883]);
     expect(row).toMatchObject({
       heading: 'From my list, on my services',
       moreUrl: '/en/saved?on=-mine',
     });
     expect(row?.tiles.map(titleKey)).toEqual(['movie/496243']);
     expect(await readOnServices([283])).toBeUndefined();
+    // Both saved titles, as in the row above.
+    expect(await readOnServices([8])).toBeUndefined();
     expect(await readOnServices([])).toBeUndefined();
   });
 
