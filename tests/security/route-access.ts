@@ -165,6 +165,11 @@ export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'a
 const PARAMS: Partial<Record<RouteId, Record<string, string>>> = {
   'movie/genre': { genre: '코미디' },
   'tv/genre': { genre: '코미디' },
+  'movie/studio': { idSlug: '41077-a24' },
+  'movie/keyword': { idSlug: '1351778558-heist' },
+  'tv/studio': { idSlug: '41077-a24' },
+  'tv/network': { idSlug: '798198097-netflix' },
+  'tv/keyword': { idSlug: '1351778558-heist' },
   'movie/title': { idSlug: '496243-기생충' },
   'tv/title': { idSlug: '93405-오징어-게임' },
   season: { idSlug: '93405-오징어-게임', number: '1' },
