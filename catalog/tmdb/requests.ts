@@ -19,6 +19,9 @@ const TV_APPENDS =
 /** Also the default of TMDB, but not of every server with its API. */
 export const WITHOUT_RESTRICTED = { include_adult: false, include_softcore: false };
 
+/** Names of services, keywords, companies and networks are the same in all languages. */
+const ENGLISH = { language: 'en-US' };
+
 /** Original languages of most titles: a trailer often exists only in the original language. */
 const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it', 'pt', 'hi'];
 
@@ -106,15 +109,15 @@ export function findRequest(imdbId: string): CatalogRequest {
 }
 
 export function companyRequest(id: number): CatalogRequest {
-  return { path: `/company/${id}`, params: {} };
+  return { path: `/company/${id}`, params: ENGLISH };
 }
 
 export function networkRequest(id: number): CatalogRequest {
-  return { path: `/network/${id}`, params: {} };
+  return { path: `/network/${id}`, params: ENGLISH };
 }
 
 export function keywordRequest(id: number): CatalogRequest {
-  return { path: `/keyword/${id}`, params: {} };
+  return { path: `/keyword/${id}`, params: ENGLISH };
 }
 
 export function ageRatingsRequest(type: MediaType, id: number): CatalogRequest {
@@ -167,9 +170,9 @@ export function normalizeQuery(query: string): string {
 }
 
 export function watchServicesRequest(type: MediaType, region: string): CatalogRequest {
-  return { path: `/watch/providers/${type}`, params: { watch_region: region } };
+  return { path: `/watch/providers/${type}`, params: { ...ENGLISH, watch_region: region } };
 }
 
 export function keywordSearchRequest(query: string): CatalogRequest {
-  return { path: '/search/keyword', params: { query: normalizeQuery(query), page: 1 } };
+  return { path: '/search/keyword', params: { ...ENGLISH, query: normalizeQuery(query), page: 1 } };
 }
