@@ -18,9 +18,7 @@ test.describe('with a Japanese browser', () => {
     await expect(offer).toHaveAttribute('lang', 'ja');
     await offer.getByRole('link', { name: message('ja', 'language.switch') }).click();
     await expect(page).toHaveURL('/ja/tv?rating=8');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      message('ja', 'list.tv_popular'),
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('ja', 'origin.tv'));
     await expect(getOffer(page, 'ja')).toHaveCount(0);
   });
 

@@ -171,7 +171,7 @@ test('R5 the language picker keeps path and query', async ({ page }) => {
     .click();
   await expect(page).toHaveURL('/en/tv?sort=newest&rating=7');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV shows');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TV shows');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 });
 
