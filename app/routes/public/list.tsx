@@ -47,7 +47,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   if (isUnknownGenre(list))
     return data({ ...list, titleStates: null, serviceMarks: null }, { status: 404 });
   // After a switch of language the slug is still the old one.
-  if (decodeURIComponent(list.path) !== decodeURIComponent(url.pathname) && view.kind !== 'named')
+  const slug = params.genre ?? params.idSlug;
+  if (slug !== undefined && slug !== decodeURIComponent(list.path.split('/').at(-1) ?? ''))
     throw redirect(list.path + url.search, 301);
   context.set(metadataContext, async () => {
     const names = list.genre ? await getGenreNames(services, type, list.genre) : {};
