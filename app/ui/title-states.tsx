@@ -11,7 +11,7 @@ export function useTitleStates(): TitleStates | null {
   return use(TitleStatesContext);
 }
 
-/** What the loader of the current route returns for all tiles. */
+/** Data of the current route for all tiles. */
 export function useTileData() {
   return (useMatches().at(-1)?.loaderData ?? {}) as {
     titleStates?: TitleStates | null;

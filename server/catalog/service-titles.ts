@@ -7,7 +7,7 @@ import type { ServiceTitles } from '../../domain/titles/watch-service.ts';
 
 /** Services of all regions together: anyone can choose some, and each costs calls. */
 export const MAX_FOLLOWED_SERVICES = 300;
-/** How often the last use of a service is stored. */
+/** Interval at which the last use of a service is stored. */
 const USE_INTERVAL_MS = 12 * 3_600_000;
 
 const STREAMED = { ...TITLE_REF, services: column.json<number[]>() };

@@ -23,7 +23,7 @@ type ListRedirect = {
 };
 
 /**
- * Where a list redirects that a form or link requests by choices of the visitor. The form sends a
+ * Redirects lists that a form or link requests by choices of the visitor. The form sends a
  * region, a keyword as text, both limits of a range and the genre, which is part of the path. Links
  * name the visitor's services as `mine`. Rejects if the keyword cannot be looked up.
  */
