@@ -15,7 +15,7 @@ export const TILE_SIZES = {
       `(min-width: 1412px) min(208px, 14.29vw - 34px), (min-width: 1280px) 11.88vw, ${TWENTY_BELOW_1280}`
     );
   },
-  /** Beside the panel of filters (list-body.css). */
+  /** Beside the panel of filters (filter-panel.css). */
   get list() {
     return (
       (!import.meta.env.SSR && document.documentElement.dataset.posters) ||

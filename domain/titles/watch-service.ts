@@ -25,8 +25,8 @@ export type ServiceTitles = {
    */
   follow(region: string, serviceIds: readonly number[]): void;
   /**
-   * The services that stream each title, by `titleKey`. Incomplete until the titles of all these
-   * services were collected. Rejects if the database fails.
+   * The services that stream each title, by `titleKey`. Incomplete while titles of one of these
+   * services are collected for the first time. Rejects if the database fails.
    */
   read(
     region: string,

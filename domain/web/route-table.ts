@@ -29,6 +29,7 @@ export const ROUTES = {
     // `/` has its own redirect rule (R2).
     addLanguage: false,
     // Two of its rows are of movies in the region's cinemas.
+    // Two of its rows are of movies in the region's cinemas.
     cache: { query: 'none', byRegion: true, byServices: true },
     sitemap: 'daily',
   },

@@ -155,5 +155,7 @@ describeOnEachEngine('titles of chosen services', (open) => {
       .select(({ fn }) => fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
     expect(Number(count)).toBe(MAX_FOLLOWED_SERVICES);
+    // Pages with a service beyond the limit can be cached.
+    expect((await openTitles().read('KR', [NETFLIX.id], TITLES)).isComplete).toBe(true);
   });
 });

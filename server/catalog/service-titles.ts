@@ -7,6 +7,8 @@ import type { ServiceTitles } from '../../domain/titles/watch-service.ts';
 
 /** Services of all regions together: anyone can choose some, and each costs calls. */
 export const MAX_FOLLOWED_SERVICES = 300;
+/** A service that is not stored after this exceeds the limit, and is never collected. */
+const MAX_STORE_MS = 60_000;
 /** Interval at which the last use of a service is stored. */
 const USE_INTERVAL_MS = 12 * 3_600_000;
 
@@ -61,13 +63,17 @@ export function openServiceTitles({
       if (serviceIds.length === 0) return { byTitle: new Map(), isComplete: true };
       const ids = [...new Set(titles.map(({ id }) => id))];
       const types = [...new Set(titles.map(({ type }) => type))];
-      const collected = await bestEffortDb
+      const followed = await bestEffortDb
         .selectFrom('followed_services')
-        .select('service_id')
+        .select(['service_id', 'read_at'])
         .where('region', '=', region)
         .where('service_id', 'in', serviceIds)
-        .where('read_at', 'is not', null)
         .execute();
+      const isCollected = (id: number) => {
+        const service = followed.find(({ service_id }) => service_id === id);
+        if (service) return service.read_at !== null;
+        return (storedUses.get(`${region} ${id}`) ?? 0) + MAX_STORE_MS <= now();
+      };
       const { rows } = await typedSql('services of titles', STREAMED)`
         select content_type as type, content_id as id, json_agg(service_id) as services
         from service_titles
@@ -76,7 +82,7 @@ export function openServiceTitles({
         group by content_type, content_id`.execute(bestEffortDb);
       return {
         byTitle: new Map(rows.map((row) => [titleKey(row), row.services])),
-        isComplete: collected.length === serviceIds.length,
+        isComplete: serviceIds.every(isCollected),
       };
     },
 

@@ -1,17 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import { column, TITLE_REF, typedSql } from '../../db/typed-sql.ts';
 import { MAX_PAGE } from '../../domain/lists/list.ts';
 import type { MediaType, TitleRef } from '../../domain/titles/title.ts';
 import { assertAppError } from '../../domain/web/errors.ts';
-import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import type { TakedownStore } from '../catalog/takedowns.ts';
-import { logPostponed } from './log-postponed.ts';
+import { startPolling } from './start-polling.ts';
 
-const POLL_INTERVAL_MS = 5_000;
 /** After a change, every process reads the takedowns. */
 const PAGES_PER_CHANGE = 10;
 /** Another process takes over the list of a dead one after this. */
@@ -92,24 +89,12 @@ export function startCollectingKeywordTitles(deps: CollectKeywordTitlesDeps) {
       .execute();
   }
 
-  async function poll(): Promise<void> {
-    while (await sleepUnlessAborted(POLL_INTERVAL_MS, stop.signal)) {
-      try {
-        while (!stop.signal.aborted && (await runDue()));
-      } catch (error) {
-        logPostponed(log, error, 'cannot collect the titles of a keyword');
-      }
-    }
-  }
-
-  const polling = runWithPriority('background', poll);
-  return {
-    runDue: () => runWithPriority('background', runDue),
-    async close() {
-      stop.abort();
-      await polling;
-    },
-  };
+  return startPolling({
+    runDue,
+    stop,
+    log,
+    failure: 'cannot collect the titles of a keyword',
+  });
 }
 
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;

@@ -1,15 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
 import { column, typedSql } from '../../db/typed-sql.ts';
 import type { MediaType, TitleRef } from '../../domain/titles/title.ts';
 import { assertAppError } from '../../domain/web/errors.ts';
-import { sleepUnlessAborted } from '../../lib/sleep.ts';
-import { logPostponed } from './log-postponed.ts';
+import { startPolling } from './start-polling.ts';
 
-const POLL_INTERVAL_MS = 5_000;
 /** The most popular 500 titles of each type: lists show few others. */
 const MAX_PAGES = 25;
 /** Another process takes over the service of a dead one after this. */
@@ -60,24 +57,12 @@ export function startCollectingServiceTitles({ db, catalog, log }: CollectServic
     }
   }
 
-  async function poll(): Promise<void> {
-    while (await sleepUnlessAborted(POLL_INTERVAL_MS, stop.signal)) {
-      try {
-        while (!stop.signal.aborted && (await runDue()));
-      } catch (error) {
-        logPostponed(log, error, 'cannot collect the titles of a service');
-      }
-    }
-  }
-
-  const polling = runWithPriority('background', poll);
-  return {
-    runDue: () => runWithPriority('background', runDue),
-    async close() {
-      stop.abort();
-      await polling;
-    },
-  };
+  return startPolling({
+    runDue,
+    stop,
+    log,
+    failure: 'cannot collect the titles of a service',
+  });
 }
 
 const fromNow = (interval: string) => sql<Date>`now() + ${interval}::interval`;

@@ -150,9 +150,9 @@ describe('D8 the region cookie', () => {
   );
 });
 
-describe('D8 the cookie of chosen services', () => {
+describe('the cookie of chosen services', () => {
   test.each([PARASITE, '/ko', '/ko/tv?rating=7', '/ko/search?q=x'])(
-    'is part of the key of %s, in one order, with the region',
+    'D8 chosen services are part of the key of %s, in one order, with the region',
     (url) => {
       expect(readCacheKey(url, 'services=337.8.8')).toMatchObject({
         key: `${url} services=8.337`,
@@ -163,20 +163,20 @@ describe('D8 the cookie of chosen services', () => {
   );
 
   test.each(['/ko/person/1-x', '/ko/faq', '/ko/tv/1-x/season/1', '/ko/suggestions?q=x'])(
-    'is not part of the key of %s, which shows no services',
+    'D8 chosen services are not part of the key of %s, which shows none',
     (url) => {
       expect(readCacheKey(url, 'services=8')?.cookie).toBeNull();
     },
   );
 
   test.each(['services=', 'services=x', 'services=0', 'services=-8', 'services=8888888'])(
-    'is ignored if it is "%s"',
+    'D8 the cookie "%s" chooses no services',
     (cookie) => {
       expect(readCacheKey('/ko/movie', cookie)?.cookie).toBeNull();
     },
   );
 
-  test('has at most 30 services in the key', () => {
+  test('D8 at most 30 services are part of a key', () => {
     const ids = Array.from({ length: 500 }, (_, index) => index + 1).join('.');
     expect(readCacheKey('/ko', `services=${ids}`)?.cookie?.split('.')).toHaveLength(30);
   });

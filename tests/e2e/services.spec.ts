@@ -136,7 +136,9 @@ test('D8 without chosen services, the link to them leads to their page', async (
   await expect(page).toHaveURL(/\/en\/services\?return=/);
 });
 
-test('H6 a keyword is found by its English name, and an unknown one is said', async ({ page }) => {
+test('H6 a keyword is found by its English name, and a message names an unknown one', async ({
+  page,
+}) => {
   await gotoHydrated(page, '/en/movie');
   const form = page.getByRole('form', { name: 'Filters' });
   const keyword = form.getByRole('textbox', { name: 'Keyword' });

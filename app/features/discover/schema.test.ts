@@ -173,6 +173,10 @@ test('H6 the two limits of a form are one range, in ascending order', () => {
   expect(read('runtime=120-90').runtime).toEqual({ from: 90, to: 120 });
 });
 
+test('H6 the services of a list are in one order, so that equal lists have one URL', () => {
+  expect(read('service=337,8&service=8&in=KR').serviceIds).toEqual([8, 337]);
+});
+
 test('H6 a genre that is required is not excluded', () => {
   expect(read('with=18&without=18,27').withoutGenreIds).toEqual([27]);
 });
@@ -187,6 +191,7 @@ test.each([
   ['rated=12', true],
   ['in=KR&rating=7', true],
   ['service=8&in=KR', false],
+  ['service=8&in=XX', true],
   ['rated=12&in=KR', false],
   ['rating=7&year=2010-&page=2', false],
 ])('H6 the query "%s" is redirected: %s', (query, isRedirected) => {

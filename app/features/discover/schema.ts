@@ -12,6 +12,7 @@ import {
 } from '../../../domain/lists/list.ts';
 import { FAMILY_AGES } from '../../../domain/titles/family-mode.ts';
 import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
+import { parseServiceIds } from '../../../domain/titles/watch-service.ts';
 
 /** Query of a list. */
 export type ListQuery = Filters & {
@@ -33,7 +34,6 @@ export const MAX_RUNTIME = 600;
 export const VOTE_MINIMUMS = [10, 100, 1_000, 10_000];
 
 const MAX_GENRES = 5;
-const MAX_SERVICES = 30;
 /** PostgreSQL's largest integer, as for titles. */
 const MAX_ID = 2_147_483_647;
 
@@ -47,7 +47,7 @@ const READERS: { [Name in FilterName]: (values: string[], now: Date) => Filters[
   genreIds: (values) => readIds(values, MAX_GENRES),
   anyGenre: ([value]) => value === ANY_GENRE,
   withoutGenreIds: (values) => readIds(values, MAX_GENRES),
-  serviceIds: (values) => readIds(values, MAX_SERVICES),
+  serviceIds: (values) => parseServiceIds(splitValues(values)),
   region: ([value]) => WATCH_REGIONS.find((region) => region === value) ?? null,
   country: ([value]) => FILTER_COUNTRIES.find((country) => country === value) ?? null,
   language: ([value]) => FILTER_LANGUAGES.find((language) => language === value) ?? null,
@@ -95,7 +95,7 @@ export function isRedirectedList(parameters: URLSearchParams): boolean {
       (name) => parameters.getAll(name).length > 1,
     ) ||
     usesMyServices(parameters) ||
-    isRegional(query) !== parameters.has(FILTER_PARAMETERS.region)
+    (isRegional(query) ? query.region === null : parameters.has(FILTER_PARAMETERS.region))
   );
 }
 
@@ -141,10 +141,12 @@ function readRange(values: string[], min: number, max: number): Range | null {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to };
 }
 
+function splitValues(values: string[]): string[] {
+  return values.flatMap((value) => value.split(','));
+}
+
 function readIds(values: string[], maxCount: number): number[] {
-  const ids = values
-    .flatMap((value) => value.split(','))
-    .map((value) => wholeNumber(value, 1, MAX_ID));
+  const ids = splitValues(values).map((value) => wholeNumber(value, 1, MAX_ID));
   return [...new Set(ids.filter((id) => id !== null))].slice(0, maxCount);
 }
 

@@ -2,6 +2,7 @@ import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { ServiceMarks } from '../../../domain/titles/watch-service.ts';
 import type { Services, Visitor } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { getRegionServices } from './get-region-services.server.ts';
 
 type MarkDeps = Pick<Services, 'catalog' | 'serviceTitles' | 'log' | 'markDegraded'>;
 
@@ -17,8 +18,9 @@ export async function getServiceMarks(
 ): Promise<ServiceMarks | null> {
   if (serviceIds.length === 0) return null;
   try {
-    const offered = await catalog.watchServices('movie', region);
-    const own = offered.filter(({ id }) => serviceIds.includes(id));
+    const own = (await getRegionServices(catalog, region)).filter(({ id }) =>
+      serviceIds.includes(id),
+    );
     const ids = own.map(({ id }) => id);
     serviceTitles.follow(region, ids);
     const { byTitle, isComplete } = await serviceTitles.read(region, ids, titles);

@@ -35,7 +35,7 @@ test('D8 services that exist for shows only are listed, too', async () => {
   expect(ids).toEqual(expect.arrayContaining(shows.map(({ id }) => id)));
 });
 
-test('D8 a country without services and an outage are said, and the choice is kept', async () => {
+test('D8 a country without services and an outage have a text, and the choice is kept', async () => {
   const none = await read('ZW', [8]);
   expect(none).toMatchObject({ services: [], otherIds: [8] });
   expect(none.texts.empty).toContain('Zimbabwe');

@@ -1,11 +1,7 @@
-import type { Catalog } from '../../../catalog/catalog.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
-import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services, Visitor } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-
-/** The services of shows complete those of movies; both are cached for a day. */
-const SHOWS_TIMEOUT_MS = 400;
+import { getRegionServices } from './get-region-services.server.ts';
 
 export type ServicesPage = {
   /** ISO 3166-1. */
@@ -34,7 +30,8 @@ export async function getServicesPage(
   { region, serviceIds, user }: Pick<Visitor, 'region' | 'serviceIds' | 'user'>,
   { t, format }: PageLanguage,
 ): Promise<ServicesPage> {
-  const services = await readServices(catalog, region);
+  // An outage is logged by the catalog.
+  const services = await getRegionServices(catalog, region).catch(() => null);
   const isChosen = ({ id }: WatchService) => serviceIds.includes(id);
   const sorted = [
     ...(services ?? []).filter(isChosen),
@@ -63,18 +60,4 @@ export async function getServicesPage(
             : null,
     },
   };
-}
-
-/** `null` during an outage, which the catalog logs. */
-async function readServices(catalog: Catalog, region: string): Promise<WatchService[] | null> {
-  const forShows = withTimeout(
-    catalog.watchServices('tv', region).catch(() => []),
-    SHOWS_TIMEOUT_MS,
-    () => [],
-  );
-  const forMovies = await catalog.watchServices('movie', region).catch(() => null);
-  if (forMovies === null) return null;
-  return [
-    ...new Map([...forMovies, ...(await forShows)].map((entry) => [entry.id, entry])).values(),
-  ];
 }

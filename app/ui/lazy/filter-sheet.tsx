@@ -2,7 +2,7 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { listFilterIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 
-/** Id of the popover with the class `filter-sheet`, one on each page. */
+/** Id of the popover with the filters, one on each page. */
 export const FILTER_SHEET = 'filters';
 
 /** On phones, opens the sheet, which needs no scripts. `count` is the number of set filters. */

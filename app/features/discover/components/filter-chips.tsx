@@ -4,13 +4,13 @@ import { xIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { FilterPanel } from '../types.ts';
 
-/** The chosen filters; each is a link to the list without it. */
 type FilterChipsProps = {
   panel: FilterPanel;
   /** `null` if only the genre of the path is chosen. */
   clearUrl: string | null;
 };
 
+/** The chosen filters; each is a link to the list without it. */
 export function FilterChips({ panel, clearUrl }: FilterChipsProps) {
   const { t } = useLanguage();
   if (panel.chips.length === 0) return null;

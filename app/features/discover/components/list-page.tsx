@@ -27,10 +27,8 @@ preloadStyles('lists');
 
 export function ListPage(list: FilteredList) {
   const { code, t } = useLanguage();
-  const { type, view, query, panel, path, slides, tiles, genre } = list;
-  const clearUrl = genre
-    ? path
-    : getListPath({ ...list, query: { ...query, ...NO_FILTERS } }, code);
+  const { type, view, query, panel, path, slides, tiles } = list;
+  const clearUrl = getListPath({ ...list, query: { ...query, ...NO_FILTERS } }, code);
   const hasFilterPanel = tiles.length > 0 || panel.chips.length > 0 || isUnknownGenre(list);
   return (
     <>

@@ -7,6 +7,7 @@ import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon, searchIcon } from '../../../icons/icons.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
@@ -63,7 +64,7 @@ function CountryForm({
   const { code, t, format } = useLanguage();
   const navigate = useNavigate();
   function choose({ target }: ChangeEvent<HTMLSelectElement>) {
-    document.documentElement.dataset.region = '1';
+    hideRegionQuestion();
     navigate(links.account(code, 'services', returnPath, { region: target.value }), {
       preventScrollReset: true,
       replace: true,

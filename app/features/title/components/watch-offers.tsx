@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { WatchView } from '../get-watch-view.server.ts';
@@ -69,11 +70,6 @@ function RegionQuestion({ region, likelyRegion }: { region: string; likelyRegion
       ))}
     </p>
   );
-}
-
-/** As before-paint.ts does for the cookie of the answer. */
-function hideRegionQuestion(): void {
-  document.documentElement.dataset.region = '1';
 }
 
 /**
