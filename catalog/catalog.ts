@@ -1,8 +1,8 @@
 import type { Lang } from '../domain/language/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
 import type { Genre } from '../domain/titles/genre.ts';
+import type { NamedEntry } from '../domain/titles/named-entry.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
-import type { Keyword, Studio } from '../domain/titles/studio.ts';
 import type {
   MediaType,
   Paged,
@@ -61,13 +61,13 @@ export type Catalog = {
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
   /** Services that stream titles of the type in a region, the most important ones first. */
   watchServices(type: MediaType, region: string): Promise<WatchService[]>;
-  keyword(id: number): Promise<Keyword | null>;
+  keyword(id: number): Promise<NamedEntry | null>;
   /** The keyword of this name, else the first whose name contains it. Names are English. */
-  findKeyword(text: string): Promise<Keyword | null>;
+  findKeyword(text: string): Promise<NamedEntry | null>;
   /** A company that produces movies and shows. */
-  company(id: number): Promise<Studio | null>;
+  company(id: number): Promise<NamedEntry | null>;
   /** A network that shows are made for. */
-  network(id: number): Promise<Studio | null>;
+  network(id: number): Promise<NamedEntry | null>;
   /** `query` is trimmed and not empty. */
   search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;
   /** The movie or show of an IMDb id such as `tt6751668`; `null` if not found. */

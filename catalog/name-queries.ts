@@ -1,17 +1,10 @@
-import type { Keyword, Studio } from '../domain/titles/studio.ts';
+import type { NamedEntry } from '../domain/titles/named-entry.ts';
 import type { MediaType } from '../domain/titles/title.ts';
 import type { WatchService } from '../domain/titles/watch-service.ts';
 import { toWatchServices } from './map/watch-services.ts';
 import type { CatalogQuery } from './queries.ts';
 import * as requests from './tmdb/requests.ts';
-import {
-  type WireKeyword,
-  type WireKeywords,
-  type WireStudio,
-  wireKeyword,
-  wireKeywords,
-  wireStudio,
-} from './wire/card.ts';
+import { type WireKeywords, type WireName, wireKeywords, wireName } from './wire/card.ts';
 import { type WireProviders, wireProviders } from './wire/providers.ts';
 
 /** Names of services are the same in all languages. */
@@ -29,7 +22,7 @@ export function watchServicesQuery(
   };
 }
 
-export function keywordSearchQuery(text: string): CatalogQuery<WireKeywords, Keyword[]> {
+export function keywordSearchQuery(text: string): CatalogQuery<WireKeywords, NamedEntry[]> {
   return {
     kind: 'search',
     request: () => requests.keywordSearchRequest(text),
@@ -39,41 +32,21 @@ export function keywordSearchQuery(text: string): CatalogQuery<WireKeywords, Key
   };
 }
 
-export function keywordQuery(id: number): CatalogQuery<WireKeyword, Keyword> {
+const REQUESTS = {
+  keyword: requests.keywordRequest,
+  company: requests.companyRequest,
+  network: requests.networkRequest,
+};
+
+export function nameQuery(
+  kind: keyof typeof REQUESTS,
+  id: number,
+): CatalogQuery<WireName, NamedEntry> {
   return {
     kind: 'names',
-    request: () => requests.keywordRequest(id),
-    schema: wireKeyword,
+    request: () => REQUESTS[kind](id),
+    schema: wireName,
     mayBeMissing: true,
     toDomain: ({ name }) => (name === '' ? null : { id, name }),
-  };
-}
-
-export function companyQuery(id: number): CatalogQuery<WireStudio, Studio> {
-  return studioQuery(id, requests.companyRequest(id));
-}
-
-export function networkQuery(id: number): CatalogQuery<WireStudio, Studio> {
-  return studioQuery(id, requests.networkRequest(id));
-}
-
-function studioQuery(
-  id: number,
-  request: requests.CatalogRequest,
-): CatalogQuery<WireStudio, Studio> {
-  return {
-    kind: 'names',
-    request: () => request,
-    schema: wireStudio,
-    mayBeMissing: true,
-    toDomain: ({ name, logo_path, origin_country }) =>
-      name === ''
-        ? null
-        : {
-            id,
-            name,
-            logo: logo_path,
-            country: /^[A-Z]{2}$/.test(origin_country) ? origin_country : null,
-          },
   };
 }

@@ -13,7 +13,7 @@ import {
   keywordTitlesRequest,
 } from './tmdb/requests.ts';
 import type { TmdbClient } from './tmdb/tmdb-client.ts';
-import { wireCards, wireKeyword } from './wire/card.ts';
+import { wireCards, wireName } from './wire/card.ts';
 import type { Schema } from './wire/schema.ts';
 import { wireMovieRatings, wireShowRatings } from './wire/title.ts';
 
@@ -60,7 +60,7 @@ export function createUncachedReads(client: TmdbClient): UncachedReads {
 
     async keywordName(id) {
       const { path, params } = keywordRequest(id);
-      const response = isId(id) ? await client.get(path, params, wireKeyword) : null;
+      const response = isId(id) ? await client.get(path, params, wireName) : null;
       return response?.wire.name || null;
     },
 

@@ -90,18 +90,12 @@ export const wireGenres = responseSchema(
 );
 export type WireGenres = Output<typeof wireGenres>;
 
-export const wireKeyword = responseSchema((body) => 'name' in body, object({ name: text }));
-export type WireKeyword = Output<typeof wireKeyword>;
+/** A keyword, company or network. */
+export const wireName = responseSchema((body) => 'name' in body, object({ name: text }));
+export type WireName = Output<typeof wireName>;
 
 export const wireKeywords = responseSchema(
   (body) => 'results' in body,
   object({ results: lenientArray(object({ id, name: text }), SHORT_LIST) }),
 );
 export type WireKeywords = Output<typeof wireKeywords>;
-
-/** A company or network. */
-export const wireStudio = responseSchema(
-  (body) => 'name' in body,
-  object({ name: text, logo_path: imagePath, origin_country: text }),
-);
-export type WireStudio = Output<typeof wireStudio>;
