@@ -12,12 +12,14 @@ import type { MediaType } from '../domain/titles/title.ts';
 import type { MailKind } from '../domain/web/mail-kind.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
+import type { OffersSchema } from './schema-offers.ts';
 import type { Timestamp } from './timestamp.ts';
 
 export type Schema = AdminSchema &
-  AccountsSchema & {
+  AccountsSchema &
+  OffersSchema & {
     content_overrides: ContentOverrides;
-    watch_providers: WatchProviders;
+    job_leases: JobLeases;
     profiles: Profiles;
     reviews: Reviews;
     viewed_pages: ViewedPages;
@@ -25,7 +27,6 @@ export type Schema = AdminSchema &
     outbox: Outbox;
     event_counts: EventCounts;
     titles: Titles;
-    watch_services: WatchServices;
     age_ratings: AgeRatings;
     title_states: TitleStates;
     shared_lists: SharedLists;
@@ -58,20 +59,10 @@ type ContentOverrides = {
   updated_at: Timestamp;
 };
 
-type WatchProviders = {
-  id: Generated<string>;
-  content_type: MediaType;
-  content_id: number;
-  provider_name: string;
-  provider_logo_url: string | null;
-  provider_url: string | null;
-  watch_type: 'flatrate' | 'rent' | 'buy';
-  country_code: Generated<string>;
-  is_active: Generated<boolean>;
-  version: Generated<number>;
-  created_by: string | null;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+type JobLeases = {
+  job: string;
+  holder: string;
+  expires_at: Date;
 };
 
 type Profiles = {
@@ -164,13 +155,6 @@ type AgeRatings = {
   /** Region → rating in capital letters without spaces. Written as JSON text. */
   ratings: ColumnType<Record<string, string>, string, string>;
   fetched_at: Date;
-};
-
-type WatchServices = {
-  id: number;
-  name: string;
-  logo: string | null;
-  refreshed_at: Timestamp;
 };
 
 type TitleStates = {

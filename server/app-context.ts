@@ -33,6 +33,7 @@ export type ServicesDeps = {
   sharePictures: Services['sharePictures'];
   invalidate: Services['invalidate'];
   reloadTakedowns: Services['reloadTakedowns'];
+  checkLink: Services['checkLink'];
 };
 
 /** All services but `renderDocument`, which depends on the mode (server/pages/page-handler.ts). */
@@ -50,6 +51,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     sharePictures,
     invalidate,
     reloadTakedowns: deps.reloadTakedowns,
+    checkLink: deps.checkLink,
     markDegraded,
     db: database.requestDb,
     bestEffortDb: database.bestEffortDb,

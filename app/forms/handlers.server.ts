@@ -18,6 +18,7 @@ import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
 import { RATING_FORMS } from '../features/saved/save-ratings.server.ts';
 import { SUPPORT_FORMS } from '../features/support/mutations.server.ts';
+import { TITLE_FORMS } from '../features/title/mutations.server.ts';
 import type { FormHandler } from './form-action.ts';
 
 export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
@@ -32,6 +33,7 @@ export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...IMPORT_EDIT_FORMS,
   ...REVIEW_FORMS,
   ...SUPPORT_FORMS,
+  ...TITLE_FORMS,
   ...FAMILY_FORMS,
   ...USERS_FORMS,
   ...REVIEWS_FORMS,

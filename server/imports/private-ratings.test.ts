@@ -18,7 +18,13 @@ movie,Parasite,2019,496243,,2024-02-01,9,The stairs.
 movie,Spirited Away,2001,129,,2024-02-02,8,
 show,Squid Game,2021,93405,,2024-02-03,,Red light.
 `;
-const OWNER = { userId: 'mina', lang: 'en', region: 'KR', familyMode: null } as const;
+const OWNER = {
+  userId: 'mina',
+  lang: 'en',
+  region: 'KR',
+  familyMode: null,
+  today: '2026-11-27',
+} as const;
 
 describeOnEachEngine('private ratings', (open) => {
   let database: TestDatabase;

@@ -68,7 +68,7 @@ describeOnEachEngine('lists of a user', (open) => {
   const readPage = (query = '', lang: Lang = 'en', region = 'KR', isShared = false) =>
     getSavedPage(
       site.services,
-      { userId: 'mina', lang, region, isShared, familyMode: null },
+      { userId: 'mina', lang, region, isShared, familyMode: null, today: '2026-11-27' },
       readSavedQuery(new URLSearchParams(query)),
     );
   const readNames = async (query?: string, lang?: Lang) =>

@@ -5,7 +5,7 @@ import { titleKey } from '../../../domain/titles/title-state.ts';
 import { getWatchNotes, type WatchNote } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
 import {
-  curatedOffersIn,
+  curatedOffersFor,
   type ListOwner,
   listFromClause,
   readTitles,
@@ -37,7 +37,7 @@ export async function getWhereToWatch(
   query: SavedQuery,
   toNoteText: (notes: WatchNote[]) => string | null,
 ): Promise<ServiceShelf[]> {
-  const curatedOffers = curatedOffersIn(owner.region);
+  const curatedOffers = curatedOffersFor(owner);
   const [{ rows }, providers] = await Promise.all([
     typedSql('offers of saved titles', OFFER_ROW)`
       select m.content_type as type, m.content_id as id, ${servicesIn(owner.region)} as services,

@@ -15,6 +15,7 @@ const OWNER = {
   region: 'KR',
   isShared: false,
   familyMode: null,
+  today: '2026-11-27',
 } as const;
 const BLANK = 5_000_001;
 const PARASITE = 496_243;
@@ -95,6 +96,7 @@ describeOnEachEngine('saved titles in family mode', (open) => {
       region,
       isShared,
       familyMode: { age, region },
+      today: '2026-11-27',
     } as const;
     await loadAgeRatings(site.services, owner);
     const query = readSavedQuery(new URLSearchParams());

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { isShownInFamilyMode } from '../../../db/age-ratings.ts';
+import { isCurrentOffer } from '../../../db/current-offers.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { Lang } from '../../../domain/language/language.ts';
@@ -20,6 +21,8 @@ export type ListOwner = {
   isShared: boolean;
   /** Of the viewer. */
   familyMode: FamilyMode | null;
+  /** ISO day of the operator, for offers with dates. */
+  today: string;
 };
 
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
@@ -92,7 +95,7 @@ export function listFromClause(owner: ListOwner, query: SavedQuery): RawBuilder<
       ${owner.isShared ? sql`and not ${isUnavailable}` : sql``}
       ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
       ${searchText === '' ? sql`` : sql`and strpos(t.search_text, ${searchText}) > 0`}
-      ${availability === null ? sql`` : isOfferedBy(availability, owner.region)}`;
+      ${availability === null ? sql`` : isOfferedBy(availability, owner)}`;
 }
 
 /** Joins `titles` only for filters that need it. */
@@ -117,15 +120,15 @@ export async function countTitles(
 /** JSON array of the service ids of a title in a region; `null` if it has no offers there. */
 export const servicesIn = (region: string) => sql`t.services -> ${region}::text`;
 
-/** End of a query for the active offers that admins added in a region (D8). */
-export const curatedOffersIn = (region: string) => sql`
+/** End of a query for the current offers that admins added in the region of the viewer (D8). */
+export const curatedOffersFor = ({ region, today }: ListOwner) => sql`
   from watch_providers w
   where w.content_type = m.content_type and w.content_id = m.content_id
-    and w.country_code = ${region} and w.is_active`;
+    and w.country_code = ${region} and ${isCurrentOffer('w', today)}`;
 
-function isOfferedBy(availability: string, region: string): RawBuilder<unknown> {
-  const services = servicesIn(region);
-  const curatedOffers = curatedOffersIn(region);
+function isOfferedBy(availability: string, owner: ListOwner): RawBuilder<unknown> {
+  const services = servicesIn(owner.region);
+  const curatedOffers = curatedOffersFor(owner);
   const subscribed = sql`exists (select ${curatedOffers} and w.watch_type = 'flatrate')`;
   if (availability === NOWHERE)
     return sql`and ${services} is null and not exists (select ${curatedOffers})`;

@@ -8,6 +8,7 @@ import {
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
+import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getTitleView } from './get-title-view.server.ts';
 
 const PARASITE = 496_243;
@@ -31,7 +32,14 @@ describeOnEachEngine('getTitleView', (open) => {
 
   function readView(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
     return getTitleView(
-      { catalog: source, bestEffortDb: database.bestEffortDb, log, site, markDegraded },
+      {
+        catalog: source,
+        bestEffortDb: database.bestEffortDb,
+        log,
+        site,
+        markDegraded,
+        operator: OPERATOR,
+      },
       type,
       id,
       'en',
@@ -149,9 +157,10 @@ describeOnEachEngine('getTitleView', (open) => {
     test('D8 a region without offers has no services', async () => {
       expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
-        likelyRegion: null,
+        question: null,
         link: null,
         services: [],
+        footer: expect.stringContaining('No watch providers available in your region'),
       });
     });
 
@@ -167,17 +176,17 @@ describeOnEachEngine('getTitleView', (open) => {
       );
       const services = (await readView('movie', PARASITE))?.watch.services ?? [];
       const subscriptions = services.filter(({ types }) => types.includes('flatrate'));
+      const curatedSubscription = {
+        logo: null,
+        curated: true,
+        types: ['flatrate'],
+        kinds: 'Subscription',
+        notes: ['Added by Kinora'],
+      };
       expect(subscriptions[0]).toMatchObject({ name: 'Netflix', curated: false });
       expect(subscriptions.slice(-2)).toEqual([
-        { name: 'Aardvark', logo: null, url: null, curated: true, types: ['flatrate'], note: null },
-        {
-          name: 'Zebra',
-          logo: null,
-          url: 'https://zebra.example/',
-          curated: true,
-          types: ['flatrate'],
-          note: null,
-        },
+        { name: 'Aardvark', url: null, ...curatedSubscription },
+        { name: 'Zebra', url: 'https://zebra.example/', ...curatedSubscription },
       ]);
       expect(services.at(-1)).toMatchObject({ name: 'Video shop', types: ['buy'], curated: true });
       expect(services.filter(({ curated }) => curated)).toHaveLength(3);
@@ -260,7 +269,14 @@ describeOnEachEngine('getTitleView', (open) => {
     const source = openStarterCatalog({ database: closedDatabase.kysely });
     await closedDatabase.close();
     const title = await getTitleView(
-      { catalog: source, bestEffortDb: closedDatabase.bestEffortDb, log, site, markDegraded },
+      {
+        catalog: source,
+        bestEffortDb: closedDatabase.bestEffortDb,
+        log,
+        site,
+        markDegraded,
+        operator: OPERATOR,
+      },
       'movie',
       PARASITE,
       'en',

@@ -3,8 +3,10 @@ import { RATING_FALLBACK } from '../../../domain/titles/age-ratings.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, SeasonSummary, TitlePage } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
+import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
+import { getWatchFooter } from './get-watch-footer.server.tsx';
 import { getWatchView, readCuratedOffers, type WatchView } from './get-watch-view.server.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
@@ -37,12 +39,17 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   ageRating: { region: string; label: string } | null;
 };
 
+type TitleViewDeps = Pick<
+  Services,
+  'catalog' | 'bestEffortDb' | 'log' | 'site' | 'markDegraded' | 'operator'
+>;
+
 /**
  * Content of a title page, with offers in one region and names in each language. `null` for an
  * unknown title (D10).
  */
 export async function getTitleView(
-  services: Pick<Services, 'catalog' | 'bestEffortDb' | 'log' | 'site' | 'markDegraded'>,
+  services: TitleViewDeps,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -65,6 +72,7 @@ export async function getTitleView(
     spokenLanguages: ___,
     ...rest
   } = title;
+  const watchView = getWatchView(watch, curatedOffers, region, lang);
   return {
     ...rest,
     seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({
@@ -76,7 +84,18 @@ export async function getTitleView(
     cast: rest.cast.slice(0, MAX_CAST),
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
-    watch: getWatchView(watch, curatedOffers, region, lang),
+    watch: {
+      ...watchView,
+      footer: getWatchFooter(
+        {
+          ...watchView,
+          title: { type, id },
+          path: links.title(lang, type, id, title.title.text),
+          checkedAt: services.catalog.titleFetchedAt(type, id, lang),
+        },
+        serverLanguage(lang),
+      ),
+    },
     regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
     releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
     ageRating: getAgeRating(ageRatings, region),

@@ -1,6 +1,7 @@
 import '../../i18n/saved-messages.ts';
 import { data } from 'react-router';
 import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
 import { getShareToken } from '../../features/saved/get-list-link.server.ts';
@@ -31,7 +32,8 @@ async function load({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const listOwner = { userId: user.id, lang, region, isShared: false, familyMode };
+  const today = getDayIn(services.operator.timeZone);
+  const listOwner = { userId: user.id, lang, region, isShared: false, familyMode, today };
   await loadAgeRatings(services, listOwner);
   const language = serverLanguage(lang);
   const toNoteText = (notes: WatchNote[]) => watchNoteText(notes, language);

@@ -1,5 +1,6 @@
 import '../../i18n/saved-messages.ts';
 import { DEFAULT_REGION } from '../../../domain/titles/watch-region.ts';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SharedList } from '../../features/saved/components/list-by-link.tsx';
 import { getListOwner } from '../../features/saved/get-list-link.server.ts';
@@ -27,6 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     region: region ?? DEFAULT_REGION,
     isShared: true,
     familyMode,
+    today: getDayIn(services.operator.timeZone),
   };
   await loadAgeRatings(services, listOwner);
   const list = withoutTitleStates(

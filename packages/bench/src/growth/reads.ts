@@ -20,6 +20,7 @@ const savedList = {
   region: 'KR',
   isShared: false,
   familyMode: null,
+  today: '2026-11-27',
 } as const;
 /** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(
