@@ -1,5 +1,5 @@
 import type { Lang } from '../../domain/language/language.ts';
-import { createPageLanguage, type PageLanguage } from './language-context.tsx';
+import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import type { Messages } from './translator.ts';
 
 /** Messages of all pages, and those that single pages add. */

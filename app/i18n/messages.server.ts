@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { adminLang } from '../../domain/admin/admin.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { MESSAGE_PARTS } from '../../domain/language/message-parts.ts';
-import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
+import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import type { Messages } from './translator.ts';
 
 /** In development, part of the bundle, so that a change of a message reloads the page. */

@@ -1,5 +1,5 @@
 import type { WatchNote } from '../../domain/titles/watch-entries.ts';
-import type { PageLanguage } from './language-context.tsx';
+import type { PageLanguage } from './page-language.ts';
 
 /** The notes of an offer as one text; `null` without notes. */
 export function watchNoteText(notes: WatchNote[], { t, format }: PageLanguage): string | null {

@@ -6,6 +6,7 @@ import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts'
 import { readSavedQuery } from '../../app/features/saved/schema.ts';
 import { FORM_HANDLERS } from '../../app/forms/handlers.server.ts';
 import { links } from '../../app/i18n/links.ts';
+import { serverLanguage } from '../../app/i18n/messages.server.ts';
 import { showCard, toPage } from '../../catalog/fixtures/response-bodies.ts';
 import { startUpstream, type UpstreamResponse } from '../../catalog/fixtures/upstream.ts';
 import { exportDump } from '../../db/dump/export.ts';
@@ -239,7 +240,12 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
       serviceIds: [],
     } as const;
     const query = readSavedQuery(new URLSearchParams());
-    const { tiles, total } = await getSavedPage(next.app.services, owner, query);
+    const { tiles, total } = await getSavedPage(
+      next.app.services,
+      owner,
+      query,
+      serverLanguage('en'),
+    );
     expect(total).toBe(2);
     expect(tiles.map(({ id, title, gone }) => [id, title.text, gone])).toEqual(
       expect.arrayContaining([
@@ -265,7 +271,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
     onTestFinished(last.stop);
     await last.refresher.refreshDue();
     expect(await last.refresher.getStats()).toEqual({ due: 0, blank: 0 });
-    const filled = await getSavedPage(last.app.services, owner, query);
+    const filled = await getSavedPage(last.app.services, owner, query, serverLanguage('en'));
     expect(filled.tiles.map(({ title }) => title.text)).toEqual([name, name]);
   }, 120_000);
 });

@@ -6,6 +6,7 @@ import { getOwnList, writeOwnList } from '../../app/features/saved/get-own-list.
 import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts';
 import { RATING_FORMS } from '../../app/features/saved/save-ratings.server.ts';
 import { readSavedQuery } from '../../app/features/saved/schema.ts';
+import { serverLanguage } from '../../app/i18n/messages.server.ts';
 import { deleteOwnAccount } from '../../db/delete-user.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
@@ -43,6 +44,7 @@ describeOnEachEngine('private ratings', (open) => {
         site.services,
         { ...OWNER, isShared },
         readSavedQuery(new URLSearchParams({ list })),
+        serverLanguage('en'),
       )
     ).tiles;
   const publish = (intent: string, title = '') =>

@@ -12,7 +12,7 @@ const execFileAsync = promisify(execFile);
 const PROJECT = join(import.meta.dirname, '../..');
 
 const PAGE_FILES = {
-  'app/features/support/get-about.server.ts': `import type { PageLanguage } from '../../i18n/language-context.tsx';
+  'app/features/support/get-about.server.ts': `import type { PageLanguage } from '../../i18n/page-language.ts';
 
 export function getAbout({ t }: PageLanguage): { text: string } {
   return { text: t('about.text') };

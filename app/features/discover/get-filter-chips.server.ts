@@ -1,6 +1,6 @@
 import { type Filters, NO_FILTERS, type Range } from '../../../domain/lists/list.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import { writeListQuery } from './schema.ts';
 import type { FilterChip } from './types.ts';

@@ -10,8 +10,8 @@ import {
 import { FAMILY_AGES } from '../../../domain/titles/family-mode.ts';
 import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import {
   getExcludedGenresField,
   getFurtherGenresField,

@@ -4,7 +4,7 @@ import { PROVIDER_FAMILIES } from '../../../domain/titles/provider-families.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
 import type { Visitor } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { type FilterNames, getFilterChips } from './get-filter-chips.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
 import {

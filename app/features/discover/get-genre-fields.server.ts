@@ -1,6 +1,6 @@
 import { FILTER_PARAMETERS } from '../../../domain/lists/list.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import type { CheckFilter, SelectFilter } from './types.ts';
 

@@ -1,7 +1,7 @@
 import type { Filters } from '../../../domain/lists/list.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
 import { inBrackets } from '../../i18n/in-brackets.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { FilterNames } from './get-filter-chips.server.ts';
 import type { ListPage, ListView } from './get-list-page.server.ts';

@@ -5,8 +5,8 @@ import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { TitleCard } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import type { Services, Visitor } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { writeListQuery } from './schema.ts';
 
 const ROW_SIZE = 12;

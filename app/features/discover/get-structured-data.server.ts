@@ -8,8 +8,8 @@ import {
   type StructuredData,
 } from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { FilteredList } from './get-filtered-list.server.ts';
 import type { HomePage } from './get-home-page.server.ts';
 import { canonicalPath, listHeading } from './rules.ts';

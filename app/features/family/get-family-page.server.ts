@@ -5,7 +5,7 @@ import {
 } from '../../../domain/titles/age-ratings.ts';
 import { FAMILY_AGES } from '../../../domain/titles/family-mode.ts';
 import type { Visitor } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { OFF } from './schema.ts';
 
 export type FamilyOption = {

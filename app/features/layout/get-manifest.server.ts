@@ -1,6 +1,6 @@
 import { PAGE_BACKGROUND } from '../../../domain/web/brand.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 
 export function getManifest({ code, tag, dir, t }: PageLanguage) {
   return {

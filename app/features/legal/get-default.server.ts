@@ -2,7 +2,7 @@ import { getMinimumAge } from '../../../domain/accounts/minimum-age.ts';
 import type { LegalType } from '../../../domain/admin/admin.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { fillHtml, getOperatorHtml, operatorValues } from './get-operator.server.ts';
 import { DOCUMENTS, type DocumentName } from './schema.ts';
 

@@ -4,8 +4,8 @@ import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin/admin.ts';
 import { DEFAULT_LANG, getLanguage, type Lang } from '../../../domain/language/language.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { DEFAULT_UPDATED, getDefaultHtml } from './get-default.server.ts';
 import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getOperatorHtml } from './get-operator.server.ts';
 
 /** Required by the terms of use of the catalog, verbatim in every language. */

@@ -1,7 +1,7 @@
 import { mailto } from '../../../domain/accounts/email.ts';
 import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { textToHtml } from './rules.ts';
 
 /** Values of the placeholders of legal texts, as HTML. */

@@ -6,8 +6,8 @@ import {
   undefinedIfEmpty,
 } from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { PersonView } from './data.server.ts';
 import { departmentName, getSocialAccounts } from './rules.ts';
 

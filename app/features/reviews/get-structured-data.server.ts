@@ -1,7 +1,7 @@
 import type { AggregateRating, Review } from 'schema-dts';
 import type { Reviews } from '../../../domain/reviews/review.ts';
 import { undefinedIfEmpty } from '../../../domain/web/structured-data.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 
 const SCALE = { worstRating: 1, bestRating: 10 };
 

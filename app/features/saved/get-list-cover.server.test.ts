@@ -50,8 +50,14 @@ describeOnEachEngine('the services that cover a list', (open) => {
     }) as const;
   const readQuery = (query = '') => readSavedQuery(new URLSearchParams(query));
   const readCover = async (query = '', lang: Lang = 'en') =>
-    (await getWhereToWatch(site.services, getOwner(lang), readQuery(`view=services&${query}`)))
-      .cover;
+    (
+      await getWhereToWatch(
+        site.services,
+        getOwner(lang),
+        readQuery(`view=services&${query}`),
+        serverLanguage(lang),
+      )
+    ).cover;
 
   /** Saves movies 1, 2, …, of which each has the given services; `null` without an offer. */
   async function saveTitles(services: (number[] | null)[], type = 'movie'): Promise<void> {
@@ -80,6 +86,7 @@ describeOnEachEngine('the services that cover a list', (open) => {
       site.services,
       getOwner(),
       readQuery(new URL(url, 'http://localhost').search),
+      serverLanguage('en'),
     );
     return { total, ids: tiles.map(({ id }) => id), availabilityLabel };
   };
@@ -135,7 +142,12 @@ describeOnEachEngine('the services that cover a list', (open) => {
     await saveTitles([[WAVVE], [WAVVE, TVING], null], 'tv');
     for (const filter of ['type=tv', 'type=movie', 'q=film+2', 'show=unseen', 'genre=18']) {
       const cover = await readCover(filter);
-      const { total } = await getSavedPage(site.services, getOwner(), readQuery(filter));
+      const { total } = await getSavedPage(
+        site.services,
+        getOwner(),
+        readQuery(filter),
+        serverLanguage('en'),
+      );
       const rows = listRows(cover);
       const lists = await Promise.all(rows.map(({ url }) => readList(url)));
       for (const [index, { count, url }] of rows.entries()) {
@@ -208,14 +220,24 @@ describeOnEachEngine('the services that cover a list', (open) => {
     for (const id of [1, 4, 7])
       await writeAgeRatings(database.kysely, { type: 'movie', id }, { KR: '12' }, new Date());
     const owner = { ...getOwner(), familyMode: { age: 12, region: 'KR' } } as const;
-    const { cover } = await getWhereToWatch(site.services, owner, readQuery('view=services'));
+    const { cover } = await getWhereToWatch(
+      site.services,
+      owner,
+      readQuery('view=services'),
+      serverLanguage('en'),
+    );
     expect(toLines(listRows(cover))).toEqual([
       'Netflix: 1 title',
       'TVING: +1',
       'Together: 2',
       'Only to rent or buy: 1',
     ]);
-    const added = await getSavedPage(site.services, owner, readQuery('adds=TVING'));
+    const added = await getSavedPage(
+      site.services,
+      owner,
+      readQuery('adds=TVING'),
+      serverLanguage('en'),
+    );
     expect(added.tiles.map(({ id }) => id)).toEqual([1]);
   });
 
@@ -235,7 +257,9 @@ describeOnEachEngine('the services that cover a list', (open) => {
     await saveTitles(LIST);
     const owner = { ...getOwner(), isShared: true };
     const query = readSharedQuery(new URLSearchParams('adds=Netflix&view=services'));
-    expect((await getSavedPage(site.services, owner, query)).total).toBe(LIST.length);
+    expect((await getSavedPage(site.services, owner, query, serverLanguage('en'))).total).toBe(
+      LIST.length,
+    );
   });
 
   test('D8 a list of 1,000 titles needs no more queries than a short one', async () => {
@@ -251,8 +275,8 @@ describeOnEachEngine('the services that cover a list', (open) => {
       const services = { ...site.services, db };
       const start = performance.now();
       await (query.includes('view=services')
-        ? getWhereToWatch(services, getOwner(), readQuery(query))
-        : getSavedPage(services, getOwner(), readQuery(query)));
+        ? getWhereToWatch(services, getOwner(), readQuery(query), serverLanguage('en'))
+        : getSavedPage(services, getOwner(), readQuery(query), serverLanguage('en')));
       return { queries, ms: performance.now() - start };
     };
     await saveTitles(LIST);

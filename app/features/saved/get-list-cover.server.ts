@@ -5,8 +5,8 @@ import {
 } from '../../../domain/titles/smallest-cover.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { formatSigned } from '../../i18n/signed-number.ts';
 import { type ListOffers, listOffers, type OfferedTitle } from './list-offers.server.ts';
 import type { ListOwner } from './list-titles.server.ts';

@@ -4,6 +4,7 @@ import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getOwnList, writeOwnList } from './get-own-list.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
 import { readSavedQuery } from './schema.ts';
@@ -70,6 +71,7 @@ describeOnEachEngine('lists of a user', (open) => {
       site.services,
       { userId: 'mina', lang, region, isShared, familyMode: null, serviceIds: [] },
       readSavedQuery(new URLSearchParams(query)),
+      serverLanguage('en'),
     );
   const readNames = async (query?: string, lang?: Lang) =>
     (await readPage(query, lang)).tiles.map(({ title }) => title.text);

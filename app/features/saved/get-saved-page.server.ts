@@ -2,8 +2,7 @@ import { PAGE_SIZE } from '../../../domain/lists/list.ts';
 import type { Genre } from '../../../domain/titles/genre.ts';
 import { getService } from '../../../domain/titles/provider-family.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { serverLanguage } from '../../i18n/messages.server.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { listAddedTitles } from './get-list-cover.server.ts';
 import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
 import { hasFilters, NOWHERE, OWN, SALES, type SavedQuery, STREAMED } from './schema.ts';
@@ -16,6 +15,7 @@ export async function getSavedPage(
   deps: SavedListDeps,
   owner: ListOwner,
   requestedQuery: SavedQuery,
+  language: PageLanguage,
 ): Promise<SavedPage> {
   const { availability, adds } = requestedQuery;
   const query = {
@@ -42,7 +42,7 @@ export async function getSavedPage(
     pages,
     genres,
     privateRatings,
-    availabilityLabel: getAvailabilityLabel(query, serverLanguage(owner.lang)),
+    availabilityLabel: getAvailabilityLabel(query, language),
     empty: total === 0 && !hasFilters(query),
   };
 }

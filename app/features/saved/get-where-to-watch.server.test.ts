@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
 import { getWhereToWatch } from './get-where-to-watch.server.ts';
 import { NOWHERE, readSavedQuery, SALES } from './schema.ts';
@@ -37,7 +38,12 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
       serviceIds: [],
     }) as const;
   const readPage = (query: string, region: string) =>
-    getSavedPage(site.services, getOwner(region), readSavedQuery(new URLSearchParams(query)));
+    getSavedPage(
+      site.services,
+      getOwner(region),
+      readSavedQuery(new URLSearchParams(query)),
+      serverLanguage('en'),
+    );
 
   test('services are sorted by their number of titles; titles without an offer in the region are last', async () => {
     const readShelves = async (region: string) =>
@@ -46,6 +52,7 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
           site.services,
           getOwner(region),
           readSavedQuery(new URLSearchParams()),
+          serverLanguage('en'),
         )
       ).shelves.map(({ availability, total, tiles }) => [
         availability,
@@ -118,6 +125,7 @@ describeOnEachEngine('where to watch the titles of a list', (open) => {
       site.services,
       getOwner('AQ'),
       readSavedQuery(new URLSearchParams()),
+      serverLanguage('en'),
     );
     const [shelf, ...others] = shelves;
     expect(shelf).toMatchObject({ service: { name: 'Netflix', logo: '/8.jpg' }, total: 3 });

@@ -1,7 +1,7 @@
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
 import { getListCover } from './get-list-cover.server.ts';
 import { type ListOffers, listOffers, type OfferedTitle } from './list-offers.server.ts';
@@ -19,11 +19,12 @@ export async function getWhereToWatch(
   deps: WhereToWatchDeps,
   owner: ListOwner,
   query: SavedQuery,
+  language: PageLanguage,
 ): Promise<WhereToWatchView> {
   const offers = await listOffers(deps.db, owner, query);
   return {
-    cover: getListCover(offers, query, serverLanguage(owner.lang)),
-    shelves: await listShelves(deps, owner, offers),
+    cover: getListCover(offers, query, language),
+    shelves: await listShelves(deps, owner, offers, language),
   };
 }
 
@@ -40,8 +41,8 @@ async function listShelves(
   deps: WhereToWatchDeps,
   owner: ListOwner,
   { titles, logos }: ListOffers,
+  language: PageLanguage,
 ): Promise<ServiceShelf[]> {
-  const language = serverLanguage(owner.lang);
   const shelves = new Map<string, Shelf>();
   for (const title of titles)
     for (const { availability, notes } of getAvailabilities(title)) {

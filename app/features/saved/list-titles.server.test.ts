@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addBlankTitle } from '../../../tests/support/catalog-data-age.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getTitleNames } from '../../title-names.ts';
 import { getOwnList, writeOwnList } from './get-own-list.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
@@ -35,7 +36,7 @@ describeOnEachEngine('a saved title whose catalog data was deleted for its age',
 
   const readQuery = (query = '') => readSavedQuery(new URLSearchParams(query));
   const readTiles = async (query?: string) =>
-    (await getSavedPage(site.services, OWNER, readQuery(query))).tiles;
+    (await getSavedPage(site.services, OWNER, readQuery(query), serverLanguage('en'))).tiles;
 
   test('is listed without a name, and last by name, score or date', async () => {
     expect((await readTiles()).map(({ id }) => id)).toEqual([PARASITE, BLANK, 670]);
@@ -51,7 +52,12 @@ describeOnEachEngine('a saved title whose catalog data was deleted for its age',
   });
 
   test('is among the titles without an offer', async () => {
-    const { shelves } = await getWhereToWatch(site.services, OWNER, readQuery());
+    const { shelves } = await getWhereToWatch(
+      site.services,
+      OWNER,
+      readQuery(),
+      serverLanguage('en'),
+    );
     const nowhere = shelves.find(({ availability }) => availability === NOWHERE);
     expect(nowhere?.tiles).toContainEqual(expect.objectContaining({ id: BLANK }));
   });
@@ -101,8 +107,8 @@ describeOnEachEngine('saved titles in family mode', (open) => {
     await loadAgeRatings(site.services, owner);
     const query = readSavedQuery(new URLSearchParams());
     const [page, { shelves }] = await Promise.all([
-      getSavedPage(site.services, owner, query),
-      getWhereToWatch(site.services, owner, query),
+      getSavedPage(site.services, owner, query, serverLanguage('en')),
+      getWhereToWatch(site.services, owner, query, serverLanguage('en')),
     ]);
     const ids = page.tiles.map(({ id }) => id).sort((a, b) => a - b);
     expect(page.total).toBe(ids.length);

@@ -1,7 +1,7 @@
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import type { ServiceMarks } from '../../../domain/titles/watch-service.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { SearchPage } from './get-search-page.server.ts';
 
 /** Link to the results on the visitor's services, or back to all of them. */

@@ -1,7 +1,7 @@
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { ServiceMarks } from '../../../domain/titles/watch-service.ts';
 import type { Services, Visitor } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getRegionServices } from './get-region-services.server.ts';
 
 type MarkDeps = Pick<Services, 'catalog' | 'serviceTitles' | 'log' | 'markDegraded'>;

@@ -1,6 +1,6 @@
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
 import type { Services, Visitor } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getRegionServices } from './get-region-services.server.ts';
 
 export type ServicesPage = {

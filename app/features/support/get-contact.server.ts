@@ -1,7 +1,7 @@
 import type { User } from '../../../domain/accounts/account.ts';
 import type { Services } from '../../context.ts';
 import { formatHourRange } from '../../i18n/hour-range.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { readToken } from './schema.ts';
 
 /** Hours of the live chat and of replies by e-mail, on weekdays (A 9). */

@@ -1,5 +1,5 @@
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 
 /** The six questions in order (G3); each is its URL fragment. */
 const QUESTIONS = ['search', 'save', 'review', 'language', 'data', 'account'] as const;

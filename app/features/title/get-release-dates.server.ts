@@ -1,5 +1,5 @@
 import { RELEASE_KINDS, type TitlePage } from '../../../domain/titles/title.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 
 /** Dates of a movie in one region, as the page shows them. */
 export type ReleaseDates = {

@@ -1,7 +1,7 @@
 import type { MediaType } from '../../../domain/titles/title.ts';
 import type { ShareSubject } from '../../../domain/web/share-picture.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 
 /** Texts for the share image of a title (D11); `null` for an unknown title. */
 export async function getShareSubject(

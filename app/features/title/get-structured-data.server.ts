@@ -8,8 +8,8 @@ import {
   undefinedIfEmpty,
 } from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
-import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { SeasonView } from './get-season-view.server.ts';
 import type { TitleView } from './get-title-view.server.ts';
 

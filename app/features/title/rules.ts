@@ -1,4 +1,4 @@
-import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { SeasonView } from './get-season-view.server.ts';
 import type { TitleView } from './get-title-view.server.ts';
 

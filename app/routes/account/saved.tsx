@@ -11,6 +11,7 @@ import { readSavedQuery } from '../../features/saved/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orAccountOutage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -29,10 +30,11 @@ async function load({ context, url }: Route.LoaderArgs) {
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
   const listOwner = { userId: user.id, lang, region, isShared: false, familyMode, serviceIds };
+  const language = serverLanguage(lang);
   await loadAgeRatings(services, listOwner);
   const [page, whereToWatch, token] = await Promise.all([
-    getSavedPage(services, listOwner, query),
-    query.byService ? getWhereToWatch(services, listOwner, query) : null,
+    getSavedPage(services, listOwner, query, language),
+    query.byService ? getWhereToWatch(services, listOwner, query, language) : null,
     getShareToken(services, user),
   ]);
   const tiles = whereToWatch?.shelves.flatMap((shelf) => shelf.tiles) ?? page.tiles;

@@ -9,6 +9,7 @@ import { withoutExclusions, withoutTitleStates } from '../../features/saved/rule
 import { readSharedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/list-by-link';
@@ -30,7 +31,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
   await loadAgeRatings(services, listOwner);
   const list = withoutTitleStates(
-    await getSavedPage(services, listOwner, readSharedQuery(url.searchParams)),
+    await getSavedPage(
+      services,
+      listOwner,
+      readSharedQuery(url.searchParams),
+      serverLanguage(lang),
+    ),
   );
   const titleStates = withoutExclusions(await getTitleStates(services, user, list.tiles));
   return { owner: owner.username, token: params.token, list, titleStates };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getLanguage, type Lang } from '../../../../domain/language/language.ts';
-import type { PageLanguage } from '../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../i18n/links.ts';
 import { loadLanguage } from '../../../i18n/messages.client.ts';
+import type { PageLanguage } from '../../../i18n/page-language.ts';
 import { xIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';

@@ -1,8 +1,9 @@
 /** @jsxImportSource ../../../ui/static-jsx */
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
-import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import type { PageLanguage } from '../../../i18n/page-language.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';

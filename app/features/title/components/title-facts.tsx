@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { PersonRef } from '../../../../domain/titles/title.ts';
 import { getOwn } from '../../../../lib/get-own.ts';
-import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import type { PageLanguage } from '../../../i18n/page-language.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';

@@ -9,11 +9,19 @@ import { getSavedPage } from '../../../../app/features/saved/get-saved-page.serv
 import { getTitleStates } from '../../../../app/features/saved/get-title-states.server.ts';
 import { getWhereToWatch } from '../../../../app/features/saved/get-where-to-watch.server.ts';
 import { readSavedQuery } from '../../../../app/features/saved/schema.ts';
+import savedMessages from '../../../../app/i18n/messages/en/saved.json' with { type: 'json' };
+import serverMessages from '../../../../app/i18n/messages/en/texts.json' with { type: 'json' };
+import { createPageLanguage } from '../../../../app/i18n/page-language.ts';
 import { createTestUser } from '../../../../tests/support/test-site.ts';
 import type { DatabaseRead } from '../filled-database.ts';
 import { POPULAR_TITLE, USER_ID } from './fill-growth.ts';
 
 const user = createTestUser(USER_ID);
+const english = createPageLanguage('en', {
+  url: '',
+  messages: { ...savedMessages, ...serverMessages },
+  english: {},
+});
 const savedList = {
   userId: USER_ID,
   lang: 'en',
@@ -35,7 +43,7 @@ const reviews =
 const saved =
   (query: string): DatabaseRead =>
   (services) =>
-    getSavedPage(services, savedList, readSavedQuery(new URLSearchParams(query)));
+    getSavedPage(services, savedList, readSavedQuery(new URLSearchParams(query)), english);
 
 /** Reads of saved titles and reviews. */
 export const GROWTH_READS: Record<string, DatabaseRead> = {
@@ -65,11 +73,16 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
   'saved, not seen': saved('show=unseen'),
   'saved, on one service': saved('on=Service 3'),
   'saved, by service': (services) =>
-    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams())),
+    getWhereToWatch(services, savedList, readSavedQuery(new URLSearchParams()), english),
   'saved, what a service adds': saved('adds=Service 3'),
   'saved, as a file': (services) => getOwnList(services, user, 'en'),
   'shared list': (services) =>
-    getSavedPage(services, { ...savedList, isShared: true }, readSavedQuery(new URLSearchParams())),
+    getSavedPage(
+      services,
+      { ...savedList, isShared: true },
+      readSavedQuery(new URLSearchParams()),
+      english,
+    ),
   'shared list: its owner': async (services) =>
     getListOwner(services, (await getShareToken(services, user)) ?? ''),
 };
