@@ -1,5 +1,7 @@
 import type { Lang } from '../domain/language/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
+import type { CollectionPage } from '../domain/titles/collection.ts';
+import type { CreditsPage } from '../domain/titles/credits.ts';
 import type { Genre } from '../domain/titles/genre.ts';
 import type { NamedEntry } from '../domain/titles/named-entry.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
@@ -32,6 +34,10 @@ export type Catalog = {
   titleFetchedAt(type: MediaType, id: number, lang: Lang): number | null;
   /** Season 0 holds the specials. Untranslated texts are in English, with their language. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
+  /** The whole cast and crew, from the response of the title. */
+  credits(type: MediaType, id: number, lang: Lang): Promise<CreditsPage | null>;
+  /** Movies that belong together. Restricted ones are excluded. */
+  collection(id: number, lang: Lang): Promise<CollectionPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
   /** Currently popular people, paged. Those known for adult films are excluded. */
   popularPeople(lang: Lang, page: number): Promise<Paged<PersonCard>>;

@@ -103,6 +103,7 @@ test('lists, searches, filmographies and recommendations have only titles rated 
   expect(toKeys(cast)?.sort()).toEqual([...allowedMovies, 'tv/201']);
   expect(toKeys(crew)?.sort()).toEqual([...allowedMovies, 'tv/201']);
   expect(toKeys((await catalog.title('movie', 101, 'en'))?.recommendations)).toEqual(['movie/104']);
+  expect(toKeys((await catalog.collection(401, 'en'))?.parts)).toEqual(['movie/101']);
   expect(await catalog.findByImdbId('tt7654321')).toBeNull();
   expect(new Set(regions)).toEqual(new Set(['KR']));
   expect(countIncomplete()).toBe(0);
@@ -112,10 +113,8 @@ test.each([102, 103, 106])(
   'the page of movie %s, with a higher rating, without one or softcore, is hidden',
   async (id) => {
     const { catalog } = await setUp();
-    await expect(catalog.title('movie', id, 'en')).rejects.toMatchObject({
-      name: 'AppError',
-      code: 'hidden_by_family_mode',
-    });
+    for (const page of [catalog.title('movie', id, 'en'), catalog.credits('movie', id, 'en')])
+      await expect(page).rejects.toMatchObject({ code: 'hidden_by_family_mode' });
   },
 );
 

@@ -6,7 +6,7 @@ import type { Paged, TitleCard, TitlePage, TitleRef } from '../domain/titles/tit
 import { titleKey } from '../domain/titles/title-state.ts';
 import { AppError } from '../domain/web/errors.ts';
 import type { Catalog, CatalogFilters } from './catalog.ts';
-import { filterCredits, filterPage, type IsShown } from './filter-titles.ts';
+import { filterFilmography, filterPage, type IsShown } from './filter-titles.ts';
 import { clampPage } from './tmdb/requests.ts';
 
 export type AgeRatings = {
@@ -47,7 +47,7 @@ export function withFamilyMode(
     return (title) => isAllowed(ratings.get(titleKey(title)));
   }
 
-  function assertShown(page: TitlePage): void {
+  function assertShown(page: Pick<TitlePage, 'type' | 'id' | 'restricted' | 'ageRatings'>): void {
     if (page.restricted || !isAllowed(page.ageRatings[mode.region]))
       throw new AppError('hidden_by_family_mode', `${titleKey(page)} is hidden by family mode`);
   }
@@ -97,9 +97,21 @@ export function withFamilyMode(
       assertShown(show);
       return season;
     },
+    async credits(...args) {
+      const page = await catalog.credits(...args);
+      if (page !== null) assertShown(page);
+      return page;
+    },
+    async collection(...args) {
+      const page = await catalog.collection(...args);
+      if (page === null) return null;
+      return { ...page, parts: page.parts.filter(await selectShown(page.parts)) };
+    },
     async person(...args) {
       const person = await catalog.person(...args);
-      return person && filterCredits(person, await selectShown([...person.cast, ...person.crew]));
+      return (
+        person && filterFilmography(person, await selectShown([...person.cast, ...person.crew]))
+      );
     },
     popularPeople: async (...args) => filterHits(await catalog.popularPeople(...args)),
     list(type, name, lang, page, region) {

@@ -17,7 +17,7 @@ export function filterPage<T extends SearchHit>(
   return { ...page, items, total: page.pages > 1 ? page.total : items.length };
 }
 
-export function filterCredits(person: PersonPage, isShown: IsShown): PersonPage {
+export function filterFilmography(person: PersonPage, isShown: IsShown): PersonPage {
   return {
     ...person,
     cast: person.cast.filter(isShown),

@@ -14,11 +14,17 @@ import {
 } from './cache/query-source.ts';
 import { type QueryKind, TTLS } from './cache/ttl.ts';
 import type { Catalog, ReadOverrides } from './catalog.ts';
+import { createCollectionAndCreditsReads } from './collections-and-credits.ts';
 import { createEnglishTitles } from './english/english-titles.ts';
 import { lacksLanguageName } from './map/language-names.ts';
 import { createNameReads } from './name-reads.ts';
 import { createOverrideReader } from './override-reader.ts';
-import { applyNameOverrides, applyTitleOverrides, groupOverrides } from './overrides.ts';
+import {
+  addOverriddenLanguages,
+  applyNameOverrides,
+  applyTitleOverrides,
+  groupOverrides,
+} from './overrides.ts';
 import type { PersistentCache } from './persistent-cache/persistent-cache.ts';
 import {
   type CatalogQuery,
@@ -109,15 +115,20 @@ export function createCatalog({
     const request = query.request(lang);
     const key = getRequestKey(request);
     const source = createSource({ query, lang, request, key }, sourceDeps);
-    return getCache(query).read(key, TTLS[kind], source);
+    return getCache(query).read(getCacheKey(query, lang), TTLS[kind], source);
   }
 
-  function getCache<W, T>({ kind }: CatalogQuery<W, T>) {
-    return kind === 'search' || kind === 'discover' || kind === 'find' ? queries : pages;
+  function getCacheKey<W, T>({ request, part }: CatalogQuery<W, T>, lang: Lang): string {
+    const key = getRequestKey(request(lang));
+    return part === undefined ? key : `${key} ${part}`;
+  }
+
+  function getCache<W, T>({ kind, part }: CatalogQuery<W, T>) {
+    return part || ['search', 'discover', 'find'].includes(kind) ? queries : pages;
   }
 
   function getFetchTime<W, T>(query: CatalogQuery<W, T>, lang: Lang): number | null {
-    return getCache(query).getOldestPartTime(getRequestKey(query.request(lang)));
+    return getCache(query).getOldestPartTime(getCacheKey(query, lang));
   }
 
   async function runPaged<W, T>(
@@ -170,6 +181,7 @@ export function createCatalog({
         ...applyTitleOverrides(page, changes),
         originalLanguageName,
         names: applyNameOverrides(page.names, page, pageOverrides),
+        ownNames: addOverriddenLanguages(page.ownNames, page, pageOverrides),
         recommendations: recommendations.map((card) => applyTitleOverrides(card, changes)),
       };
     },
@@ -187,6 +199,8 @@ export function createCatalog({
         ? run(seasonQuery(showId, number), lang)
         : null;
     },
+
+    ...createCollectionAndCreditsReads({ run, overrides }),
 
     async person(id, lang) {
       const page = isId(id) ? await run(personQuery(id), lang) : null;

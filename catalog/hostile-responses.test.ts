@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deepFreeze } from './cache/deep-freeze.ts';
+import { collectionQuery } from './collection-query.ts';
+import { creditsQuery } from './credits-query.ts';
 import {
   hostileValue,
   type JsonPath,
@@ -10,6 +12,7 @@ import {
 } from './fixtures/hostile-values.ts';
 import { person } from './fixtures/person.ts';
 import {
+  collection,
   movie,
   movieCard,
   personHit,
@@ -57,6 +60,9 @@ const RESPONSES: [name: string, query: Response, body: unknown][] = (
     ],
     ['movie', queries.titleQuery('movie', 101), movie()],
     ['show', queries.titleQuery('tv', 201), show()],
+    ['credits of a movie', creditsQuery('movie', 101), movie()],
+    ['credits of a show', creditsQuery('tv', 201), show()],
+    ['collection', collectionQuery(401), collection()],
     ['season', queries.seasonQuery(201, 1), season()],
     ['person', queries.personQuery(301), person()],
     [

@@ -1,5 +1,5 @@
 import type { Lang } from '../domain/language/language.ts';
-import type { Paged, TitlePage } from '../domain/titles/title.ts';
+import type { Paged, TitleRef } from '../domain/titles/title.ts';
 import type { Override, ReadOverrides } from './catalog.ts';
 import { getBaseLanguage } from './map/language-tag.ts';
 import { applyTitleOverrides, groupOverrides } from './overrides.ts';
@@ -18,7 +18,7 @@ export function createOverrideReader({
   log: Log;
 }) {
   /** Overrides of titles, and of the name of a page in all languages, in one query (D12). */
-  async function read(titles: AnyRef[], lang: Lang, page?: TitlePage): Promise<Override[]> {
+  async function read(titles: AnyRef[], lang: Lang, page?: TitleRef): Promise<Override[]> {
     const refs = titles.flatMap(({ type, id }) =>
       type === 'movie' || type === 'tv' ? [{ type, id } as const] : [],
     );

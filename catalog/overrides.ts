@@ -1,8 +1,10 @@
-import { type Lang, mapLanguages } from '../domain/language/language.ts';
+import { LANGUAGES, type Lang, mapLanguages } from '../domain/language/language.ts';
 import type { TitleCard } from '../domain/titles/title.ts';
 import type { Override } from './catalog.ts';
 import { getBaseLanguage } from './map/language-tag.ts';
 import { imagePath } from './wire/lenient.ts';
+
+type AnyRef = { type: string; id: number };
 
 type OverriddenFields = Partial<
   Pick<TitleCard, 'title' | 'overview' | 'poster' | 'backdrop' | 'score'>
@@ -42,7 +44,7 @@ export function groupOverrides(overrides: Override[], lang: Lang): Map<string, O
 }
 
 /** A copy of the title with its overrides applied; the catalog's object is shared. */
-export function applyTitleOverrides<T extends { type: string; id: number }>(
+export function applyTitleOverrides<T extends AnyRef>(
   title: T,
   changes: Map<string, OverriddenFields>,
 ): T {
@@ -52,18 +54,34 @@ export function applyTitleOverrides<T extends { type: string; id: number }>(
 
 export function applyNameOverrides(
   names: Record<Lang, string>,
-  page: { type: string; id: number },
+  page: AnyRef,
   overrides: Override[],
 ): Record<Lang, string> {
-  const namesByLanguage = new Map<string, string>();
-  for (const override of overrides) {
-    const title =
-      override.type === page.type && override.id === page.id
-        ? toOverriddenFields(override).title
-        : undefined;
-    if (title) namesByLanguage.set(override.language, title.text);
-  }
-  return namesByLanguage.size === 0
+  const overriddenNames = readNames(page, overrides);
+  return overriddenNames.size === 0
     ? names
-    : mapLanguages((lang) => namesByLanguage.get(getBaseLanguage(lang)) ?? names[lang]);
+    : mapLanguages((lang) => overriddenNames.get(getBaseLanguage(lang)) ?? names[lang]);
+}
+
+/** The languages with a name of their own, with those whose name is overridden. */
+export function addOverriddenLanguages(
+  languages: Lang[],
+  page: AnyRef,
+  overrides: Override[],
+): Lang[] {
+  const overriddenNames = readNames(page, overrides);
+  return LANGUAGES.map(({ code }) => code).filter(
+    (code) => languages.includes(code) || overriddenNames.has(getBaseLanguage(code)),
+  );
+}
+
+/** Overridden names of a page by base language. */
+function readNames(page: AnyRef, overrides: Override[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const override of overrides) {
+    if (override.type !== page.type || override.id !== page.id) continue;
+    const { title } = toOverriddenFields(override);
+    if (title) names.set(override.language, title.text);
+  }
+  return names;
 }

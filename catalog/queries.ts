@@ -49,6 +49,11 @@ import { type WireTitle, wireTitle } from './wire/title.ts';
 
 export type CatalogQuery<W, T> = {
   kind: QueryKind;
+  /**
+   * Set if another query reads the same response, which is stored once. Its result is cached with
+   * searches and filters, because it may be large.
+   */
+  part?: 'credits';
   request: (lang: Lang) => requests.CatalogRequest;
   schema: Schema<W>;
   /** `null` if the response lacks what makes it useful, or, if `nullIsMissing`, if not found. */
@@ -82,13 +87,20 @@ const TITLE_PARTS = [
   'watch/providers',
 ];
 
-export function titleQuery(type: MediaType, id: number): CatalogQuery<WireTitle, TitlePage> {
+/** The response with everything about a title, of which each query reads a part. */
+export function titleResponse(type: MediaType, id: number) {
   return {
     kind: 'title',
-    request: (lang) => requests.titleRequest(type, id, lang),
+    request: (lang: Lang) => requests.titleRequest(type, id, lang),
     schema: wireTitle,
     mayBeMissing: true,
     mainParts: TITLE_PARTS,
+  } as const;
+}
+
+export function titleQuery(type: MediaType, id: number): CatalogQuery<WireTitle, TitlePage> {
+  return {
+    ...titleResponse(type, id),
     countEntries: ({ cast, seasons }) => cast.length + seasons.length,
     toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
     cards: (page) => [page, ...page.recommendations],

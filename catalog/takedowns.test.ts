@@ -60,6 +60,7 @@ test('a title that was taken down has no page and is not requested', async () =>
   expect(await catalog.title('movie', 101, 'ko')).toBeNull();
   expect(await catalog.titleWithoutOverrides('tv', 201, 'ko')).toBeNull();
   expect(await catalog.season(201, 1, 'ko')).toBeNull();
+  expect(await catalog.credits('movie', 101, 'ko')).toBeNull();
   expect(upstream.requests).toEqual([]);
   expect(await catalog.title('tv', 101, 'ko')).not.toBeNull();
 });
@@ -80,6 +81,7 @@ test('a title that was taken down is in no list, search, filmography or recommen
     ['movie/102', 'tv/202'],
   ]);
   expect((await catalog.title('movie', 102, 'en'))?.recommendations).toEqual([]);
+  expect(toKeys((await catalog.collection(401, 'en'))?.parts)).toEqual(['movie/102', 'movie/103']);
   expect(await catalog.findByImdbId('tt7654321')).toBeNull();
 });
 
@@ -89,6 +91,10 @@ test('a person who was taken down has no page and is in no cast, crew, search or
   const page = await catalog.title('movie', 101, 'en');
   expect(page?.cast.map(({ id }) => id)).toEqual([302]);
   expect([page?.directors, page?.writers]).toEqual([[], []]);
+  const credits = await catalog.credits('movie', 101, 'en');
+  expect(credits?.cast.map(({ id }) => id)).toEqual([302]);
+  expect(credits?.crew.map(({ name }) => name)).toEqual(['Camera']);
+  expect(page?.creditIds).toEqual([302, 305]);
   expect((await catalog.title('tv', 201, 'en'))?.creators).toEqual([]);
   expect(toKeys((await catalog.popularPeople('en', 1)).items)).toEqual(['person/302']);
   expect(toKeys((await catalog.search('all', 'mira', 'en', 1)).items)).not.toContain('person/301');
@@ -98,9 +104,11 @@ test('a title with a keyword that was taken down has no page and is reported', a
   const { catalog, reported } = await setUp({ keywords: [7, 8] });
   expect(await catalog.title('movie', 101, 'ko')).toBeNull();
   expect(await catalog.title('tv', 201, 'ko')).toBeNull();
+  expect(await catalog.credits('tv', 201, 'ko')).toBeNull();
   expect(await catalog.title('movie', 102, 'ko')).not.toBeNull();
   expect(reported).toEqual([
     [{ type: 'movie', id: 101 }, [7]],
+    [{ type: 'tv', id: 201 }, [8]],
     [{ type: 'tv', id: 201 }, [8]],
   ]);
 });
@@ -129,6 +137,8 @@ test('nothing is shown until the takedowns have been read', async () => {
   for (const read of [
     unread.title('movie', 101, 'en'),
     unread.season(201, 1, 'en'),
+    unread.credits('movie', 101, 'en'),
+    unread.collection(401, 'en'),
     unread.person(301, 'en'),
     unread.list('movie', 'popular', 'en', 1),
     unread.search('all', 'x', 'en', 1),

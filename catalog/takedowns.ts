@@ -1,8 +1,9 @@
+import type { CreditsPage } from '../domain/titles/credits.ts';
 import type { SearchHit } from '../domain/titles/person.ts';
 import type { Paged, TitlePage, TitleRef } from '../domain/titles/title.ts';
 import { titleKey } from '../domain/titles/title-state.ts';
 import type { Catalog } from './catalog.ts';
-import { filterCredits, filterPage } from './filter-titles.ts';
+import { filterFilmography, filterPage } from './filter-titles.ts';
 
 /** The active takedowns. */
 export type TakedownSet = {
@@ -35,22 +36,27 @@ export function isTakenDown(
  * not compile without its filter.
  */
 export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog {
+  /** Whether the title was taken down. A keyword may be the reason, which was not known before. */
+  function reportIfTakenDown(
+    set: TakedownSet,
+    page: Pick<TitlePage, 'type' | 'id' | 'keywordIds'>,
+  ): boolean {
+    if (!isTakenDown(set, page, page.keywordIds)) return false;
+    const keywordIds = page.keywordIds.filter((id) => set.keywords.has(id));
+    if (!set.titles.has(titleKey(page))) source.reportTitle(page, keywordIds);
+    return true;
+  }
+
   async function filterTitlePage(page: TitlePage | null): Promise<TitlePage | null> {
     if (page === null) return null;
     const set = await source.get();
-    if (isTakenDown(set, page, page.keywordIds)) {
-      if (!set.titles.has(titleKey(page)))
-        source.reportTitle(
-          page,
-          page.keywordIds.filter((id) => set.keywords.has(id)),
-        );
-      return null;
-    }
+    if (reportIfTakenDown(set, page)) return null;
     if (isEmpty(set)) return page;
     const isShownPerson = ({ id }: { id: number }) => !set.people.has(id);
     return {
       ...page,
       cast: page.cast.filter(isShownPerson),
+      creditIds: page.creditIds.filter((id) => !set.people.has(id)),
       directors: page.directors.filter(isShownPerson),
       writers: page.writers.filter(isShownPerson),
       creators: page.creators.filter(isShownPerson),
@@ -81,11 +87,23 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
       isTakenDown(await source.get(), { type: 'tv', id: showId })
         ? null
         : catalog.season(showId, number, lang),
+    async credits(type, id, lang) {
+      const set = await source.get();
+      if (isTakenDown(set, { type, id })) return null;
+      const page = await catalog.credits(type, id, lang);
+      if (page === null || reportIfTakenDown(set, page)) return null;
+      return set.people.size === 0 ? page : filterCredits(page, set);
+    },
+    async collection(id, lang) {
+      const [page, set] = await Promise.all([catalog.collection(id, lang), source.get()]);
+      if (page === null || isEmpty(set)) return page;
+      return { ...page, parts: page.parts.filter((card) => !isTakenDown(set, card)) };
+    },
     async person(id, lang) {
       const set = await source.get();
       const person = set.people.has(id) ? null : await catalog.person(id, lang);
       if (person === null || isEmpty(set)) return person;
-      return filterCredits(person, (title) => !isTakenDown(set, title));
+      return filterFilmography(person, (title) => !isTakenDown(set, title));
     },
     popularPeople: (...args) => filterHits(catalog.popularPeople(...args)),
     list: (...args) => filterHits(catalog.list(...args)),
@@ -111,6 +129,17 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
     titleFetchedAt: catalog.titleFetchedAt,
     deleteExpired: catalog.deleteExpired,
     status: catalog.status,
+  };
+}
+
+/** A department without members is left out. */
+function filterCredits(page: CreditsPage, { people }: TakedownSet): CreditsPage {
+  const isShown = ({ id }: { id: number }) => !people.has(id);
+  const crew = page.crew.map(({ name, members }) => ({ name, members: members.filter(isShown) }));
+  return {
+    ...page,
+    cast: page.cast.filter(isShown),
+    crew: crew.filter(({ members }) => members.length > 0),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { CollectionPage } from '../../domain/titles/collection.ts';
+import type { CreditsPage, Department } from '../../domain/titles/credits.ts';
 import type { PersonCredit, PersonPage } from '../../domain/titles/person.ts';
 import type { SeasonPage, TitlePage, WatchOffers } from '../../domain/titles/title.ts';
 
@@ -17,6 +19,7 @@ export function fingerprintTitle({
   votes,
   gallery,
   recommendations,
+  creditIds,
   ageRatings,
   releases,
   seasons,
@@ -25,11 +28,22 @@ export function fingerprintTitle({
 }: TitlePage): unknown {
   return {
     ...page,
+    creditIds: creditIds.toSorted((a, b) => a - b),
     ageRatings: sortEntries(ageRatings),
     releases: sortEntries(releases).map(([region, dates]) => [region, sortEntries(dates)]),
     seasons: seasons.map(({ score, ...season }) => season),
     watch: sortEntries(watch).map(([region, offers]) => [region, fingerprintOffers(offers)]),
   };
+}
+
+export function fingerprintCredits({ title, cast, crew }: CreditsPage): unknown {
+  const fingerprintDepartment = ({ name, members }: Department) =>
+    members.map((member) => `${name} ${JSON.stringify(member)}`);
+  return { title, cast, crew: crew.flatMap(fingerprintDepartment).sort() };
+}
+
+export function fingerprintCollection({ parts, ...page }: CollectionPage): unknown {
+  return { ...page, parts: parts.map(({ score, votes, ...part }) => part) };
 }
 
 export function fingerprintPerson({ popularity, cast, crew, ...person }: PersonPage): unknown {

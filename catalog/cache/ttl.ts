@@ -19,6 +19,8 @@ export const TTLS = {
   title: { fresh: 6 * HOUR, staleWhileRevalidate: 7 * DAY, staleIfError: MAX_TTL_MS },
   /** New episodes come weekly, and a late overview is tolerable. */
   season: { fresh: 6 * HOUR, staleWhileRevalidate: 3 * DAY, staleIfError: MAX_TTL_MS },
+  /** A new movie joins a collection a few times in its life. */
+  collection: { fresh: 6 * HOUR, staleWhileRevalidate: 7 * DAY, staleIfError: MAX_TTL_MS },
   person: { fresh: 24 * HOUR, staleWhileRevalidate: 14 * DAY, staleIfError: MAX_TTL_MS },
   /** Popularity changes daily, today's lists at some midnight: an hour is tolerable. */
   list: { fresh: HOUR, staleWhileRevalidate: 12 * HOUR, staleIfError: MAX_TTL_MS },

@@ -33,6 +33,15 @@ function getNames(rows: unknown[], fields: Record<string, unknown>, lang: Lang =
   )?.names;
 }
 
+function getOwnNames(rows: unknown[], fields: Record<string, unknown>, lang: Lang = 'fr') {
+  return toTitlePage(
+    wireTitle.parse(movie({ ...fields, translations: { translations: rows } })),
+    'movie',
+    101,
+    lang,
+  )?.ownNames;
+}
+
 function getPersonNames(rows: unknown[], name: string, lang: Lang) {
   return toPersonPage(
     wirePerson.parse(person({ name, translations: { translations: rows } })),
@@ -112,4 +121,28 @@ test('a person without a translated name has the usual name', () => {
   });
   // The Korean response lacks the usual name; its own name leads to the same page.
   expect(getPersonNames([korean], '미라 솔하임', 'ko')).toMatchObject({ ja: '미라 솔하임' });
+});
+
+test('the original and translations are names of a language, English fallbacks are not', () => {
+  const rows = [
+    translation('en', 'US', { title: 'Squid Game' }),
+    translation('de', 'DE', { title: 'Squid Game' }),
+    translation('pl', 'PL', { title: '오징어 게임' }),
+    translation('sv', 'SE', { title: '' }),
+    translation('pt', 'BR', { title: 'Round 6' }),
+  ];
+  const original = { title: '오징어 게임', original_title: '오징어 게임', original_language: 'ko' };
+  expect(getOwnNames(rows, original)).toEqual(['ko', 'en', 'de', 'pt-br']);
+  expect(getNames(rows, original)).toMatchObject({ pl: 'Squid Game', sv: 'Squid Game' });
+});
+
+test('a translation that equals the original is a name of its language', () => {
+  const rows = [translation('de', 'DE', { title: 'Inception' })];
+  const original = { title: 'Inception', original_title: 'Inception', original_language: 'en' };
+  expect(getOwnNames(rows, original)).toEqual(['en', 'de']);
+});
+
+test('the title of the page is a name of its language without a row of translations', () => {
+  const original = { title: 'Le Jeu', original_title: '오징어 게임', original_language: 'ko' };
+  expect(getOwnNames([], original)).toEqual(['ko', 'fr']);
 });

@@ -1,10 +1,11 @@
 import type { Lang } from '../../domain/language/language.ts';
+import { listCreditIds } from '../../domain/titles/credits.ts';
 import type { MediaType, TitleCard, TitlePage } from '../../domain/titles/title.ts';
 import type { WireTitle } from '../wire/title.ts';
 import { getScore, isRestricted, toCards } from './card.ts';
-import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
+import { toCast, toCreators, toCrew, toDirectors, toWriters } from './credits.ts';
 import { getHomeRegion, getOriginalLanguage, toLanguageTag } from './language-tag.ts';
-import { toTitleNames } from './names.ts';
+import { listOwnNames, toTitleNames } from './names.ts';
 import { toMovieRatings, toShowRatings, toWatch } from './regions.ts';
 import { getFirstReleaseRegion, toReleases } from './releases.ts';
 import { toSeasons } from './season.ts';
@@ -13,6 +14,8 @@ import { pickTrailer, toGallery } from './videos.ts';
 
 const MAX_RECOMMENDATIONS = 12;
 const MAX_ALTERNATIVE_TITLES = 8;
+/** Pages show 12; some may be left out. */
+const MAX_CAST = 20;
 
 function unique(texts: string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
@@ -75,11 +78,15 @@ export function toTitlePage(
   const rows = wire.translations.translations;
   const title = titleText(wire.title || wire.name, original, code, rows, lang);
   if (title === null) return null;
+  const named = { original, originalLanguage: code, translations: rows };
+  const names = toTitleNames(named, title.text, lang);
+  const cast = toCast(wire);
   return {
     type,
     id,
     title,
-    names: toTitleNames(wire, title.text, lang),
+    names,
+    ownNames: listOwnNames(named, names, title, lang),
     restricted: isRestricted(wire),
     keywordIds: [...wire.keywords.keywords, ...wire.keywords.results]
       .map((keyword) => keyword.id)
@@ -111,7 +118,9 @@ export function toTitlePage(
     firstReleaseRegion: getFirstReleaseRegion(wire, type),
     ageRatings:
       type === 'movie' ? toMovieRatings(wire.release_dates) : toShowRatings(wire.content_ratings),
-    cast: toCast(wire),
+    collection: wire.belongs_to_collection?.name ? wire.belongs_to_collection : null,
+    cast: cast.slice(0, MAX_CAST),
+    creditIds: listCreditIds({ cast, crew: toCrew(wire) }),
     directors: toDirectors(wire),
     writers: toWriters(wire),
     creators: toCreators(wire),

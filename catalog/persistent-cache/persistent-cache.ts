@@ -63,6 +63,14 @@ function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
+/** Another page of a title may be requested before the response of the first is written. */
+async function readPending(writeBehind: WriteBehind, hash: string): Promise<StoredBody | null> {
+  const pending = writeBehind.getPending(hash);
+  if (pending?.kind !== 'write') return null;
+  const body = await pending.body().catch(() => null);
+  return body && { body, fetchedAt: pending.response.fetchedAt };
+}
+
 function toResponse(
   { kind, tag, ttl }: CacheEntryKey,
   key: string,
@@ -118,9 +126,10 @@ export function createPersistentCache({
   ): Promise<StoredBody | null> {
     let newest: StoredBody | null = null;
     let fasterStores: GuardedStore[] = [];
-    for (const [index, { store, fastGuard, slowGuard }] of guardedStores.entries()) {
-      const stored = (await (allowSlowRead ? slowGuard : fastGuard).run(() => store.read(hash)))
-        ?.value;
+    for (const [index, { store, fastGuard, slowGuard, writeBehind }] of guardedStores.entries()) {
+      const guard = allowSlowRead ? slowGuard : fastGuard;
+      const stored =
+        (await readPending(writeBehind, hash)) ?? (await guard.run(() => store.read(hash)))?.value;
       if (!stored || !isUsable(stored, entry) || (newest && stored.fetchedAt <= newest.fetchedAt))
         continue;
       newest = stored;

@@ -16,6 +16,8 @@ export type QueuedRemoval = { kind: 'remove'; removed: RemovedResponse };
 export type WriteBehind = {
   /** Queues a write in place of a pending one of the same key. Returns at once. */
   add(item: QueuedWrite | QueuedRemoval): void;
+  /** The entry of a key that is not in the store yet. */
+  getPending(key: string): QueuedWrite | QueuedRemoval | null;
   status(): { queued: number; written: number; dropped: number };
   /** Flushes pending writes unless the store fails or is too slow for a restart. */
   close(): Promise<void>;
@@ -58,7 +60,7 @@ export function createWriteBehind(
   const limits = { ...LIMITS, ...ownLimits };
   const queue = new Map<string, Item>();
   let chars = 0;
-  let inFlight = 0;
+  let inFlight: Item[] = [];
   let written = 0;
   let dropped = 0;
   let failures = 0;
@@ -143,9 +145,9 @@ export function createWriteBehind(
 
   async function flushBatch(): Promise<void> {
     const batch = takeBatch();
-    inFlight = batch.length;
+    inFlight = batch;
     const result = await guard.run(() => write(batch));
-    inFlight = 0;
+    inFlight = [];
     if (result) {
       failures = 0;
       written += batch.length;
@@ -185,5 +187,10 @@ export function createWriteBehind(
     await withTimeout(flushAll(), limits.closeTimeoutMs, () => null);
   }
 
-  return { add, status: () => ({ queued: queue.size + inFlight, written, dropped }), close };
+  return {
+    add,
+    getPending: (key) => queue.get(key) ?? inFlight.find((item) => getKey(item) === key) ?? null,
+    status: () => ({ queued: queue.size + inFlight.length, written, dropped }),
+    close,
+  };
 }

@@ -68,6 +68,13 @@ export function personRequest(id: number, lang: Lang): CatalogRequest {
   };
 }
 
+export function collectionRequest(id: number, lang: Lang): CatalogRequest {
+  return {
+    path: `/collection/${id}`,
+    params: { language: languageParam(lang), append_to_response: 'translations' },
+  };
+}
+
 /** `region` is ISO 3166-1; `null` gives the dates of the first releases. */
 export function listRequest(
   type: MediaType,

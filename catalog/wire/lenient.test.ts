@@ -10,6 +10,7 @@ import {
   LONG_LIST,
   lenientArray,
   longText,
+  nullableObject,
   optionalObject,
   responseSchema,
   text,
@@ -135,6 +136,13 @@ test('an absent part has all its fields empty', () => {
   });
   for (const body of [{}, { credits: null }, { credits: [] }])
     expect(schema.parse(body)).toEqual({ credits: { cast: [], adult: false } });
+});
+
+test('an object without its required fields is null', () => {
+  const schema = nullableObject(object({ id, name: text }));
+  expect(schema.parse({ id: 5, name: null })).toEqual({ id: 5, name: '' });
+  for (const value of [undefined, null, '', {}, { name: 'no id' }, [], 'x', 5])
+    expect(schema.parse(value)).toBeNull();
 });
 
 test('rejects a response of the wrong type', () => {

@@ -211,6 +211,15 @@ export function optionalObject<S extends Schema<unknown>>(schema: S) {
   });
 }
 
+/** An object whose required fields may be invalid; `null` without them. */
+export function nullableObject<S extends Schema<unknown>>(schema: S) {
+  return createSchema((value): Output<S> | null => {
+    if (isMissing(value)) return null;
+    const result = schema.read(value);
+    return result === INVALID ? null : (result as Output<S>);
+  });
+}
+
 /** A whole response; rejected only if it is of the wrong type. */
 export function responseSchema<S extends Schema<unknown>>(
   isExpected: (body: Record<string, unknown>) => boolean,

@@ -11,6 +11,7 @@ import {
   LONG_LIST,
   lenientArray,
   longText,
+  nullableObject,
   optionalObject,
   ordinal,
   requiredObject,
@@ -32,8 +33,23 @@ const castMember = object({
 });
 export type WireCastMember = Output<typeof castMember>;
 
-const crewMember = object({ id, name: text, original_name: text, job: text });
+const crewMember = object({
+  id,
+  name: text,
+  original_name: text,
+  profile_path: imagePath,
+  department: text,
+  job: text,
+  /** Only with the whole crew of a show. */
+  jobs: lenientArray(object({ job: text, episode_count: amount })),
+  total_episode_count: amount,
+});
 export type WireCrewMember = Output<typeof crewMember>;
+
+const credits = object({
+  cast: lenientArray(castMember, LONG_LIST),
+  crew: lenientArray(crewMember, LONG_LIST),
+});
 
 const video = object({
   key: text,
@@ -146,15 +162,11 @@ export const wireTitle = responseSchema(
     origin_country: lenientArray(text),
     production_countries: lenientArray(country),
     spoken_languages: lenientArray(object({ iso_639_1: text })),
-    created_by: lenientArray(object({ id, name: text }), SHORT_LIST),
+    created_by: lenientArray(object({ id, name: text, profile_path: imagePath }), SHORT_LIST),
+    belongs_to_collection: nullableObject(object({ id, name: text })),
     seasons: lenientArray(season),
-    credits: optionalObject(
-      object({
-        cast: lenientArray(castMember, LONG_LIST),
-        crew: lenientArray(crewMember, LONG_LIST),
-      }),
-    ),
-    aggregate_credits: optionalObject(object({ cast: lenientArray(castMember, LONG_LIST) })),
+    credits: optionalObject(credits),
+    aggregate_credits: optionalObject(credits),
     videos: optionalObject(object({ results: lenientArray(video) })),
     images: optionalObject(object({ backdrops: lenientArray(image) })),
     recommendations: optionalObject(nestedCards),

@@ -38,6 +38,9 @@ export type Credit = {
 
 export type PersonRef = { id: number; name: string };
 
+/** The name is in the language of the page, if the catalog has it. */
+export type CollectionRef = { id: number; name: string };
+
 export type Video = {
   key: string;
   name: string;
@@ -90,6 +93,8 @@ export type SeasonSummary = {
 export type TitlePage = TitleCard & {
   /** The title on the page in each language, for the URLs of those pages. */
   names: Record<Lang, string>;
+  /** Languages with a title of their own; the names of the others are fallbacks. */
+  ownNames: Lang[];
   /** Adult or softcore: in no list, and not for search engines. */
   restricted: boolean;
   /** The catalog's keywords, in ascending order. */
@@ -115,8 +120,12 @@ export type TitlePage = TitleCard & {
   firstReleaseRegion: string | null;
   /** Region → age rating in that region, such as `KR` → `15`. */
   ageRatings: Record<string, string>;
-  /** The whole cast; pages show the first 12. */
+  /** The collection that a movie is part of, such as a trilogy. */
+  collection: CollectionRef | null;
+  /** The first members of the cast; pages show 12. See `CreditsPage`. */
   cast: Credit[];
+  /** The people of the whole cast and crew, once for each department. */
+  creditIds: number[];
   directors: PersonRef[];
   writers: PersonRef[];
   creators: PersonRef[];

@@ -58,6 +58,11 @@ export function createKnownTitles(): KnownTitles {
         rememberItems(catalog.discover(type, filters, lang, page, region), lang),
       search: (kind, query, lang, page) =>
         rememberItems(catalog.search(kind, query, lang, page), lang),
+      async collection(id, lang) {
+        const collection = await catalog.collection(id, lang);
+        for (const card of collection?.parts ?? []) remember(card, lang);
+        return collection;
+      },
       async person(id, lang) {
         const person = await catalog.person(id, lang);
         for (const card of [...(person?.cast ?? []), ...(person?.crew ?? [])]) remember(card, lang);

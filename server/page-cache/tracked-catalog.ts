@@ -15,6 +15,8 @@ export function trackCatalog(catalog: Catalog): Catalog {
       track(catalog.titleWithoutOverrides(...args), getPageTitles),
     season: (showId, ...args) =>
       track(catalog.season(showId, ...args), () => [{ type: 'tv', id: showId }]),
+    credits: (...args) => track(catalog.credits(...args), (page) => (page === null ? [] : [page])),
+    collection: (...args) => track(catalog.collection(...args), (page) => page?.parts ?? []),
     person: (...args) => track(catalog.person(...args), getCredits),
     list: (...args) => track(catalog.list(...args), getItems),
     discover: (...args) => track(catalog.discover(...args), getItems),

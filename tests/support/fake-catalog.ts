@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { person } from '../../catalog/fixtures/person.ts';
 import * as bodies from '../../catalog/fixtures/response-bodies.ts';
+import { createCollection, createCredits } from './fake-credits.ts';
 
 /**
  * `wrong` is JSON of another shape, `half` a truncated body, `slow` takes over a second, and
@@ -39,7 +40,10 @@ export type FakeCatalog = {
 
 export const API_KEY = '0123456789abcdef0123456789abcdef';
 
-/** Ids 101 to 199 are movies, 201 to 299 shows, 301 to 399 people; all others are unknown. */
+/**
+ * Ids 101 to 199 are movies, 201 to 299 shows, 301 to 399 people; all others are unknown. For
+ * collections see fake-credits.ts.
+ */
 const MOVIES = [101, 102, 103, 104, 105];
 const SHOWS = [201, 202, 203];
 
@@ -74,7 +78,12 @@ export const MANY_CREDITS = 302;
 const NO_PICTURES = { poster_path: null, backdrop_path: null };
 
 function createMovie(id: number) {
-  const fields = { id, title: `Lantern ${id}`, softcore: id === SOFTCORE };
+  const fields = {
+    id,
+    title: `Lantern ${id}`,
+    softcore: id === SOFTCORE,
+    ...createCredits(id),
+  };
   const recommendation = bodies.movieCard({
     id: id + 1,
     title: `Lantern ${id + 1}`,
@@ -207,6 +216,7 @@ function findBody(path: string, region: string | null): unknown {
   if (type === 'tv' && id > 200 && id < 300)
     return part === 'season' ? createSeason(id) : bodies.show({ id, name: `Tide ${id}` });
   if (type === 'person' && id > 300 && id < 400) return createPerson(id);
+  if (type === 'collection') return createCollection(id, SOFTCORE);
   return null;
 }
 

@@ -1,4 +1,4 @@
-/** TMDB's jobs by department. The site translates each (app/features/person/rules.ts). */
+/** TMDB's jobs by department. The site translates each (app/i18n/credit-names.ts). */
 export const JOBS: Record<string, string[]> = {
   Camera: ['Director of Photography'],
   Creator: ['Creator'],

@@ -1,6 +1,7 @@
 import { orNotFound, tooManyAppends } from '../http/api-error.ts';
 import { type ApiRequest, paginate } from '../http/api-request.ts';
 import type {
+  CollectionRecord,
   MovieRecord,
   PersonRecord,
   SeasonRecord,
@@ -123,6 +124,11 @@ export const personSubResources: SubResources<PersonRecord> = {
   tagged_images: (request) => paginate(request, [], noItem),
   translations: (_request, person) => personTranslations(person),
   tv_credits: (request, person) => personCredits(request, person, 'tv'),
+};
+
+export const collectionSubResources: SubResources<CollectionRecord> = {
+  translations: (_request, { names }) =>
+    translations([names], (lang) => ({ title: names[lang] ?? '', overview: '', homepage: '' })),
 };
 
 // TMDB returns these without the id of their title.

@@ -38,6 +38,22 @@ test.each([
   expect((await getBody(`/collection/502?language=${language}`)).name).toBe(name);
 });
 
+test('C1 a collection has its original name and, appended, its translations', async () => {
+  const collection = await getBody('/collection/502?append_to_response=translations,unknown');
+  expect(collection).toMatchObject({
+    original_language: 'en',
+    original_name: 'Summer Labyrinth Collection',
+  });
+  const names = collection.translations.translations.map((row: Body) => [
+    row.iso_639_1,
+    row.data.title,
+  ]);
+  expect(names).toContainEqual(['ja', '夏のラビリンス シリーズ']);
+  expect(names).toContainEqual(['en', 'Summer Labyrinth Collection']);
+  expect(collection).not.toHaveProperty('unknown');
+  expect(await getBody('/collection/502')).not.toHaveProperty('translations');
+});
+
 test('collection search returns the fields of TMDB', async () => {
   const { results } = await getBody('/search/collection?query=coastal signals');
   expect(results).toEqual([

@@ -2,6 +2,7 @@ import { backdropPath, getPosterLang, posterPath } from '../artwork/file-paths.t
 import { orNotFound } from '../http/api-error.ts';
 import type { ApiRequest } from '../http/api-request.ts';
 import type { CollectionRecord, MovieRecord } from '../library/records.ts';
+import { collectionSubResources, getAppended } from './append-to-response.ts';
 import { getText, titleItemWithType } from './list-items.ts';
 
 /** `null` for a movie of no collection. */
@@ -15,17 +16,22 @@ export function collectionDetails(request: ApiRequest, id: number) {
   const collection = orNotFound(request.library.collections.get(id));
   return {
     ...collectionEntry(request, collection),
+    ...originalName(collection),
     overview: '',
     parts: request.library.getParts(id).map((movie) => titleItemWithType(request, movie)),
+    ...getAppended(collectionSubResources, request, collection),
   };
+}
+
+function originalName({ names }: CollectionRecord) {
+  return { original_language: 'en', original_name: names.en };
 }
 
 export function collectionItem(request: ApiRequest, collection: CollectionRecord) {
   return {
     adult: false,
     ...collectionEntry(request, collection),
-    original_language: 'en',
-    original_name: collection.names.en,
+    ...originalName(collection),
     overview: '',
   };
 }

@@ -6,6 +6,9 @@ import { BUNDLED_DATA, loadRecords } from '../library/load-records.ts';
 // Queries, and the bundled titles they should find first.
 const library = createLibrary(loadRecords(BUNDLED_DATA));
 
+/** As many as the site suggests. */
+const MAX_SUGGESTIONS = 6;
+
 function getFirstResult(query: string): string {
   const [first] = library.search(query, ['movie', 'tv', 'person']);
   if (!first) return 'nothing';
@@ -140,6 +143,20 @@ const cases = Object.entries(QUERIES).flatMap(([language, queries]) =>
 
 test.each(cases)('H8 %s: "%s" finds %s first', (_language, query, first) => {
   expect(getFirstResult(query)).toBe(first);
+});
+
+test('H8 every title is among the first results for its name in each language', () => {
+  const titles = [...library.movies.values(), ...library.shows.values()];
+  const missing = titles.flatMap(({ type, id, titles: names, originalTitle }) =>
+    [...new Set([...Object.values(names), originalTitle])].filter(
+      (name) =>
+        !library
+          .search(name, ['movie', 'tv', 'person'])
+          .slice(0, MAX_SUGGESTIONS)
+          .some((hit) => hit.kind === type && hit.id === id),
+    ),
+  );
+  expect(missing).toEqual([]);
 });
 
 test('a query with a very short sound key finds nothing', () => {
