@@ -15,7 +15,7 @@ test('D13 a person is returned in the language of the page', async () => {
   expect(person).toMatchObject({
     id: SONG_KANG_HO,
     name: '송강호',
-    department: 'Acting',
+    department: { text: '연기', lang: null },
     photo: '/portrait-20738.svg',
   });
   expect(person).not.toHaveProperty('cast');
@@ -36,7 +36,7 @@ test('D14 acting and crew work are separate, and the full credits have both', as
       type: 'movie',
       id: 496_243,
       kind: 'crew',
-      roles: expect.arrayContaining(['Director']),
+      roles: expect.arrayContaining([{ text: 'Director', lang: null }]),
     }),
   );
 });
@@ -107,12 +107,14 @@ describe('D14 a person with more credits than the grid holds', () => {
       id: 9101,
       title: { text: 'Show', lang: null },
       kind: 'crew',
-      roles: ['Director'],
+      roles: [{ text: 'Director', lang: null }],
       episodes: 4,
       date: '2007-09-09',
     });
     expect(
-      credits.filter(({ id }) => id === 9001).map(({ kind, roles }) => ({ kind, roles })),
+      credits
+        .filter(({ id }) => id === 9001)
+        .map(({ kind, roles }) => ({ kind, roles: roles.map(({ text }) => text) })),
     ).toEqual([
       { kind: 'cast', roles: ['Lead'] },
       { kind: 'crew', roles: ['Writer', 'Director'] },

@@ -9,13 +9,13 @@ import type { Services } from '../../context.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { PersonView } from './data.server.ts';
-import { departmentName, getSocialAccounts } from './rules.ts';
+import { getSocialAccounts } from './rules.ts';
 
 /** A person with breadcrumbs. */
 export function getPersonData(
   person: PersonView,
   { site }: Pick<Services, 'site'>,
-  { code, t }: PageLanguage,
+  { code }: PageLanguage,
 ): StructuredData {
   const url = site.origin + links.person(code, person.id, person.name);
   const externalUrls = [
@@ -32,7 +32,7 @@ export function getPersonData(
     ),
     url,
     image: person.photo === null ? undefined : pictureUrl(site, person.photo, 'h632'),
-    jobTitle: person.department === null ? undefined : departmentName(t, person.department),
+    jobTitle: person.department?.text,
     birthDate: person.birthday ?? undefined,
     deathDate: person.deathday ?? undefined,
     birthPlace:

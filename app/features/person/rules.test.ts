@@ -1,10 +1,5 @@
-import { JOBS } from '@kinora/starter-catalog/jobs';
 import { expect, test } from 'vitest';
-import korean from '../../i18n/messages/ko/person.json';
-import { createTranslate } from '../../i18n/translator.ts';
-import { departmentName, getAge, getPopularityLevel, jobNames } from './rules.ts';
-
-const t = createTranslate('ko-KR', korean, {});
+import { getAge, getPopularityLevel } from './rules.ts';
 
 test.each([
   ['1969-09-14', '2026-05-01', 56],
@@ -31,12 +26,6 @@ test.each([
   expect(getAge(birthday, date)).toBeNull();
 });
 
-test('D13 departments are translated; unknown ones stay as in the catalog', () => {
-  expect(departmentName(t, 'Acting')).toBe(korean['department.acting']);
-  expect(departmentName(t, 'Costume & Make-Up')).toBe(korean['department.costume']);
-  expect(departmentName(t, 'Falconry')).toBe('Falconry');
-});
-
 test('D13 the popularity is one of three levels', () => {
   expect([0, 4.9, 5, 19.9, 20, 300].map(getPopularityLevel)).toEqual([
     'low',
@@ -46,35 +35,4 @@ test('D13 the popularity is one of three levels', () => {
     'high',
     'high',
   ]);
-});
-
-test('D14 jobs are translated; unknown ones stay in English and have lang="en"', () => {
-  expect(jobNames(t, ['Director', 'Falconer'])).toEqual([
-    { text: korean['job.director'], lang: undefined },
-    { text: 'Falconer', lang: 'en' },
-  ]);
-});
-
-test('D13 D14 departments and jobs named like properties of objects are unknown ones', () => {
-  for (const name of ['constructor', 'toString', '__proto__']) {
-    expect(departmentName(t, name)).toBe(name);
-    expect(jobNames(t, [name])).toEqual([{ text: name, lang: 'en' }]);
-  }
-});
-
-test('D14 two jobs with the same translation are listed once', () => {
-  expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([
-    { text: korean['job.composer'], lang: undefined },
-  ]);
-  expect(jobNames(t, ['Writer', 'Director', 'Screenplay']).map(({ text }) => text)).toEqual([
-    '각본',
-    '감독',
-  ]);
-});
-
-test('D14 every job and department of the starter catalog is translated', () => {
-  for (const [department, jobs] of Object.entries(JOBS)) {
-    expect(departmentName(t, department)).toMatch(/\p{Script=Hangul}/u);
-    for (const { text } of jobNames(t, jobs)) expect(text).toMatch(/\p{Script=Hangul}/u);
-  }
 });

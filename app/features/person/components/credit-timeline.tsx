@@ -1,15 +1,14 @@
 /** @jsxImportSource ../../../ui/static-jsx */
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
+import type { Formatter } from '../../../i18n/formatter.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import type { PageLanguage } from '../../../i18n/page-language.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { CreditLine } from '../data.server.ts';
-import { jobNames } from '../rules.ts';
 
 /** A credit with one of `tiles` has its poster. */
 export function CreditTimeline({ credits, tiles }: { credits: CreditLine[]; tiles: Tile[] }) {
@@ -35,8 +34,7 @@ export function CreditTimeline({ credits, tiles }: { credits: CreditLine[]; tile
 }
 
 function CreditItem({ line, tile }: { line: CreditLine; tile: Tile | undefined }) {
-  const language = useLanguage();
-  const { code, t } = language;
+  const { code, t, format } = useLanguage();
   return (
     <li>
       {tile && <Poster path={tile.picture} sizes="80px" />}
@@ -45,7 +43,7 @@ function CreditItem({ line, tile }: { line: CreditLine; tile: Tile | undefined }
       </PageLink>
       <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
       <span className="muted">
-        <Roles line={line} language={language} />
+        <Roles line={line} format={format} />
         {line.episodes !== null &&
           line.episodes > 0 &&
           ` · ${t('person.episodes', { count: line.episodes })}`}
@@ -54,13 +52,12 @@ function CreditItem({ line, tile }: { line: CreditLine; tile: Tile | undefined }
   );
 }
 
-/** Characters are shown as in the catalog; jobs are translated. */
-function Roles({ line, language: { t, format } }: { line: CreditLine; language: PageLanguage }) {
-  if (line.kind === 'cast') return <bdi>{format.join(line.roles)}</bdi>;
-  return jobNames(t, line.roles).map(({ text, lang }, index) => (
-    <span key={text} lang={lang}>
+function Roles({ line: { kind, roles }, format }: { line: CreditLine; format: Formatter }) {
+  if (kind === 'cast') return <bdi>{format.join(roles.map(({ text }) => text))}</bdi>;
+  return roles.map((role, index) => (
+    <span key={role.text}>
       {index > 0 && format.join(['', ''])}
-      {text}
+      <CatalogText text={role} />
     </span>
   ));
 }

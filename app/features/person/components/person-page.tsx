@@ -3,13 +3,12 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { BackButton } from '../../../ui/lazy/back-button.tsx';
-import { langAttributes } from '../../../ui/localized.tsx';
+import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { Portrait } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { PersonView } from '../data.server.ts';
-import { departmentName } from '../rules.ts';
 import { CreditList } from './credit-list.tsx';
 import { PersonFacts, SocialLinks } from './person-facts.tsx';
 
@@ -36,7 +35,11 @@ export function PersonPage({ person }: { person: PersonView }) {
             <h1>
               <bdi>{person.name}</bdi>
             </h1>
-            {person.department && <p className="muted">{departmentName(t, person.department)}</p>}
+            {person.department && (
+              <p className="muted">
+                <CatalogText text={person.department} />
+              </p>
+            )}
           </div>
           <PersonFacts person={person} />
           <SocialLinks links={person.links} />

@@ -1,0 +1,58 @@
+import { JOBS } from '@kinora/starter-catalog/jobs';
+import { expect, test } from 'vitest';
+import { departmentName, departmentRank, jobNames, jobRank } from './credit-names.ts';
+import korean from './messages/ko/texts.json';
+import { createTranslate } from './translator.ts';
+
+const t = createTranslate('ko-KR', korean, {});
+
+test('D13 departments are translated; unknown ones stay in English and name the language', () => {
+  expect(departmentName(t, 'Acting')).toEqual({ text: korean['department.acting'], lang: null });
+  expect(departmentName(t, 'Costume & Make-Up').text).toBe(korean['department.costume']);
+  expect(departmentName(t, 'Falconry')).toEqual({ text: 'Falconry', lang: 'en' });
+});
+
+test('D14 jobs are translated; unknown ones stay in English and have lang="en"', () => {
+  expect(jobNames(t, ['Director', 'Falconer'])).toEqual([
+    { text: korean['job.director'], lang: null },
+    { text: 'Falconer', lang: 'en' },
+  ]);
+});
+
+test('D13 D14 departments and jobs named like properties of objects are unknown ones', () => {
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    expect(departmentName(t, name)).toEqual({ text: name, lang: 'en' });
+    expect(jobNames(t, [name])).toEqual([{ text: name, lang: 'en' }]);
+  }
+});
+
+test('D14 two jobs with the same translation are listed once', () => {
+  expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([
+    { text: korean['job.composer'], lang: null },
+  ]);
+  expect(jobNames(t, ['Writer', 'Director', 'Screenplay']).map(({ text }) => text)).toEqual([
+    '각본',
+    '감독',
+  ]);
+});
+
+test('D14 every job and department of the starter catalog is translated', () => {
+  for (const [department, jobs] of Object.entries(JOBS)) {
+    expect(departmentName(t, department).text).toMatch(/\p{Script=Hangul}/u);
+    for (const { text } of jobNames(t, jobs)) expect(text).toMatch(/\p{Script=Hangul}/u);
+  }
+});
+
+test('D7 departments and jobs have an order, in which unknown ones come last', () => {
+  const departments = ['Falconry', 'Crew', 'Sound', 'Directing'];
+  expect(departments.sort((a, b) => departmentRank(a) - departmentRank(b))).toEqual([
+    'Directing',
+    'Sound',
+    'Crew',
+    'Falconry',
+  ]);
+  expect(jobRank(['Falconer', 'Director'])).toBe(jobRank(['Director']));
+  expect(jobRank(['Assistant Director'])).toBeGreaterThan(jobRank(['Director']));
+  expect(jobRank(['Thanks'])).toBeLessThan(jobRank(['Falconer']));
+  expect(jobRank([])).toBe(jobRank(['Falconer']));
+});
