@@ -18,8 +18,10 @@ import { LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import type { PageLanguage } from './i18n/page-language.ts';
 import { getNotFoundTemplate } from './not-found-template.ts';
+import { documentHtmlContext } from './server-html.ts';
 import { getDocumentCss } from './styles/document-css.server.ts';
 import { type StylesheetName, UsedStylesheetsContext } from './styles/page-styles.tsx';
+import { DocumentHtmlContext } from './ui/lazy/server-html.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
 import { PopularTitlesContext } from './ui/popular-titles.ts';
@@ -54,9 +56,11 @@ export default async function handleRequest(
         <NonceProvider value={nonce}>
           <UsedStylesheetsContext value={stylesheets}>
             <PageMetadataProvider value={metadata}>
-              <PopularTitlesContext value={titles}>
-                <ServerRouter context={context} url={request.url} nonce={nonce} />
-              </PopularTitlesContext>
+              <DocumentHtmlContext value={loadContext.get(documentHtmlContext)}>
+                <PopularTitlesContext value={titles}>
+                  <ServerRouter context={context} url={request.url} nonce={nonce} />
+                </PopularTitlesContext>
+              </DocumentHtmlContext>
             </PageMetadataProvider>
           </UsedStylesheetsContext>
         </NonceProvider>

@@ -23,6 +23,7 @@ const TEXT_ATTRIBUTES = [
   'placeholder',
   'r',
   'rel',
+  'scope',
   'sizes',
   'srcSet',
   'stroke',

@@ -25,6 +25,7 @@ async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
   return {
     ...title,
     similar: [],
+    creditCount: title.creditIds.length,
     watch: { region: 'KR', likelyRegion: null, link: null, services: [] },
     regions: [],
     releaseDates: null,

@@ -4,8 +4,10 @@ import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, SeasonSummary, TitlePage } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
 import { getWatchView, readCuratedOffers, type WatchView } from './get-watch-view.server.ts';
+import { titleSummary } from './rules.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
 const MAX_CAST = 12;
@@ -20,6 +22,8 @@ type OmittedFields =
   | 'releases'
   | 'firstReleaseRegion'
   | 'names'
+  | 'ownNames'
+  | 'creditIds'
   | 'genreIds'
   | 'keywordIds'
   | 'spokenLanguages'
@@ -28,6 +32,8 @@ type OmittedFields =
 export type TitleView = Omit<TitlePage, OmittedFields> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
+  /** Entries of the whole cast and crew. */
+  creditCount: number;
   watch: WatchView;
   /** Regions with offers or release dates. */
   regions: string[];
@@ -36,6 +42,36 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   /** Age rating of the visitor's region, else of the United States, with its region. */
   ageRating: { region: string; label: string } | null;
 };
+
+/** Facts that only the server writes (get-title-html.server.tsx). */
+const SERVER_ONLY = [
+  'alsoKnownAs',
+  'collection',
+  'countries',
+  'creators',
+  'creditCount',
+  'directors',
+  'episodeCount',
+  'homepage',
+  'imdbId',
+  'originalLanguage',
+  'originalLanguageCode',
+  'originalLanguageName',
+  'status',
+  'writers',
+] as const satisfies (keyof TitleView)[];
+
+/** What the scripts of a title page need. `summary` is the description without an overview. */
+export type BrowserTitle = Omit<TitleView, (typeof SERVER_ONLY)[number]> & {
+  summary: string | null;
+};
+
+export function toBrowserTitle(title: TitleView, language: PageLanguage): BrowserTitle {
+  const summary = title.overview === null ? titleSummary(title, language) : null;
+  const browserTitle: TitleView & Pick<BrowserTitle, 'summary'> = { ...title, summary };
+  for (const field of SERVER_ONLY) Reflect.deleteProperty(browserTitle, field);
+  return browserTitle;
+}
 
 /**
  * Content of a title page, with offers in one region and names in each language. `null` for an
@@ -63,6 +99,8 @@ export async function getTitleView(
     ageRatings,
     releases,
     firstReleaseRegion,
+    creditIds,
+    ownNames: ____,
     genreIds: _,
     keywordIds: __,
     spokenLanguages: ___,
@@ -77,6 +115,7 @@ export async function getTitleView(
       episodeCount,
     })),
     cast: rest.cast.slice(0, MAX_CAST),
+    creditCount: creditIds.length,
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
     watch: getWatchView(watch, curatedOffers, region, lang, services.defaultRegion),

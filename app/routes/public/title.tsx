@@ -13,14 +13,15 @@ import { readReviewQuery } from '../../features/reviews/schema.ts';
 import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
-import { getTitleView } from '../../features/title/get-title-view.server.ts';
-import { titleSummary } from '../../features/title/rules.ts';
+import { getTitleHtml } from '../../features/title/get-title-html.server.tsx';
+import { getTitleView, toBrowserTitle } from '../../features/title/get-title-view.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
+import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/title';
 
@@ -34,6 +35,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const visitor = context.get(visitorContext);
   const { lang, user } = visitor;
   const services = context.get(servicesContext);
+  const language = serverLanguage(lang);
   const type = getMediaType(pattern);
   const id = parseSlugId(params.idSlug);
   const { region, headers } = resolveRegion(url, visitor, services);
@@ -45,12 +47,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
   context.set(metadataContext, () => ({
     pathsByLang: mapLanguages((code) => links.title(code, type, id, names[code])),
-    structuredData: getTitleData(
-      title,
-      services,
-      serverLanguage(lang),
-      getReviewData(reviews, serverLanguage(lang)),
-    ),
+    structuredData: getTitleData(title, services, language, getReviewData(reviews, language)),
   }));
   if (reviews === null) services.markDegraded();
   const [userReviewState, titleStates] = await Promise.all([
@@ -58,22 +55,26 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     getTitleStates(services, user, [title, ...title.similar]),
   ]);
   const isVisitor = user === null && !visitor.isSessionUnknown;
-  return data({ title, reviews, userReviewState, titleStates, isVisitor }, { headers });
+  const parts = {
+    title: toBrowserTitle(title, language),
+    html: passHtml(context, getTitleHtml(title, language)),
+  };
+  return data({ ...parts, reviews, userReviewState, titleStates, isVisitor }, { headers });
 }
 
 export const action = handleForm;
 
 export default function TitleRoute({
-  loaderData: { title, reviews, userReviewState, isVisitor },
+  loaderData: { title, html, reviews, userReviewState, isVisitor },
 }: Route.ComponentProps) {
-  const language = useLanguage();
-  const path = links.title(language.code, title.type, title.id, title.title.text);
+  const { code } = useLanguage();
+  const path = links.title(code, title.type, title.id, title.title.text);
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>
       <PageHead
         title={title.title.text + year}
-        description={title.overview?.text ?? titleSummary(title, language)}
+        description={title.overview?.text ?? title.summary ?? ''}
         path={path}
         indexed={!title.restricted}
         ogType={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
@@ -81,12 +82,13 @@ export default function TitleRoute({
           { kind: 'backdrop', path: title.backdrop },
           { kind: 'poster', path: title.poster },
         ]}
-        sharePicturePath={links.sharePicture(language.code, title.type, title.id)}
+        sharePicturePath={links.sharePicture(code, title.type, title.id)}
         trackAs={['content_view', { content_type: title.type, content_id: title.id }]}
       />
       <TitlePage
         key={`${title.type} ${title.id}`}
         title={title}
+        html={html}
         isVisitor={isVisitor}
         rateButton={
           userReviewState && (

@@ -1,17 +1,18 @@
-import { Fragment, type ReactNode } from 'react';
+/** @jsxImportSource ../../../ui/static-jsx */
 import type { PersonRef } from '../../../../domain/titles/title.ts';
 import { getOwn } from '../../../../lib/get-own.ts';
-import { useLanguage } from '../../../i18n/language-context.tsx';
+import { detailLinks } from '../../../i18n/detail-links.ts';
 import { links } from '../../../i18n/links.ts';
 import type { PageLanguage } from '../../../i18n/page-language.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { Formatted, langAttributes } from '../../../ui/localized.tsx';
+import { langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import type { StaticNode } from '../../../ui/static-jsx/jsx-runtime.ts';
 import type { TitleView } from '../get-title-view.server.ts';
 
 const MAX_ALTERNATIVE_TITLES = 6;
 
-type Fact = { label: MessageKey; value: ReactNode; brief?: boolean };
+type Fact = { label: MessageKey; value: StaticNode; brief?: boolean };
 
 const STATUS: Record<string, MessageKey> = {
   Released: 'status.released',
@@ -24,48 +25,39 @@ const STATUS: Record<string, MessageKey> = {
   Pilot: 'status.pilot',
 };
 
-/** Phones show the `brief` facts beside the poster (`BriefFacts`), the others below. */
-export function TitleFacts({ title }: { title: TitleView }) {
-  const language = useLanguage();
-  return (
-    <dl className="fact-sheet" aria-label={language.t('fact.label')}>
-      {getFacts(title, language).map(({ label, value, brief }) => (
-        <div key={label} className={brief ? 'in-brief-facts' : undefined}>
-          <dt>{language.t(label)}</dt>
-          <dd suppressHydrationWarning>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+type FactsProps = { title: TitleView; language: PageLanguage };
+
+/** Rows of a list. Phones show the `brief` facts beside the poster (`BriefFacts`), others below. */
+export function TitleFacts({ title, language }: FactsProps) {
+  return getFacts(title, language).map(({ label, value, brief }) => (
+    <div key={label} className={brief ? 'in-brief-facts' : undefined}>
+      <dt>{language.t(label)}</dt>
+      <dd>{value}</dd>
+    </div>
+  ));
 }
 
-export function BriefFacts({ title }: { title: TitleView }) {
-  const language = useLanguage();
-  return (
-    <dl className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
-      {getFacts(title, language)
-        .filter(({ brief }) => brief)
-        .map(({ label, value }) => (
-          <div key={label}>
-            <dt>{language.t(label)}</dt>
-            <dd suppressHydrationWarning>{value}</dd>
-          </div>
-        ))}
-    </dl>
-  );
+export function BriefFacts({ title, language }: FactsProps) {
+  return getFacts(title, language)
+    .filter(({ brief }) => brief)
+    .map(({ label, value }) => (
+      <div key={label}>
+        <dt>{language.t(label)}</dt>
+        <dd>{value}</dd>
+      </div>
+    ));
 }
 
 function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
   const people = (list: PersonRef[]) =>
     list.map(({ id, name }, index) => (
-      <Fragment key={id}>
+      <span key={id}>
         {index > 0 && format.join(['', ''])}
         <PageLink to={links.person(code, id, name)}>
           <bdi>{name}</bdi>
         </PageLink>
-      </Fragment>
+      </span>
     ));
-  const text = (value: string) => <Formatted>{value}</Formatted>;
   const status =
     title.status === 'Canceled'
       ? (`status.canceled_${title.type}` as const)
@@ -88,27 +80,35 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     title.date !== null &&
       title.releaseDates === null && {
         label: title.type === 'movie' ? 'fact.release_date' : 'fact.first_air_date',
-        value: text(format.date(title.date)),
+        value: format.date(title.date),
         brief: true,
       },
     status && { label: 'fact.status', value: t(status) },
+    title.collection !== null && {
+      label: 'fact.collection',
+      value: (
+        <PageLink to={detailLinks.collection(code, title.collection.id, title.collection.name)}>
+          <bdi>{title.collection.name}</bdi>
+        </PageLink>
+      ),
+    },
     title.type === 'tv' &&
       title.seasons.length > 0 && {
         label: 'fact.seasons',
-        value: text(format.number(title.seasons.length)),
+        value: format.number(title.seasons.length),
       },
     title.episodeCount !== null && {
       label: 'fact.episodes',
-      value: text(format.number(title.episodeCount)),
+      value: format.number(title.episodeCount),
     },
     {
       label: 'fact.original_language',
-      value: text(title.originalLanguageName ?? format.languageName(title.originalLanguage)),
+      value: title.originalLanguageName ?? format.languageName(title.originalLanguage),
       brief: true,
     },
     title.countries.length > 0 && {
       label: 'fact.country',
-      value: text(format.join(title.countries.map(format.regionName))),
+      value: format.join(title.countries.map(format.regionName)),
     },
     title.originalTitle.text !== title.title.text && {
       label: 'fact.original_title',
@@ -116,11 +116,7 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     },
     title.alsoKnownAs.length > 0 && {
       label: 'fact.also_known_as',
-      value: (
-        <bdi suppressHydrationWarning>
-          {format.join(title.alsoKnownAs.slice(0, MAX_ALTERNATIVE_TITLES))}
-        </bdi>
-      ),
+      value: <bdi>{format.join(title.alsoKnownAs.slice(0, MAX_ALTERNATIVE_TITLES))}</bdi>,
     },
     title.homepage !== null && {
       label: 'fact.homepage',

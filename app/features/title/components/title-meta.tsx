@@ -4,9 +4,9 @@ import { links } from '../../../i18n/links.ts';
 import { Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
-import type { TitleView } from '../get-title-view.server.ts';
+import type { BrowserTitle } from '../get-title-view.server.ts';
 
-export function TitleMeta({ title }: { title: TitleView }) {
+export function TitleMeta({ title }: { title: BrowserTitle }) {
   const { code, t, format } = useLanguage();
   return (
     <div className="meta">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
@@ -9,15 +10,15 @@ import { SectionHead } from '../../../ui/section.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
-import type { TitleView } from '../get-title-view.server.ts';
+import type { BrowserTitle } from '../get-title-view.server.ts';
 import { EditLink } from './edit-link.tsx';
 import { EnlargedPoster } from './enlarged-poster.tsx';
 import { Gallery } from './gallery.tsx';
 import { LanguageMark } from './language-mark.tsx';
+import { NamesFold } from './names-fold.tsx';
 import { ReleaseDates } from './release-dates.tsx';
 import { SeasonList } from './season-list.tsx';
 import { TitleActions } from './title-actions.tsx';
-import { BriefFacts, TitleFacts } from './title-facts.tsx';
 import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
@@ -28,11 +29,17 @@ preloadStyles('detail');
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), min(112px, 34vw - 11px)';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 
-type TitlePageProps = { title: TitleView; isVisitor: boolean; rateButton: ReactNode };
+type TitlePageProps = {
+  title: BrowserTitle;
+  html: ServerHtmlById;
+  isVisitor: boolean;
+  rateButton: ReactNode;
+};
 
 /** Page of a movie or show (D1 to D8), without its reviews. */
-export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
+export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps) {
   const { t } = useLanguage();
+  const allCredits = <ServerHtml as="div" id="all-credits" html={html} />;
   return (
     <>
       <PageStylesheet name="detail" />
@@ -60,10 +67,22 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
       <div className="wrap split split--low">
         <div className="sidebar">
           <EnlargedPoster title={title} sizes={RAIL_SIZES} />
-          <TitleFacts title={title} />
+          <ServerHtml
+            as="dl"
+            id="facts"
+            html={html}
+            className="fact-sheet"
+            aria-label={t('fact.label')}
+          />
         </div>
         <div className="split-main">
-          <BriefFacts title={title} />
+          <ServerHtml
+            as="dl"
+            id="brief-facts"
+            html={html}
+            className="fact-sheet brief-facts"
+            aria-label={t('fact.label')}
+          />
           <TitleActions title={title} isVisitor={isVisitor} rateButton={rateButton} />
           <WatchOffers
             watch={title.watch}
@@ -90,11 +109,14 @@ export function TitlePage({ title, isVisitor, rateButton }: TitlePageProps) {
               <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />
             )}
           </div>
+          <NamesFold html={html} />
         </div>
       </div>
       <BelowFirstScreen className="wrap">
-        {title.cast.length > 0 && (
-          <Shelf heading={t('title.cast')} shape="cast">
+        {title.cast.length === 0 ? (
+          allCredits
+        ) : (
+          <Shelf heading={t('title.cast')} shape="cast" moreLink={allCredits}>
             {title.cast.map(({ id, name, photo, character, episodes }) => (
               <PersonTile
                 key={id}

@@ -1,0 +1,40 @@
+import { type ComponentProps, createContext, useContext, useState } from 'react';
+
+/**
+ * HTML by the id of its element, from a loader. `null` in the data of a document, which has the
+ * HTML itself: see `passHtml` in app/server-html.ts.
+ */
+export type ServerHtmlById = Readonly<Record<string, string>> | null;
+
+/** That of the document that the server renders. */
+export const DocumentHtmlContext = /* @__PURE__ */ createContext<ServerHtmlById>(null);
+
+type ServerHtmlProps = { as?: 'div' | 'dl'; id: string; html: ServerHtmlById } & Omit<
+  ComponentProps<'div'>,
+  'children' | 'dangerouslySetInnerHTML' | 'id'
+>;
+
+/**
+ * An element whose content only the server renders: browsers load neither its code nor its
+ * messages, and documents have it once.
+ */
+export function ServerHtml({ as = 'div', id, html, ...attributes }: ServerHtmlProps) {
+  // The types of both elements differ in their reference only.
+  const Element = as as 'div';
+  const documentHtml = useDocumentHtml(id, html === null);
+  return (
+    <Element
+      {...attributes}
+      id={id}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html?.[id] ?? documentHtml }}
+    />
+  );
+}
+
+function useDocumentHtml(id: string, isNeeded: boolean): string {
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the bundle
+  if (import.meta.env.SSR) return useContext(DocumentHtmlContext)?.[id] ?? '';
+  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  return useState(() => (isNeeded && document.getElementById(id)?.innerHTML) || '')[0];
+}
