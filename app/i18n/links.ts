@@ -17,7 +17,7 @@ type PagePath = {
 }[RouteId];
 
 /** Builds the URL of a page. A path that is not in the route table does not compile. */
-function pageUrl(lang: Lang, path: PagePath, query = new URLSearchParams()): string {
+export function pageUrl(lang: Lang, path: PagePath, query = new URLSearchParams()): string {
   return `/${lang}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 

@@ -1,3 +1,4 @@
+import creditsCss from './credits.css?inline';
 import detailCss from './detail.css?inline';
 import listsCss from './lists-page.css?inline';
 import { getMark, type StylesheetName } from './page-styles.tsx';
@@ -6,6 +7,7 @@ import siteCss from './site.css?inline';
 const STYLESHEETS: Record<StylesheetName, string> = {
   detail: getMark('detail') + detailCss,
   lists: getMark('lists') + listsCss,
+  credits: getMark('credits') + creditsCss,
 };
 
 /** The CSS of a document that needs these stylesheets. */

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { preload } from 'react-dom';
 import { useNonce } from '../ui/nonce.ts';
+import creditsUrl from './credits.css?url';
 import detailUrl from './detail.css?url';
 import listsUrl from './lists-page.css?url';
 
@@ -13,8 +14,8 @@ const ID = 'rules';
 const css = import.meta.env.SSR ? '' : (document.getElementById(ID)?.textContent ?? '');
 
 /** Stylesheets that only some pages need (document-css.server.ts). */
-const URLS = { detail: detailUrl, lists: listsUrl };
-export type StylesheetName = keyof typeof URLS;
+export const STYLESHEET_URLS = { detail: detailUrl, lists: listsUrl, credits: creditsUrl };
+export type StylesheetName = keyof typeof STYLESHEET_URLS;
 
 /** Those of the page that the server renders; it writes them into the document. */
 export const UsedStylesheetsContext = /* @__PURE__ */ createContext(new Set<StylesheetName>());
@@ -23,7 +24,7 @@ export const UsedStylesheetsContext = /* @__PURE__ */ createContext(new Set<Styl
 export const getMark = (name: StylesheetName) => `/*${name}*/`;
 
 /** In development, the stylesheet of the document has all rules. */
-const isInDocument = (name: StylesheetName) =>
+export const isInDocument = (name: StylesheetName) =>
   import.meta.env.SSR || import.meta.env.DEV || css.includes(getMark(name));
 
 /** Until then, only scripts of the page in the document are loaded, which has its styles. */
@@ -53,12 +54,14 @@ function markHydrated(style: HTMLStyleElement | null): void {
  * so that it loads together with these and the data, not after them.
  */
 export function preloadStyles(name: StylesheetName): void {
-  if (isHydrated && !isInDocument(name)) preload(URLS[name], { as: 'style' });
+  if (isHydrated && !isInDocument(name)) preload(STYLESHEET_URLS[name], { as: 'style' });
 }
 
 /** Styles of a group of pages: in their documents, a stylesheet in other documents. */
 export function PageStylesheet({ name }: { name: StylesheetName }) {
   // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the bundle
   if (import.meta.env.SSR) useContext(UsedStylesheetsContext).add(name);
-  return isInDocument(name) ? null : <link rel="stylesheet" href={URLS[name]} precedence="pages" />;
+  return isInDocument(name) ? null : (
+    <link rel="stylesheet" href={STYLESHEET_URLS[name]} precedence="pages" />
+  );
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { pageTag, parseCacheTag, personTag, titlePageTag, titleTag } from './cache-tags.ts';
+import {
+  collectionTag,
+  pageTag,
+  parseCacheTag,
+  personTag,
+  titlePageTag,
+  titleTag,
+} from './cache-tags.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 
@@ -7,6 +14,7 @@ test.each([
   [titleTag(PARASITE), 'movie/496243', { kind: 'title', title: PARASITE }],
   [titlePageTag(PARASITE), 'title-page/movie/496243', { kind: 'title-page', title: PARASITE }],
   [personTag(21_684), 'person/21684', { kind: 'person', id: 21_684 }],
+  [collectionTag(10), 'collection/10', { kind: 'collection', id: 10 }],
   [pageTag('terms'), 'page/terms', { kind: 'page', name: 'terms' }],
 ])('writes the tag %s as %s and parses it back', (tag, text, content) => {
   expect(tag).toBe(text);
@@ -24,6 +32,7 @@ test.each([
   'list/1',
   'person/-1',
   'person/',
+  'collection/x',
   'page/',
   'title-page/movie',
   'title-page/person/1',

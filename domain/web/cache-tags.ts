@@ -4,11 +4,16 @@ import { parseTitleKey } from '../titles/title-state.ts';
 type TitleKey = `${MediaType}/${number}`;
 
 /** Names content of cached pages. Invalidating a tag drops every page that carries it. */
-export type CacheTag = TitleKey | `title-page/${TitleKey}` | `person/${number}` | `page/${string}`;
+export type CacheTag =
+  | TitleKey
+  | `title-page/${TitleKey}`
+  | `person/${number}`
+  | `collection/${number}`
+  | `page/${string}`;
 
 export type TaggedContent =
   | { kind: 'title' | 'title-page'; title: TitleRef }
-  | { kind: 'person'; id: number }
+  | { kind: 'person' | 'collection'; id: number }
   | { kind: 'page'; name: string };
 
 /** Tags every page that shows the title's name, picture or score. */
@@ -25,6 +30,10 @@ export function personTag(id: number): CacheTag {
   return `person/${id}`;
 }
 
+export function collectionTag(id: number): CacheTag {
+  return `collection/${id}`;
+}
+
 /** Tags a page without an id in its path, such as `terms`. */
 export function pageTag(name: string): CacheTag {
   return `page/${name}`;
@@ -37,8 +46,8 @@ export function parseCacheTag(tag: string): TaggedContent | null {
   const [prefix = '', ...rest] = tag.split('/');
   const value = rest.join('/');
   if (prefix === 'page') return value === '' ? null : { kind: 'page', name: value };
-  if (prefix === 'person')
-    return /^[1-9]\d*$/.test(value) ? { kind: 'person', id: Number(value) } : null;
+  if (prefix === 'person' || prefix === 'collection')
+    return /^[1-9]\d*$/.test(value) ? { kind: prefix, id: Number(value) } : null;
   const title = parseTitleKey(prefix === 'title-page' ? value : tag);
   return title && { kind: prefix === 'title-page' ? 'title-page' : 'title', title };
 }

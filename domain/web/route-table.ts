@@ -1,9 +1,11 @@
 import {
   ADMIN,
   ADMIN_TAB,
+  CREDITS,
   DOCUMENT,
   FILE,
   MOVIES,
+  NAMES,
   OWN,
   PAGE,
   type Route,
@@ -48,6 +50,8 @@ export const ROUTES = {
   'movie/studio': { ...MOVIES, path: '/:lang/movie/studio/:idSlug', sitemap: null },
   'movie/keyword': { ...MOVIES, path: '/:lang/movie/keyword/:idSlug', sitemap: null },
   'movie/title': { ...TITLE, path: '/:lang/movie/:idSlug', media: 'movie' },
+  'movie/credits': { ...CREDITS, path: '/:lang/movie/:idSlug/credits', media: 'movie' },
+  'movie/names': { ...NAMES, path: '/:lang/movie/:idSlug/names', media: 'movie' },
 
   'tv/popular': { ...SHOWS, path: '/:lang/tv', list: 'popular', sitemap: 'daily' },
   'tv/trending': {
@@ -69,6 +73,8 @@ export const ROUTES = {
   'tv/network': { ...SHOWS, path: '/:lang/tv/network/:idSlug', sitemap: null },
   'tv/keyword': { ...SHOWS, path: '/:lang/tv/keyword/:idSlug', sitemap: null },
   'tv/title': { ...TITLE, path: '/:lang/tv/:idSlug', media: 'tv' },
+  'tv/credits': { ...CREDITS, path: '/:lang/tv/:idSlug/credits', media: 'tv' },
+  'tv/names': { ...NAMES, path: '/:lang/tv/:idSlug/names', media: 'tv' },
   season: {
     ...SHARED,
     path: '/:lang/tv/:idSlug/season/:number',
@@ -84,6 +90,11 @@ export const ROUTES = {
     crawl: false,
   },
 
+  collection: {
+    ...SHARED,
+    path: '/:lang/collection/:idSlug',
+    file: 'routes/public/collection.tsx',
+  },
   person: {
     ...SHARED,
     path: '/:lang/person/:idSlug',

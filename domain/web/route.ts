@@ -80,6 +80,8 @@ export const TITLE = {
   sitemap: 'titles',
   preload: 'title',
 } as const;
+export const CREDITS = { ...SHARED, file: 'routes/public/credits.tsx' } as const;
+export const NAMES = { ...SHARED, file: 'routes/public/names.tsx', crawl: false } as const;
 export const DOCUMENT = {
   ...TEXT,
   file: 'routes/public/document.tsx',

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../domain/language/language.ts';
-import { pageTag, personTag, titlePageTag, titleTag } from '../../domain/web/cache-tags.ts';
+import {
+  collectionTag,
+  pageTag,
+  personTag,
+  titlePageTag,
+  titleTag,
+} from '../../domain/web/cache-tags.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { getChangedPaths } from './changed-paths.ts';
 
@@ -44,6 +50,7 @@ test('unlisted pages, reviews, offers and unknown ids have no path to announce',
     pageTag('search'),
     pageTag('saved'),
     titlePageTag(PARASITE),
+    collectionTag(726_871),
     titleTag({ type: 'movie', id: 999_999_999 }),
     titleTag({ type: 'movie', id: 0 }),
     personTag(-1),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { QUERIES } from '../../domain/web/route.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
-import { readCacheKey, readUnknownPathKey } from './cache-key.ts';
+import { readCacheKey } from './cache-key.ts';
 
 const PARASITE = '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9';
 
@@ -27,6 +27,9 @@ describe('readCacheKey', () => {
     [`${PARASITE}?region=us`, `${PARASITE}?region=US`],
     [`${PARASITE}?region=usa`, PARASITE],
     ['/en/tv/1399-x/season/1?x', '/en/tv/1399-x/season/1'],
+    [`${PARASITE}/credits?region=US`, `${PARASITE}/credits`],
+    [`${PARASITE}/names?x`, `${PARASITE}/names`],
+    ['/en/collection/10-x?page=2', '/en/collection/10-x'],
     ['/en/person/2524-tom-hardy?from=cast', '/en/person/2524-tom-hardy'],
     ['/en/search?type=all&q=%20parasite%20&page=1', '/en/search?q=parasite'],
     ['/en/search?page=2&type=tv&q=a', '/en/search?q=a&type=tv&page=2'],
@@ -119,12 +122,16 @@ describe('D8 the region cookie', () => {
     },
   );
 
-  test.each(['/ko/search?q=x', '/ko/person/1-x', '/ko/tv/1-x/season/1'])(
-    'D8 the region cookie is not part of the key of %s',
-    (url) => {
-      expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, cookie: null });
-    },
-  );
+  test.each([
+    '/ko/search?q=x',
+    '/ko/person/1-x',
+    '/ko/tv/1-x/season/1',
+    '/ko/tv/1-x/credits',
+    '/ko/movie/1-x/names',
+    '/ko/collection/1-x',
+  ])('D8 the region cookie is not part of the key of %s', (url) => {
+    expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, cookie: null });
+  });
 
   test('D8 visitors who chose the default region share pages with those who chose none', () => {
     for (const url of [PARASITE, '/ko', '/ko/movie/upcoming'])
@@ -252,46 +259,3 @@ function fillPath(path: string): string {
   };
   return path.replace(/:\w+/g, (name) => values[name] ?? name);
 }
-
-describe('readUnknownPathKey', () => {
-  test('all unknown paths of a language and section have one key', () => {
-    const getKey = (url: string, cookie?: string) => readUnknownPathKey(url, cookie)?.key;
-    expect(getKey('/ko/asdf')).toBe(getKey('/ko/wp/login.php?a=1'));
-    expect(getKey('/ko/movie/1/x')).toBe(getKey('/ko/movie/2/%EA%B0%80'));
-    const keys = ['/ko/asdf', '/en/asdf', '/ko/movie/1/x', '/ko/tv/1/x'].map((url) => getKey(url));
-    keys.push(getKey('/ko/asdf', 'family=12'), getKey('/ko/asdf', 'family=12; region=US'));
-    expect(new Set(keys).size).toBe(6);
-    expect(getKey('/ko/asdf', 'theme=dark; lang=en')).toBe(getKey('/ko/asdf'));
-    expect(readUnknownPathKey('/ko/asdf?a=1', undefined)).toMatchObject({
-      target: '/ko/asdf?a=1',
-      cookie: null,
-      tags: [],
-    });
-  });
-
-  test.each([
-    '/',
-    '/asdf',
-    '/xx/asdf',
-    '/KO/asdf',
-    '/ko',
-    '/ko/movie',
-    '/ko/Movie',
-    '/ko/%6Dovie',
-    '/ko/movie/asdf',
-    '/ko/person/1',
-    '/ko/sign-in',
-    '/ko/admin/users',
-    '/ko/asdf/',
-    '/ko/asdf.data',
-    '/ko/search/asdf',
-    '/ko/.env',
-    '/ko/a b',
-    '/ko/asdf?x',
-    '/ko/%ff',
-    '/assets/missing.js',
-    '/sitemap.xml',
-  ])('%s is not an unknown path of a language', (url) => {
-    expect(readUnknownPathKey(url, undefined)).toBeNull();
-  });
-});

@@ -23,6 +23,7 @@ import {
 } from '../../domain/titles/watch-region.ts';
 import {
   type CacheTag,
+  collectionTag,
   pageTag,
   personTag,
   titlePageTag,
@@ -188,6 +189,7 @@ function listTags(page: string, route: Route): CacheTag[] {
   const [, , kind = 'home', slug = ''] = page.split('/');
   const id = route.path.includes(':idSlug') ? parseSlugId(slug) : 0;
   if (id > 0 && kind === 'person') return [personTag(id)];
+  if (id > 0 && kind === 'collection') return [collectionTag(id)];
   if (id <= 0 || (kind !== 'movie' && kind !== 'tv')) return [pageTag(kind)];
   const title = { type: kind, id } as const;
   return route.cache?.query === 'title'

@@ -48,6 +48,10 @@ describeOnOneEngine('pages in family mode', (open) => {
     expect(responses[0]?.body).not.toContain('Parasite');
     const season = await visit('/en/tv/93405-squid-game/season/1', ['family=15', '']);
     expect(season.responses.map(({ status }) => status)).toEqual([403, 200]);
+    for (const page of ['credits', 'names']) {
+      const { responses } = await visit(`/en/tv/93405-squid-game/${page}`, ['family=15', '']);
+      expect(responses.map(({ status }) => status)).toEqual([403, 200]);
+    }
     const episodes = await visit('/en/tv/93405-squid-game/season/1/episodes', ['family=15', '']);
     expect(episodes.responses.map(({ status }) => status)).toEqual([403, 200]);
   });

@@ -17,6 +17,7 @@ import { collectDependencies, markDegraded, trackTitles } from './render-depende
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const SQUID_GAME = { type: 'tv', id: 93_405 } as const;
+const DUNE = { type: 'movie', id: 438_631 } as const;
 const FAQ = '/en/faq.data';
 const DRAMA = { ...NO_FILTERS, genreIds: [18] };
 /** As the title index stores it. */
@@ -68,6 +69,8 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
     ['title', PARASITE, (catalog) => catalog.title('movie', PARASITE.id, 'en')],
     ['original', PARASITE, (catalog) => catalog.titleWithoutOverrides('movie', PARASITE.id, 'en')],
     ['season', SQUID_GAME, (catalog) => catalog.season(SQUID_GAME.id, 1, 'en')],
+    ['credits', PARASITE, (catalog) => catalog.credits('movie', PARASITE.id, 'en')],
+    ['collection', DUNE, (catalog) => catalog.collection(726_871, 'en')],
     ['person', PARASITE, (catalog) => catalog.person(20_738, 'en')],
     ['list', PARASITE, (catalog) => catalog.list('movie', 'top_rated', 'en', 1)],
     ['discover', PARASITE, (catalog) => catalog.discover('movie', DRAMA, 'en', 1)],
@@ -107,6 +110,9 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
     ['/en/tv.data?rating=8', 'tv/popular'],
     ['/en/movie/496243-parasite.data', 'movie/title'],
     ['/en/tv/93405-squid-game.data', 'tv/title'],
+    ['/en/collection/726871-dune-collection.data', 'collection'],
+    ['/en/movie/496243-parasite/credits.data', 'movie/credits'],
+    ['/en/tv/93405-squid-game/names.data', 'tv/names'],
     ['/en/person/20738-song-kang-ho.data', 'person'],
     ['/en/search.data?q=parasite', 'search'],
   ])('every title in the data of %s is among its tags', async (path, routeId) => {

@@ -45,6 +45,20 @@ export const PAGE_KINDS = {
     createBody: (id) => bodies.show({ id }),
     isRequest: (id, path) => path === `/tv/${id}`,
   },
+  credits: {
+    name: 'credits',
+    nextNumber: countFrom(20_000),
+    getPath: (id) => `/en/movie/${id}/credits`,
+    createBody: (id) => bodies.movie({ id }),
+    isRequest: (id, path) => path === `/movie/${id}`,
+  },
+  collection: {
+    name: 'collection',
+    nextNumber: countFrom(1000),
+    getPath: (id) => `/en/collection/${id}`,
+    createBody: (id) => bodies.collection({ id }),
+    isRequest: (id, path) => path === `/collection/${id}`,
+  },
   season: {
     name: 'season',
     nextNumber: countFrom(5000),

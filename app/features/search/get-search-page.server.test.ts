@@ -37,6 +37,23 @@ test('H8 finds a title by its name in any language and shows it in that of the p
     });
 });
 
+test('H8 finds a title by its name in another language than that of the page and the title', async () => {
+  const query = {
+    text: 'Nyerd meg az életed',
+    kind: 'all',
+    page: 1,
+    onMyServices: false,
+  } as const;
+  for (const [lang, name] of [
+    ['ko', '오징어 게임'],
+    ['de', 'Squid Game'],
+    ['ar', 'لعبة الحبار'],
+  ] as const) {
+    const page = await getSearchPage({ catalog }, query, lang, null);
+    expect(page?.hits[0]).toMatchObject({ type: 'tv', id: 93_405, title: { text: name } });
+  }
+});
+
 test('H8 a tab lists its kind only', async () => {
   for (const kind of ['movie', 'tv', 'person'] as const) {
     const results = await search('an', kind);

@@ -55,6 +55,23 @@ export function useDisplayedState(title: TitleRef): DisplayedState {
   return changedState ?? { titleState: titleStates?.byTitle[key] ?? NO_TITLE_STATE, busy: false };
 }
 
+export function useSeenCount(titles: readonly TitleRef[]): number {
+  const titleStates = useTitleStates();
+  const isSeenOnPage = (key: string) => Boolean(titleStates?.byTitle[key]?.seenOn);
+  const keys = titles.map(titleKey);
+  return useSyncExternalStore(
+    subscribe,
+    () => {
+      const isSeen = (key: string) => {
+        const changedState = getChange(key, titleStates);
+        return changedState ? changedState.titleState.seenOn !== null : isSeenOnPage(key);
+      };
+      return keys.filter(isSeen).length;
+    },
+    () => keys.filter(isSeenOnPage).length,
+  );
+}
+
 /** States of a new page replace earlier changes, except changes still being sent. */
 function getChange(key: string, titleStates: TitleStates | null): DisplayedState | undefined {
   if (titleStates !== pageStates) {

@@ -7,21 +7,21 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
-import type { TitleView } from '../get-title-view.server.ts';
+import type { BrowserTitle } from '../get-title-view.server.ts';
 
 /** Loaded when a season first opens. */
 const SeasonEpisodes = lazyComponent(
   async () => (await import('./season-episodes.tsx')).SeasonEpisodes,
 );
 
-type Season = TitleView['seasons'][number];
+type Season = BrowserTitle['seasons'][number];
 
 /** Up to eight seasons are all shown; of more, six, so that the overview below is not far away. */
 const MAX_UNFOLDED = 8;
 const MAX_VISIBLE = 6;
 
 /** Seasons of a show; each loads its episodes when it opens (D5). */
-export function SeasonList({ title }: { title: TitleView }) {
+export function SeasonList({ title }: { title: BrowserTitle }) {
   const { t } = useLanguage();
   const { seasons } = title;
   const visibleCount = seasons.length > MAX_UNFOLDED ? MAX_VISIBLE : MAX_UNFOLDED;
@@ -45,7 +45,7 @@ export function SeasonList({ title }: { title: TitleView }) {
   );
 }
 
-function SeasonRow({ season, show }: { season: Season; show: TitleView }) {
+function SeasonRow({ season, show }: { season: Season; show: BrowserTitle }) {
   const { code, t } = useLanguage();
   const [opened, setOpened] = useState(false);
   return (

@@ -4,18 +4,15 @@ import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { TitleBand } from '../../../ui/lazy/title-band.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { BackdropArt, Poster } from '../../../ui/picture.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import { SeasonSwitcher } from './season-switcher.tsx';
 
 preloadStyles('detail');
-
-/** See `.season-band` in seasons.css. */
-const POSTER_SIZES = '(min-width: 768px) 160px, 96px';
 
 /** Page of a season, for links and for visitors without scripts (D5). */
 export function SeasonPage({ season }: { season: SeasonView }) {
@@ -28,31 +25,24 @@ export function SeasonPage({ season }: { season: SeasonView }) {
   return (
     <>
       <PageStylesheet name="detail" />
-      <div className="band band--season stage">
-        {show.backdrop && <BackdropArt path={show.backdrop} />}
-        <div className="wrap season-band">
-          <Poster
-            path={season.poster ?? show.poster}
-            title={{ type: 'tv', id: show.id }}
-            sizes={POSTER_SIZES}
-            eager
-          />
-          <div className="band-text">
-            <p>
-              <PageLink className="text-link" to={showPath}>
-                <CatalogText text={show.title} />
-              </PageLink>
-            </p>
-            <h1>
-              <CatalogText text={season.name} />
-            </h1>
-            <p className="meta">
-              {season.date && <Formatted>{format.date(season.date)}</Formatted>}
-              <span>{t('season.episodes', { count: season.episodes.length })}</span>
-            </p>
-          </div>
-        </div>
-      </div>
+      <TitleBand
+        backdrop={show.backdrop}
+        poster={season.poster ?? show.poster}
+        title={{ type: 'tv', id: show.id }}
+      >
+        <p>
+          <PageLink className="text-link" to={showPath}>
+            <CatalogText text={show.title} />
+          </PageLink>
+        </p>
+        <h1>
+          <CatalogText text={season.name} />
+        </h1>
+        <p className="meta">
+          {season.date && <Formatted>{format.date(season.date)}</Formatted>}
+          <span>{t('season.episodes', { count: season.episodes.length })}</span>
+        </p>
+      </TitleBand>
       <div className="wrap">
         <SeasonSwitcher
           seasons={seasons}

@@ -1,0 +1,11 @@
+import '../../../i18n/saved-messages.ts';
+import type { TitleRef } from '../../../../domain/titles/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { useSeenCount } from '../../../ui/title-state/title-state-store.ts';
+
+/** How many of the titles the user has seen. */
+export function SeenCount({ titles }: { titles: readonly TitleRef[] }) {
+  const { t } = useLanguage();
+  const seen = useSeenCount(titles);
+  return <span>{t('collection.seen', { seen, total: titles.length })}</span>;
+}

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../domain/language/language.ts';
+import { editJson, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { getCreditsPage } from './get-credits-page.server.tsx';
+import { getCreditsData } from './get-structured-data.server.ts';
+
+const PARASITE = 496_243;
+const SQUID_GAME = 93_405;
+const site = { origin: 'https://kinora.example', imageBase: '/artwork' };
+const catalog = openStarterCatalog();
+
+type Member = Record<string, unknown>;
+
+/** The catalog with another cast and crew of each title. */
+function openCatalog(cast: Member[], crew: Member[]) {
+  return openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      editJson<object>(fetchOriginal(request), (body) => ({
+        ...body,
+        credits: { cast, crew },
+        aggregate_credits: { cast, crew },
+        created_by: [],
+      })),
+  });
+}
+
+async function getPage(source = catalog, lang = 'en', type: 'movie' | 'tv' = 'movie') {
+  const id = type === 'movie' ? PARASITE : SQUID_GAME;
+  const page = await getCreditsPage({ catalog: source, site }, type, id, lang as 'en');
+  if (page === null) throw new Error('no page');
+  return page;
+}
+
+const listMatches = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, match]) => match);
+
+test('D7 the whole cast and crew is listed by department, in the language of the page', async () => {
+  const { html, heading, title } = await getPage(catalog, 'ko');
+  expect([heading, title.title.text]).toEqual(['출연진과 제작진', '기생충']);
+  expect(listMatches(html.credits, /<h2[^>]*>([^<]+)/g).slice(0, 4)).toEqual([
+    '출연진',
+    '연출',
+    '각본',
+    '제작',
+  ]);
+  expect(html.credits).toContain('송강호');
+  expect(html.credits).toContain('<bdi>감독</bdi>');
+});
+
+test('D7 an unknown job and department are in English and name the language', async () => {
+  const falconer = { id: 1, name: 'Ana', department: 'Falconry', job: 'Falconer' };
+  const { html } = await getPage(openCatalog([], [falconer]), 'de');
+  expect(html.credits).toContain('<span lang="en" dir="auto">Falconry</span>');
+  expect(html.credits).toContain('<span lang="en" dir="auto">Falconer</span>');
+  // One department needs no links to departments.
+  expect(html.credits).not.toContain('<nav');
+});
+
+test('D7 important departments and jobs come first, and names are links', async () => {
+  const crew = [
+    { id: 1, name: 'Gaffer Person', department: 'Lighting', job: 'Gaffer' },
+    { id: 2, name: 'Assistant', department: 'Directing', job: 'First Assistant Director' },
+    { id: 3, name: 'Director Person', department: 'Directing', job: 'Director' },
+  ];
+  const { html } = await getPage(openCatalog([], crew));
+  expect(listMatches(html.credits, /<bdi>(\w+ ?Person|Assistant)<\/bdi>/g)).toEqual([
+    'Director Person',
+    'Assistant',
+    'Gaffer Person',
+  ]);
+  expect(html.credits).toContain('href="/en/person/3-director-person"');
+});
+
+test('D7 members of a show have their number of episodes, and all characters', async () => {
+  const cast = [
+    {
+      id: 1,
+      name: 'Mira',
+      total_episode_count: 12,
+      roles: [
+        { character: 'Nell', episode_count: 10 },
+        { character: 'Nell (young)', episode_count: 2 },
+      ],
+    },
+  ];
+  const { html } = await getPage(openCatalog(cast, []), 'en', 'tv');
+  expect(html.credits).toContain('Nell / Nell (young)');
+  expect(html.credits).toContain(' · 12 episodes');
+});
+
+test('D7 photos are lazy, and a person without one has a placeholder', async () => {
+  const cast = [
+    { id: 1, name: 'Mira', profile_path: '/mira.jpg' },
+    { id: 2, name: 'Jun', profile_path: null },
+  ];
+  const { html } = await getPage(openCatalog(cast, []));
+  expect(listMatches(html.credits, /<img src="([^"]+)"[^>]*loading="lazy"/g)).toEqual([
+    '/artwork/w200/mira.jpg',
+  ]);
+  expect(html.credits).toContain('frame--empty');
+});
+
+test('D7 names and characters are escaped', async () => {
+  const cast = [{ id: 1, name: '<b>Mira</b>', character: '"><img src=x onerror=alert(1)>' }];
+  const { html } = await getPage(openCatalog(cast, []));
+  expect(html.credits).toContain('&lt;b&gt;Mira&lt;/b&gt;');
+  expect(html.credits).not.toContain('<img src=x');
+});
+
+test('D7 a title without cast and crew says so, and an unknown title has no page', async () => {
+  expect((await getPage(openCatalog([], []))).html.credits).toContain('No cast or crew listed');
+  expect(await getCreditsPage({ catalog, site }, 'movie', 999_999_999, 'en')).toBeNull();
+});
+
+test('D7 the page of credits is written in each language', async () => {
+  for (const { code } of LANGUAGES) {
+    const { html, heading, description } = await getPage(catalog, code);
+    expect(heading).not.toBe('');
+    expect(description).not.toContain('{{');
+    expect(html.credits).not.toMatch(/\{\{|credits\.|job\./);
+  }
+});
+
+test('D7 thousands of members take less than a second', async () => {
+  const cast = Array.from({ length: 3000 }, (_, index) => ({
+    id: index + 1,
+    name: `Person ${index}`,
+    profile_path: '/a.jpg',
+    character: `Role ${index}`,
+  }));
+  const source = openCatalog(cast, []);
+  await source.credits('movie', PARASITE, 'en');
+  const start = performance.now();
+  const { html } = await getPage(source);
+  expect(performance.now() - start).toBeLessThan(1000);
+  expect(listMatches(html.credits, /<(li)>/g)).toHaveLength(3000);
+});
+
+test('D11 the breadcrumbs of credits lead to the title', async () => {
+  const [breadcrumbs] = getCreditsData(await getPage(), { site }, serverLanguage('en'));
+  expect(JSON.stringify(breadcrumbs)).toContain(
+    '"position":4,"name":"Cast and crew","item":"https://kinora.example/en/movie/496243-parasite/credits"',
+  );
+  expect(JSON.stringify(breadcrumbs)).toContain('/en/movie/496243-parasite"');
+});

@@ -1,0 +1,14 @@
+import type { Lang } from '../../domain/language/language.ts';
+import { idSlug } from '../../domain/titles/slug.ts';
+import type { MediaType } from '../../domain/titles/title.ts';
+import { pageUrl } from './links.ts';
+
+/** URLs of pages that only title pages link to, so that no other page loads them. */
+export const detailLinks = {
+  collection: (lang: Lang, id: number, name: string) =>
+    pageUrl(lang, `/collection/${encodeURIComponent(idSlug(id, name))}`),
+  credits: (lang: Lang, type: MediaType, id: number, title: string) =>
+    pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/credits`),
+  names: (lang: Lang, type: MediaType, id: number, title: string) =>
+    pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/names`),
+};

@@ -1,0 +1,28 @@
+import type { TitlePage } from '../../../domain/titles/title.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { CatalogText } from '../localized.tsx';
+import { PageLink } from '../page-link.tsx';
+import { TitleBand } from './title-band.tsx';
+
+/** What a page that belongs to a title shows of the title. */
+export type TitleHead = Pick<
+  TitlePage,
+  'type' | 'id' | 'title' | 'poster' | 'backdrop' | 'restricted'
+>;
+
+/** The head of such a page, with a link to the title. */
+export function TitlePartHead({ title, heading }: { title: TitleHead; heading: string }) {
+  const { code } = useLanguage();
+  const { type, id, title: name, poster, backdrop } = title;
+  return (
+    <TitleBand backdrop={backdrop} poster={poster} title={{ type, id }}>
+      <p>
+        <PageLink className="text-link" to={links.title(code, type, id, name.text)}>
+          <CatalogText text={name} />
+        </PageLink>
+      </p>
+      <h1>{heading}</h1>
+    </TitleBand>
+  );
+}
