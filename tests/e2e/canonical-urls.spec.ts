@@ -14,6 +14,10 @@ const CANONICAL = {
   '/ko/person/20738-song-kang-ho': '/ko/person/20738-송강호',
   '/en/person/20738': '/en/person/20738-song-kang-ho',
   '/ko/tv/93405-squid-game/season/1': '/ko/tv/93405-오징어-게임/season/1',
+  '/ko/tv/93405-squid-game/credits': '/ko/tv/93405-오징어-게임/credits',
+  '/en/movie/496243/credits': '/en/movie/496243-parasite/credits',
+  '/ko/movie/496243/names': '/ko/movie/496243-기생충/names',
+  '/de/collection/726871-dune-collection': '/de/collection/726871-dune-filmreihe',
 };
 
 test('R8 R10 a wrong or missing slug is redirected permanently to the right one', async ({
@@ -32,6 +36,9 @@ test('R8 the redirect to the right slug keeps the query', async ({ baseURL }) =>
     '/en/tv/93405',
     '/en/person/20738',
     '/en/tv/93405/season/1',
+    '/en/tv/93405/credits',
+    '/en/tv/93405/names',
+    '/en/collection/726871',
   ])
     expect
       .soft((await httpGet(`${baseURL}${path}?region=US`)).location, path)
@@ -46,6 +53,10 @@ test('R10 an id without leading digits or of no title → 404', async ({ baseURL
     '/en/movie/999999999',
     '/en/person/99999999999999999999',
     '/en/tv/93405/season/99',
+    '/en/movie/999999999/credits',
+    '/en/tv/0/names',
+    '/en/collection/999999999',
+    '/en/collection/dune',
   ])
     expect.soft((await httpGet(baseURL + path)).status, path).toBe(404);
 });

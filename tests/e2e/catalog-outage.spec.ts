@@ -54,6 +54,8 @@ test('C1 every catalog request has key and language, on any page', async () => {
   for (const path of [
     '/en/search?q=lantern',
     '/ko/tv/201-tide-201/season/1',
+    '/ko/tv/201-tide-201/credits',
+    '/ko/collection/401-lantern-collection',
     '/en/movie/genre/drama',
     '/pt-br/tv',
   ])

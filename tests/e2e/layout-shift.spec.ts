@@ -8,6 +8,8 @@ const PAGES = [
   '/en/movie/496243-parasite',
   '/ar/tv/93405',
   '/en/tv/93405/season/1',
+  '/en/tv/93405/credits',
+  '/en/collection/726871',
   '/ko/person/20738',
   '/en/search?q=a',
   '/en/faq',

@@ -8,6 +8,7 @@ const PAGES = [
   '/ar/movie/496243',
   '/ko/tv/93405',
   '/en/tv/93405/season/1',
+  '/en/collection/726871',
   '/en/person/20738',
   '/en/search?q=a',
   '/en/search?q=kang&type=person',

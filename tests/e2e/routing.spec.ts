@@ -70,6 +70,9 @@ test('R2 a URL without a language redirects to the same path and query in the cu
     '/tv/genre/drama?sort=newest',
     '/person/20738',
     '/tv/93405/season/1',
+    '/tv/93405/credits',
+    '/movie/496243/names',
+    '/collection/726871',
   ]) {
     const { status, location } = await httpGet(baseURL + path, {
       'accept-language': 'en',

@@ -14,6 +14,9 @@ const PAGES = {
   'a show': '/tv/93405-squid-game',
   'a season': '/tv/93405-squid-game/season/1',
   'a person': '/person/20738-song-kang-ho',
+  'the credits of a movie': '/movie/496243-parasite/credits',
+  'the credits of a show': '/tv/93405-squid-game/credits',
+  'a collection': '/collection/726871-dune-collection',
   'the search page': '/search',
   'a page of text': '/faq',
 };
@@ -23,6 +26,8 @@ const DRAWN_PICTURE: Partial<Record<string, string>> = {
   'a movie': '/share/en/movie/496243.png',
   'a show': '/share/en/tv/93405.png',
   'a season': '/share/en/tv/93405.png',
+  'the credits of a movie': '/share/en/movie/496243.png',
+  'the credits of a show': '/share/en/tv/93405.png',
 };
 
 /** The site's own origin, whatever host was requested. */

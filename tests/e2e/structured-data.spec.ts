@@ -15,6 +15,8 @@ const PAGES: Record<string, string[]> = {
   '/tv/93405': ['TVSeries', 'BreadcrumbList'],
   '/tv/1399/season/2': ['TVSeason', 'BreadcrumbList'],
   '/person/20738': ['Person', 'BreadcrumbList'],
+  '/movie/496243/credits': ['BreadcrumbList'],
+  '/collection/726871': ['BreadcrumbList', 'ItemList'],
 };
 const LANGS = ['ko', 'en', 'ar'];
 
@@ -65,7 +67,7 @@ test('D11 URLs are absolute and of this site, dates and durations ISO 8601, and 
 }) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const lang of LANGS) {
-    for (const path of Object.keys(PAGES)) {
+    for (const [path, kinds] of Object.entries(PAGES)) {
       const { graph, canonical } = await readHead(baseURL, `/${lang}${path}`);
       const properties = getProperties(graph);
       const getValues = (key: string) =>
@@ -89,7 +91,8 @@ test('D11 URLs are absolute and of this site, dates and durations ISO 8601, and 
         expect.soft([key, value === null || value === ''], path).toEqual([key, false]);
       // The main node and the last breadcrumb have the canonical URL.
       const subject = path === '' ? graph[1] : graph.find((node) => 'url' in node);
-      expect.soft(subject && 'url' in subject && subject.url, path).toBe(canonical);
+      if (kinds.join() !== 'BreadcrumbList')
+        expect.soft(subject && 'url' in subject && subject.url, path).toBe(canonical);
       const breadcrumbs = graph.find((node) => node['@type'] === 'BreadcrumbList') as
         | { itemListElement: { item: string }[] }
         | undefined;

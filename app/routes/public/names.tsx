@@ -1,0 +1,44 @@
+import { redirect } from 'react-router';
+import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
+import { getMediaType } from '../../../domain/web/route-lookup.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { NamesPage } from '../../features/title/components/names-page.tsx';
+import { getNamesPage } from '../../features/title/get-names-page.server.tsx';
+import { detailLinks } from '../../i18n/detail-links.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { orErrorPage } from '../../responses.ts';
+import { passHtml } from '../../server-html.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/names';
+
+export const handle = { headerOverlaysArt: () => true };
+
+/** The title of a movie or show in each language. */
+export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
+  const { lang } = context.get(visitorContext);
+  const type = getMediaType(pattern);
+  const id = parseSlugId(params.idSlug);
+  const { html, ...page } = await orErrorPage(
+    getNamesPage(context.get(servicesContext), type, id, lang),
+    'content',
+  );
+  const name = page.title.title.text;
+  if (params.idSlug !== idSlug(id, name))
+    throw redirect(detailLinks.names(lang, type, id, name) + url.search, 301);
+  return { ...page, html: passHtml(context, html) };
+}
+
+export default function NamesRoute({ loaderData: { title, heading, html } }: Route.ComponentProps) {
+  const { code } = useLanguage();
+  const { type, id, title: name } = title;
+  return (
+    <>
+      <PageHead
+        title={`${heading} · ${name.text}`}
+        path={detailLinks.names(code, type, id, name.text)}
+        indexed={false}
+      />
+      <NamesPage key={`${type} ${id}`} title={title} heading={heading} html={html} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { expect, type Page, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+import { gotoBeforeScripts, gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { getToasts } from '../support/toasts.ts';
+
+const SQUID_GAME = '/en/tv/93405-squid-game';
+
+const getSummary = (page: Page) =>
+  page.locator('summary', { hasText: message('en', 'names.heading') });
+const getCopyButton = (page: Page, name: string) =>
+  page.getByRole('button', { name: message('en', 'names.copy', { title: name }), exact: true });
+
+test('the names of a title are loaded when their fold opens, once, and not before', async ({
+  page,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/\/names|names-\w+\.js/.test(new URL(request.url()).pathname)) requests.push(request.url());
+  });
+  await gotoHydrated(page, SQUID_GAME);
+  await page.waitForLoadState('networkidle');
+  expect(requests).toEqual([]);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  await getSummary(page).click();
+  const row = page.getByRole('row', { name: /^Hungarian\s*Magyar/ });
+  await expect(row.getByRole('cell').first()).toHaveText('Nyerd meg az életed');
+  await expect(row.locator('td span')).toHaveAttribute('lang', 'hu');
+  await getSummary(page).click();
+  await expect(row).toBeHidden();
+  await getSummary(page).click();
+  await expect(row).toBeVisible();
+  expect(requests.filter((url) => url.endsWith('/names'))).toHaveLength(1);
+});
+
+test('a fold that was opened before the scripts loads its names with them', async ({ page }) => {
+  const release = await gotoBeforeScripts(page, SQUID_GAME);
+  await getSummary(page).click();
+  await expect(page.getByRole('link', { name: message('en', 'names.all') })).toBeVisible();
+  release();
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('names that cannot be loaded leave a link to their page', async ({ page }) => {
+  await gotoHydrated(page, SQUID_GAME);
+  await page.route(`**${SQUID_GAME}/names`, (route) => route.fulfill({ status: 503, body: '' }));
+  await getSummary(page).click();
+  const link = page.getByRole('link', { name: message('en', 'names.all') });
+  await page.waitForLoadState('networkidle');
+  await expect(link).toBeVisible();
+  await page.unroute(`**${SQUID_GAME}/names`);
+  await link.click();
+  await expect(page).toHaveURL(`${SQUID_GAME}/names`);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+});
+
+for (const [place, open] of [
+  [
+    'the fold of a title',
+    async (page: Page) => {
+      await gotoHydrated(page, SQUID_GAME);
+      await getSummary(page).click();
+    },
+  ],
+  ['the page of names', (page: Page) => gotoHydrated(page, `${SQUID_GAME}/names`)],
+] as const) {
+  test(`a name is copied in ${place}, which is announced`, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await open(page);
+    await getCopyButton(page, 'Nyerd meg az életed').focus();
+    await page.keyboard.press('Enter');
+    await expect(getToasts(page)).toContainText(message('en', 'names.copied'));
+    await expect(getToasts(page)).toContainText('Nyerd meg az életed');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Nyerd meg az életed');
+  });
+
+  test(`a name that cannot be copied in ${place} is selected, and the failure shown`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+    );
+    await open(page);
+    await getCopyButton(page, 'لعبة الحبار').click();
+    await expect(getToasts(page)).toContainText(message('en', 'names.copy_failed'));
+    expect(await page.evaluate(() => String(getSelection()))).toBe('لعبة الحبار');
+  });
+}
+
+test('the page of names and that of its title have their content after client navigations and a reload', async ({
+  page,
+}) => {
+  await gotoHydrated(page, `${SQUID_GAME}/names`);
+  await page.getByRole('main').getByRole('link', { name: 'Squid Game' }).first().click();
+  await expect(page).toHaveURL(SQUID_GAME);
+  await expect(page.getByText('Original language').first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${SQUID_GAME}/names`);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.getByRole('row')).not.toHaveCount(0);
+});
+
+test('D11 the page of names is not for search engines', async ({ page }) => {
+  await page.goto(`${SQUID_GAME}/names`);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
+import { message } from '../support/messages.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+
+/** Pages that title pages link to. */
+const PAGES = ['/collection/726871', '/movie/496243/credits', '/tv/93405/names'];
+
+for (const lang of ['ko', 'de', 'ar'] as const)
+  for (const width of [375, 1440])
+    test.describe(`in ${lang}, ${width} pixels wide`, () => {
+      test.use({ locale: lang, viewport: { width, height: 900 } });
+
+      test('H1 D7 no axe violations on collections, credits and names, and no horizontal scrolling', async ({
+        page,
+      }) => {
+        await prepareForAxe(page);
+        const violations: string[] = [];
+        for (const path of PAGES) {
+          await page.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
+          await waitForHydration(page);
+          violations.push(...(await findAxeViolations(page, path)));
+          const excess = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          );
+          expect.soft(excess, path).toBeLessThanOrEqual(0);
+        }
+        await gotoHydrated(page, `/${lang}/tv/93405`);
+        await page.locator('summary', { hasText: message(lang, 'names.heading') }).click();
+        await expect(page.getByRole('table')).toBeVisible();
+        violations.push(...(await findAxeViolations(page, 'a title with its names')));
+        expect(violations).toEqual([]);
+      });
+    });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const lang of ['ko', 'de', 'ar'] as const)
+    for (const width of [375, 1440])
+      test(`H1 D7 collections, credits and names are readable in ${lang}, ${width} pixels wide`, async ({
+        page,
+      }) => {
+        await page.setViewportSize({ width, height: 900 });
+        const main = page.getByRole('main');
+        const heading = page.getByRole('heading', { level: 1 });
+
+        await page.goto(`/${lang}/movie/438631`);
+        await main.locator('a[href*="/collection/"]').first().click();
+        await expect(page).toHaveURL(new RegExp(`/${lang}/collection/726871-`));
+        await expect(main.getByRole('article')).toHaveCount(2);
+        await main.getByRole('article').first().getByRole('link').click();
+        await expect(page).toHaveURL(new RegExp(`/${lang}/movie/438631-`));
+
+        await main.locator('a[href$="/credits"]').click();
+        await expect(heading).toHaveText(message(lang, 'credits.heading'));
+        await expect(main.getByText(message(lang, 'job.director')).first()).toBeVisible();
+        await page.goBack();
+
+        await main.locator('summary', { hasText: message(lang, 'names.heading') }).click();
+        await main.getByRole('link', { name: message(lang, 'names.all') }).click();
+        await expect(heading).toHaveText(message(lang, 'names.heading'));
+        await expect(main.getByRole('row')).not.toHaveCount(0);
+        await expect(main.getByRole('button')).toHaveCount(0);
+      });
+});
