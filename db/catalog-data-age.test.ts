@@ -130,4 +130,32 @@ describeOnEachEngine('age of catalog data', (open) => {
       { language: 'ko', catalog_value: null, catalog_hash: hash },
     ]);
   });
+
+  test('D8 reports of offers are deleted with catalog data of 180 days, or of unknown age after ten', async () => {
+    await emptyTables(database.kysely, 'offer_reports');
+    const report = { content_type: 'movie', content_id: 1, region: 'KR', shown: '[]' } as const;
+    for (const [service, fetched, reported] of [
+      ['179', 179, 170],
+      ['181', 181, 100],
+      ['unknown', null, 9],
+      ['unknown, old', null, 11],
+    ] as const)
+      await database.kysely
+        .insertInto('offer_reports')
+        .values({
+          ...report,
+          kind: 'wrong',
+          service,
+          shown_fetched_at: fetched === null ? null : daysAgo(fetched),
+          last_reported_at: daysAgo(reported),
+        })
+        .execute();
+    await deleteOldCatalogData(database.kysely);
+    const reports = await database.kysely
+      .selectFrom('offer_reports')
+      .select('service')
+      .orderBy('service')
+      .execute();
+    expect(reports.map(({ service }) => service)).toEqual(['179', 'unknown']);
+  });
 });

@@ -1,5 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { MAX_STORED_AGE_DAYS, REFRESH_AGE_DAYS } from '../domain/titles/catalog-data-age.ts';
+import {
+  MAX_RESPONSE_AGE_DAYS,
+  MAX_STORED_AGE_DAYS,
+  REFRESH_AGE_DAYS,
+} from '../domain/titles/catalog-data-age.ts';
 import type { Schema } from './schema.ts';
 
 /** Titles per statement: the embedded database has one connection, which pages need too. */
@@ -58,6 +62,11 @@ export async function deleteOldCatalogData(kysely: Kysely<Schema>): Promise<void
     where name is not null and created_at < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
   await sql`
     delete from age_ratings where fetched_at < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
+  await sql`
+    delete from offer_reports
+    where coalesce(shown_fetched_at,
+        last_reported_at - make_interval(days => ${MAX_RESPONSE_AGE_DAYS}::integer))
+      < ${daysAgo(MAX_STORED_AGE_DAYS)}`.execute(kysely);
   // A day later, because titles do not write an unchanged service more than once a day.
   await sql`
     delete from watch_services

@@ -12,13 +12,16 @@ import type { MediaType } from '../domain/titles/title.ts';
 import type { MailKind } from '../domain/web/mail-kind.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
+import type { OffersSchema } from './schema-offers.ts';
 import type { WatchSchema } from './schema-watch.ts';
 import type { Timestamp } from './timestamp.ts';
 
 export type Schema = AdminSchema &
   AccountsSchema &
+  OffersSchema &
   WatchSchema & {
     content_overrides: ContentOverrides;
+    job_leases: JobLeases;
     profiles: Profiles;
     reviews: Reviews;
     viewed_pages: ViewedPages;
@@ -56,6 +59,12 @@ type ContentOverrides = {
   created_by: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+};
+
+type JobLeases = {
+  job: string;
+  holder: string;
+  expires_at: Date;
 };
 
 type Profiles = {

@@ -4,7 +4,8 @@ import { column, type TypedRow, typedSql } from '../typed-sql.ts';
 
 /**
  * Tables excluded from dumps and unchanged by a restore: they can be fetched or created again, the
- * catalog's terms limit their storage, and pending sign-ups expire in a day.
+ * catalog's terms limit their storage, and pending sign-ups expire in a day. Reports of offers name
+ * services of the catalog.
  */
 const EXCLUDED_TABLES = [
   'schema_migrations',
@@ -14,6 +15,8 @@ const EXCLUDED_TABLES = [
   'viewed_pages',
   'sign_ups',
   'catalog_callers',
+  'offer_reports',
+  'job_leases',
 ];
 
 export type Table = {

@@ -38,6 +38,8 @@ export const LOG_ACTIONS = [
   'delete_provider',
   'import_providers',
   'export_providers',
+  'check_provider_link',
+  'resolve_offer_report',
   'create_takedown',
   'undo_takedown',
   'export_logs',
@@ -51,6 +53,7 @@ export const LOG_TARGETS = [
   'support_inquiry',
   'content_override',
   'watch_provider',
+  'offer_report',
   'takedown',
   'admin_log',
 ] as const;

@@ -36,6 +36,7 @@ export const FLASH_MESSAGES = [
   'review_posted',
   'review_deleted',
   'review_reported',
+  'offer_reported',
   'admin_made_admin',
   'admin_made_user',
   'admin_user_deleted',
@@ -58,6 +59,8 @@ export const FLASH_MESSAGES = [
   'admin_provider_updated',
   'admin_provider_deleted',
   'admin_providers_imported',
+  'admin_provider_checked',
+  'admin_offer_report_resolved',
   'admin_takedown_created',
   'admin_takedown_undone',
 ] as const;

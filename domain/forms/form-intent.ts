@@ -6,7 +6,7 @@ export type FormIntent =
   | ProfileIntent
   | SecurityIntent
   | UserIntent
-  | SettingIntent
+  | VisitorIntent
   | AdminIntent;
 
 type SignInIntent =
@@ -67,7 +67,7 @@ export function isIdempotent(intent: string): boolean {
 export type TitleStateIntent = 'save' | 'unsave' | 'seen' | 'unseen' | 'hide' | 'unhide';
 
 /** For everyone. */
-type SettingIntent = 'family_mode' | 'services';
+type VisitorIntent = 'family_mode' | 'services' | 'offer_report';
 
 type UserIntent =
   | TitleStateIntent
@@ -117,6 +117,8 @@ type AdminIntent =
   | 'admin_provider_edit'
   | 'admin_provider_toggle'
   | 'admin_provider_delete'
+  | 'admin_provider_check'
   | 'admin_providers_import'
+  | 'admin_offer_report_resolve'
   | 'admin_takedown_create'
   | 'admin_takedown_undo';

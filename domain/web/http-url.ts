@@ -10,7 +10,7 @@ const DNS_LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 /**
  * A public https URL on the default port, normalized for the database; `null` for credentials, IP
  * hosts in any notation, local names and anything else. The name is not resolved and may point
- * anywhere, so the server must never fetch it.
+ * anywhere, so only the link check may fetch it (server/links/check-link.ts).
  */
 export function readHttpUrl(text: string): string | null {
   const input = text.trim();

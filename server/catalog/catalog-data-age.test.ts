@@ -36,6 +36,9 @@ const DAYS = 183;
 const MARKED_FIELDS =
   /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name|certification|rating)$|_path$/;
 
+/** Its name is that of the catalog, unlike those of listed providers. */
+const UNLISTED_PROVIDER_ID = 987_654;
+
 const log = pino({ level: 'silent' });
 
 function mark(value: unknown): unknown {
@@ -46,7 +49,9 @@ function mark(value: unknown): unknown {
       name,
       typeof field === 'string' && MARKED_FIELDS.test(name)
         ? field.replace(/^\/?/, (slash) => `${slash}${MARKER}-`)
-        : mark(field),
+        : name === 'provider_id' && field === 9
+          ? UNLISTED_PROVIDER_ID
+          : mark(field),
     ]),
   );
 }
@@ -169,6 +174,12 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
         reason: 'A reason of our own',
       }),
     ).toMatchObject({ flashMessage: 'admin_takedown_created' });
+    await app.send(FORM_HANDLERS, null, {
+      intent: 'offer_report',
+      title: 'movie/101',
+      region: 'KR',
+      kind: 'missing',
+    });
     await app.send(FORM_HANDLERS, mina, {
       intent: 'import',
       file: new File(['tmdb_id,type,title\n104,movie,Harbour\n'], 'list.csv'),
@@ -201,6 +212,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
           'age_ratings.ratings',
           'content_overrides.catalog_value',
           'takedowns.name',
+          'offer_reports.shown',
           'viewed_pages.path',
           'catalog_responses.body',
           ...(redis ? [expect.stringMatching(/^kinora:answer:/)] : []),
@@ -238,6 +250,7 @@ describeOnEachEngine('catalog data after half a year', (open, kind) => {
       isShared: false,
       familyMode: null,
       serviceIds: [],
+      today: '2026-11-27',
     } as const;
     const query = readSavedQuery(new URLSearchParams());
     const { tiles, total } = await getSavedPage(

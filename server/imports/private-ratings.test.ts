@@ -25,6 +25,7 @@ const OWNER = {
   region: 'KR',
   familyMode: null,
   serviceIds: [],
+  today: '2026-11-27',
 } as const;
 
 describeOnEachEngine('private ratings', (open) => {

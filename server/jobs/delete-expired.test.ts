@@ -149,6 +149,38 @@ describeOnEachEngine('deletion of expired data', (open) => {
     ]);
   });
 
+  test('D8 reports of offers are deleted after 180 days, resolved ones after 30', async () => {
+    const { kysely } = await open();
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const report = { content_type: 'movie', content_id: 1, region: 'KR', shown: '[]' } as const;
+    for (const [service, last, resolved] of [
+      ['open', 179, null],
+      ['open, expired', 181, null],
+      ['resolved', 40, 29],
+      ['resolved, expired', 40, 31],
+    ] as const)
+      await kysely
+        .insertInto('offer_reports')
+        .values({
+          ...report,
+          kind: 'wrong',
+          service,
+          shown_fetched_at: daysAgo(0),
+          last_reported_at: daysAgo(last),
+          ...(resolved && { resolved_at: daysAgo(resolved), resolved_by: 'boss' }),
+        })
+        .execute();
+    const job = startDeletingExpired({
+      db: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
+    await job.forget();
+    job.close();
+    expect(
+      await kysely.selectFrom('offer_reports').select('service').orderBy('service').execute(),
+    ).toEqual([{ service: 'open' }, { service: 'resolved' }]);
+  });
+
   test('viewed pages are deleted 14 days after their last visit', async () => {
     const { kysely } = await open();
     for (const days of [13, 15])

@@ -13,6 +13,8 @@ const START_DELAY_MS = 10_000;
 /** Charts go back 90 days. */
 const RETENTION_DAYS = { search_counts: 90, view_counts: 400 } as const;
 const SECURITY_EVENT_RETENTION_DAYS = 90;
+const OFFER_REPORT_RETENTION_DAYS = 180;
+const RESOLVED_OFFER_REPORT_RETENTION_DAYS = 30;
 /** Paths contain names of titles. */
 const VIEWED_PAGE_RETENTION_DAYS = 14;
 /** Rows of a past day beyond this rank appear in no list, and would slow down each of them. */
@@ -21,8 +23,8 @@ const MAX_NAMES_PER_DAY = 1000;
 /**
  * Deletes expired sessions, links and codes, unconfirmed sign-ups, e-mail changes that can no
  * longer be stopped, imports, inquiries settled three years ago (privacy policy, section 3),
- * security events, viewed pages, old counts, and old catalog data. Runs hourly in every process, at
- * the cost of an index lookup if nothing has expired.
+ * security events, viewed pages, reports of offers, old counts, and old catalog data. Runs hourly
+ * in every process, at the cost of an index lookup if nothing has expired.
  */
 export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Logger }) {
   async function deleteExpired(): Promise<void> {
@@ -50,6 +52,7 @@ export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Log
           sql<Date>`now() - make_interval(days => ${VIEWED_PAGE_RETENTION_DAYS})`,
         )
         .execute();
+      await deleteOldOfferReports(db);
       await deleteOldCounts(db, 'search_counts', ['words', 'found']);
       await deleteOldCounts(db, 'view_counts', ['content_type', 'content_id']);
       await deleteOldCatalogData(db);
@@ -82,6 +85,15 @@ async function deleteOlderThan(
     .deleteFrom(table)
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
     .execute();
+}
+
+async function deleteOldOfferReports(db: Kysely<Schema>): Promise<void> {
+  const isOlderThan = (name: string, days: number) =>
+    sql`${sql.ref(name)} < now() - make_interval(days => ${days})`;
+  await sql`
+    delete from offer_reports
+    where ${isOlderThan('last_reported_at', OFFER_REPORT_RETENTION_DAYS)}
+      or ${isOlderThan('resolved_at', RESOLVED_OFFER_REPORT_RETENTION_DAYS)}`.execute(db);
 }
 
 /** Deletes old counts, and of each day of the last week all but the highest. `name` is the key. */

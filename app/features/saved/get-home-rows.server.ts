@@ -5,6 +5,7 @@ import type { FamilyMode } from '../../../domain/titles/family-mode.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { TitleCard, TitleRef } from '../../../domain/titles/title.ts';
 import { isExcluded, type TitleStates, titleKey } from '../../../domain/titles/title-state.ts';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services } from '../../context.ts';
 import { links } from '../../i18n/links.ts';
@@ -44,7 +45,7 @@ export type HomeVisitor = {
   serviceIds: readonly number[];
 };
 
-type HomeRowsDeps = Pick<Services, 'bestEffortDb' | 'catalog' | 'titleIndex' | 'log'>;
+type HomeRowsDeps = Pick<Services, 'bestEffortDb' | 'catalog' | 'titleIndex' | 'log' | 'operator'>;
 
 /**
  * The first rows of a user's home page, from own data: the saved list, new episodes of own shows,
@@ -159,7 +160,8 @@ function listSaved(
   { lang, region, familyMode, serviceIds }: HomeVisitor,
   query: SavedQuery,
 ): Promise<SavedTile[]> {
-  const owner = { userId, lang, region, familyMode, serviceIds, isShared: false };
+  const today = getDayIn(deps.operator.timeZone);
+  const owner = { userId, lang, region, familyMode, serviceIds, today, isShared: false };
   const range = { first: 0, limit: ROW_SIZE };
   return listTitles({ ...deps, db: bestEffortDb }, owner, query, range);
 }

@@ -47,6 +47,7 @@ describeOnEachEngine('the services that cover a list', (open) => {
       isShared: false,
       familyMode: null,
       serviceIds: [],
+      today: '2026-11-27',
     }) as const;
   const readQuery = (query = '') => readSavedQuery(new URLSearchParams(query));
   const readCover = async (query = '', lang: Lang = 'en') =>

@@ -69,7 +69,15 @@ describeOnEachEngine('lists of a user', (open) => {
   const readPage = (query = '', lang: Lang = 'en', region = 'KR', isShared = false) =>
     getSavedPage(
       site.services,
-      { userId: 'mina', lang, region, isShared, familyMode: null, serviceIds: [] },
+      {
+        userId: 'mina',
+        lang,
+        region,
+        isShared,
+        familyMode: null,
+        serviceIds: [],
+        today: '2026-11-27',
+      },
       readSavedQuery(new URLSearchParams(query)),
       serverLanguage('en'),
     );

@@ -4,7 +4,7 @@ import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sq
 import { getService, type ProviderService } from '../../../domain/titles/provider-family.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { getWatchNotes, type WatchNote } from '../../../domain/titles/watch-entries.ts';
-import { curatedOffersIn, servicesIn } from './get-offer-condition.server.ts';
+import { curatedOffersFor, servicesIn } from './get-offer-condition.server.ts';
 import { type ListOwner, listFromClause } from './list-titles.server.ts';
 import type { SavedQuery } from './schema.ts';
 
@@ -38,7 +38,7 @@ export async function listOffers(
   owner: ListOwner,
   query: SavedQuery,
 ): Promise<ListOffers> {
-  const curatedOffers = curatedOffersIn(owner.region);
+  const curatedOffers = curatedOffersFor(owner);
   const [{ rows }, providers] = await Promise.all([
     typedSql('offers of saved titles', OFFER_ROW)`
       select m.content_type as type, m.content_id as id, ${servicesIn(owner.region)} as services,

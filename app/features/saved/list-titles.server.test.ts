@@ -17,6 +17,7 @@ const OWNER = {
   isShared: false,
   serviceIds: [],
   familyMode: null,
+  today: '2026-11-27',
 } as const;
 const BLANK = 5_000_001;
 const PARASITE = 496_243;
@@ -103,6 +104,7 @@ describeOnEachEngine('saved titles in family mode', (open) => {
       isShared,
       familyMode: { age, region },
       serviceIds: [],
+      today: '2026-11-27',
     } as const;
     await loadAgeRatings(site.services, owner);
     const query = readSavedQuery(new URLSearchParams());

@@ -22,6 +22,8 @@ export type ListOwner = {
   familyMode: FamilyMode | null;
   /** Main providers of the viewer's services. */
   serviceIds: readonly number[];
+  /** ISO day of the operator, for offers with dates. */
+  today: string;
 };
 
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {

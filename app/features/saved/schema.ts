@@ -1,6 +1,7 @@
 import { readChoice } from '../../../domain/forms/form.ts';
 import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
+import { parseIsoDay } from '../../../lib/iso-day.ts';
 
 export const LISTS = ['saved', 'seen', 'hidden'] as const;
 export type ListKind = (typeof LISTS)[number];
@@ -113,10 +114,10 @@ export function hasFilters({ text, ...query }: SavedQuery): boolean {
 
 /** An ISO date since the first film, at most 14 hours ahead of UTC for time zones; else `null`. */
 export function readDay(value: string, now = new Date()): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
-  const time = Date.parse(value);
-  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return null;
-  return value >= '1888-01-01' && time <= now.getTime() + 14 * 3_600_000 ? value : null;
+  const day = parseIsoDay(value);
+  return day !== null && day >= '1888-01-01' && Date.parse(day) <= now.getTime() + 14 * 3_600_000
+    ? day
+    : null;
 }
 
 /**

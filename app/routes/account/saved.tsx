@@ -1,5 +1,6 @@
 import '../../i18n/saved-messages.ts';
 import { data } from 'react-router';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
 import { getShareToken } from '../../features/saved/get-list-link.server.ts';
@@ -29,7 +30,16 @@ async function load({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const listOwner = { userId: user.id, lang, region, isShared: false, familyMode, serviceIds };
+  const today = getDayIn(services.operator.timeZone);
+  const listOwner = {
+    userId: user.id,
+    lang,
+    region,
+    isShared: false,
+    familyMode,
+    serviceIds,
+    today,
+  };
   const language = serverLanguage(lang);
   await loadAgeRatings(services, listOwner);
   const [page, whereToWatch, token] = await Promise.all([

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { countTitles } from '../../features/saved/list-titles.server.ts';
 import { readSavedQuery, writeSavedQuery } from '../../features/saved/schema.ts';
@@ -22,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     isShared: false,
     serviceIds,
     familyMode,
+    today: getDayIn(services.operator.timeZone),
   };
   const unreviewed = listOwner
     ? await orAccountOutage(

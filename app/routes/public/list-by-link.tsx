@@ -1,4 +1,5 @@
 import '../../i18n/saved-messages.ts';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SharedList } from '../../features/saved/components/list-by-link.tsx';
 import { getListOwner } from '../../features/saved/get-list-link.server.ts';
@@ -28,6 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isShared: true,
     serviceIds,
     familyMode,
+    today: getDayIn(services.operator.timeZone),
   };
   await loadAgeRatings(services, listOwner);
   const list = withoutTitleStates(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AdminSession } from '../../../../app/admin-session.ts';
 import type { Services } from '../../../../app/context.ts';
-import { countOpenInquiries } from '../../../../app/features/admin/layout/data.server.ts';
+import { countForTabs } from '../../../../app/features/admin/layout/data.server.ts';
 import { getDocuments } from '../../../../app/features/admin/legal/get-documents.server.ts';
 import { readLegalQuery } from '../../../../app/features/admin/legal/schema.ts';
 import { getLogs } from '../../../../app/features/admin/logs/get-logs.server.ts';
@@ -93,7 +93,7 @@ async function anyId({ db }: Pick<Services, 'db'>, table: 'users' | 'admin_logs'
 
 /** Reads of the tabs of the admin panel. */
 export const ADMIN_READS: Record<string, DatabaseRead> = {
-  'frame: open inquiries': (services) => countOpenInquiries(services, admin),
+  'frame: open inquiries': (services) => countForTabs(services, admin),
   'stats, a week': stats('days=7'),
   'stats, a month': stats('days=30'),
   'stats, a quarter': stats('days=90'),

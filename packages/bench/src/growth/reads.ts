@@ -29,6 +29,7 @@ const savedList = {
   isShared: false,
   familyMode: null,
   serviceIds: [],
+  today: '2026-11-27',
 } as const;
 /** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(

@@ -1,0 +1,43 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { CuratedOffer } from '../domain/titles/joined-offers.ts';
+import type { TitleRef } from '../domain/titles/title.ts';
+import type { Schema } from './schema.ts';
+
+/** Condition that an offer of an admin, of the table `alias`, is shown on an ISO day. */
+export function isCurrentOffer(alias: string, today: string): RawBuilder<boolean> {
+  const [isActive, startsOn, endsOn] = ['is_active', 'starts_on', 'ends_on'].map((column) =>
+    sql.ref(`${alias}.${column}`),
+  );
+  return sql<boolean>`${isActive}
+    and coalesce(${startsOn} <= ${today}::date, true)
+    and coalesce(${endsOn} >= ${today}::date, true)`;
+}
+
+/** Offers of admins that the page of a title shows in a region; `logo` is a URL. */
+export async function readCurrentOffers(
+  db: Kysely<Schema>,
+  { type, id }: TitleRef,
+  region: string,
+  today: string,
+): Promise<CuratedOffer[]> {
+  const rows = await db
+    .selectFrom('watch_providers')
+    .select(['provider_name', 'provider_logo_url', 'provider_url', 'watch_type'])
+    .where('content_type', '=', type)
+    .where('content_id', '=', id)
+    .where('country_code', '=', region)
+    .where(isCurrentOffer('watch_providers', today))
+    .orderBy('watch_type')
+    .orderBy('provider_name')
+    .execute();
+  return rows.map((row) => ({
+    type: row.watch_type,
+    offer: {
+      providerId: null,
+      name: row.provider_name,
+      url: row.provider_url,
+      curated: true,
+      logo: row.provider_logo_url,
+    },
+  }));
+}
