@@ -7,6 +7,7 @@ import type { Schema } from '../db/schema.ts';
 import type { Accounts, User } from '../domain/accounts/account.ts';
 import type { SecurityEntry } from '../domain/accounts/security-event.ts';
 import type { DiskState } from '../domain/admin/disk-state.ts';
+import type { LinkCheck } from '../domain/admin/link-status.ts';
 import { isLang, type Lang } from '../domain/language/language.ts';
 import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
@@ -85,6 +86,8 @@ export type Services = {
   invalidate(tags: readonly CacheTag[] | null): void;
   /** Reads what was taken down, after a change. Never rejects. */
   reloadTakedowns(): Promise<unknown>;
+  /** Requests a URL that an admin entered; see server/links/check-link.ts. */
+  checkLink(url: string): Promise<LinkCheck>;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
   sharePictures: {

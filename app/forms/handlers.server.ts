@@ -19,6 +19,7 @@ import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
 import { RATING_FORMS } from '../features/saved/save-ratings.server.ts';
 import { SERVICES_FORMS } from '../features/services/mutations.server.ts';
 import { SUPPORT_FORMS } from '../features/support/mutations.server.ts';
+import { TITLE_FORMS } from '../features/title/mutations.server.ts';
 import type { FormHandler } from './form-action.ts';
 
 export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
@@ -33,6 +34,7 @@ export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...IMPORT_EDIT_FORMS,
   ...REVIEW_FORMS,
   ...SUPPORT_FORMS,
+  ...TITLE_FORMS,
   ...FAMILY_FORMS,
   ...SERVICES_FORMS,
   ...USERS_FORMS,

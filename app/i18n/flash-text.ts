@@ -18,6 +18,7 @@ const TEXT_KEYS: Partial<Record<FlashMessage, ToastKeys>> = {
   review_posted: { title: 'review.posted_title', text: 'review.posted_text' },
   review_deleted: { title: 'review.deleted_title', text: 'review.deleted_text' },
   review_reported: { title: 'review.reported_title', text: 'review.reported_text' },
+  offer_reported: { title: 'offer_report.sent_title', text: 'offer_report.sent_text' },
 };
 
 export function flashText(flashMessage: FlashMessage, t: Translate): Omit<Toast, 'action'> {

@@ -19,6 +19,7 @@ const TEXT_ATTRIBUTES = [
   'id',
   'lang',
   'loading',
+  'method',
   'name',
   'placeholder',
   'r',

@@ -12,6 +12,7 @@ export const NO_IDS: SiteIds = {
   document: UNKNOWN_ID,
   override: UNKNOWN_ID,
   provider: UNKNOWN_ID,
+  offerReport: UNKNOWN_ID,
   takedown: UNKNOWN_ID,
   listToken: 'none',
   inquiryToken: 'none',
@@ -31,6 +32,8 @@ const OFFER = {
   provider_url: 'https://lantern.example/1',
   provider_logo_url: '',
   is_active: 'on',
+  starts_on: '2026-11-01',
+  ends_on: '2026-11-30',
 };
 const WORDING = {
   type: 'terms_of_service',
@@ -95,6 +98,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     },
     services: { service: '8', return: '/en' },
     family_mode: { age: '12' },
+    offer_report: { ...TITLE, region: 'KR', service: 'Netflix', kind: 'wrong', return: '/ko' },
     save: { ...TITLE, at: '2026-01-01T00:00:00.000Z', return: '/ko' },
     rate: { ...TITLE, return: '/ko/movie/496243' },
     unsave: TITLE,
@@ -146,10 +150,12 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     admin_override_restore: override,
     admin_review_delete: { ...review, version: '2026-01-01T00:00:00.000Z' },
     admin_reports_dismiss: { ...review, version: '1' },
-    admin_provider_add: OFFER,
+    admin_provider_add: { ...OFFER, report: ids.offerReport },
     admin_provider_edit: { ...provider, ...OFFER },
     admin_provider_toggle: { ...provider, is_active: 'on' },
     admin_provider_delete: provider,
+    admin_provider_check: provider,
+    admin_offer_report_resolve: { report: ids.offerReport },
     admin_takedown_create: { target: 'movie/496243', reason: 'A reason' },
     admin_takedown_undo: { takedown: ids.takedown },
     admin_providers_import: {

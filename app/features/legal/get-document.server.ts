@@ -3,6 +3,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin/admin.ts';
 import { DEFAULT_LANG, getLanguage, type Lang } from '../../../domain/language/language.ts';
+import { getDayIn } from '../../../lib/iso-day.ts';
 import type { Services } from '../../context.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
@@ -110,17 +111,12 @@ function getDateText(
   version: DocumentVersion | null,
   zone: string,
 ): string {
-  const day = (date: Date) => format.date(dayIn(zone, date));
+  const day = (date: Date) => format.date(getDayIn(zone, date));
   if (version?.until)
     return t('document.was_current', { from: day(version.from), until: day(version.until) });
   return t('document.updated', {
     date: version ? day(version.from) : format.date(DEFAULT_UPDATED),
   });
-}
-
-/** ISO date: the format of Canada. */
-function dayIn(zone: string, date: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(date);
 }
 
 function earlierNote(

@@ -26,7 +26,7 @@ async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
     ...title,
     similar: [],
     creditCount: title.creditIds.length,
-    watch: { region: 'KR', likelyRegion: null, link: null, services: [] },
+    watch: { region: 'KR', question: null, link: null, services: [], footer: '' },
     regions: [],
     releaseDates: null,
     ageRating: null,

@@ -17,7 +17,7 @@ async function getView(lang: Lang, fields: Partial<TitlePage> = {}): Promise<Tit
     ...fields,
     similar: [],
     creditCount: title.creditIds.length,
-    watch: { region: 'KR', likelyRegion: null, link: null, services: [] },
+    watch: { region: 'KR', question: null, link: null, services: [], footer: '' },
     regions: [],
     releaseDates: null,
     ageRating: null,

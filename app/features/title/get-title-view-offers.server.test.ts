@@ -3,6 +3,7 @@ import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createRecordingLog, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getTitleView } from './get-title-view.server.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
@@ -23,6 +24,7 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       log: createRecordingLog(),
       site: { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' },
       defaultRegion: 'KR',
+      operator: OPERATOR,
       markDegraded: () => {},
     };
     const title = await getTitleView(services, type, id, lang, region);
@@ -39,18 +41,18 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       ['ko', '광고형 요금제에서도 제공'],
     ] as const) {
       const offers = await readSubscriptions(PARASITE, 'KR', lang);
-      expect(offers?.map((offer) => [offer.name, offer.note])).toEqual([
+      expect(offers?.map((offer) => [offer.name, ...offer.notes])).toEqual([
         ['Netflix', note],
-        ['wavve', null],
-        ['Watcha', null],
-        ['TVING', null],
+        ['wavve'],
+        ['Watcha'],
+        ['TVING'],
       ]);
     }
   });
 
   test('D8 a channel of another store is a note of its service', async () => {
     expect(await readSubscriptions(GAME_OF_THRONES, 'FR')).toMatchObject([
-      { name: 'HBO Max', logo: '/provider-1899.svg', note: 'Also via Amazon' },
+      { name: 'HBO Max', logo: '/provider-1899.svg', notes: ['Also via Amazon'] },
     ]);
   });
 
@@ -74,7 +76,8 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       url,
       curated: true,
       types: ['flatrate'],
-      note: 'Also with ads',
+      kinds: 'Subscription',
+      notes: ['Also with ads', 'Added by Kinora'],
     });
   });
 

@@ -8,6 +8,7 @@ import {
   openStarterCatalog,
   refuseConnection,
 } from '../../../tests/support/starter-catalog.ts';
+import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getTitleView } from './get-title-view.server.ts';
 
 const PARASITE = 496_243;
@@ -38,6 +39,7 @@ describeOnEachEngine('getTitleView', (open) => {
         log,
         site,
         markDegraded,
+        operator: OPERATOR,
       },
       type,
       id,
@@ -156,9 +158,10 @@ describeOnEachEngine('getTitleView', (open) => {
     test('D8 a region without offers has no services', async () => {
       expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
-        likelyRegion: null,
+        question: null,
         link: null,
         services: [],
+        footer: expect.stringContaining('No watch providers available in your region'),
       });
     });
 
@@ -174,17 +177,17 @@ describeOnEachEngine('getTitleView', (open) => {
       );
       const services = (await readView('movie', PARASITE))?.watch.services ?? [];
       const subscriptions = services.filter(({ types }) => types.includes('flatrate'));
+      const curatedSubscription = {
+        logo: null,
+        curated: true,
+        types: ['flatrate'],
+        kinds: 'Subscription',
+        notes: ['Added by Kinora'],
+      };
       expect(subscriptions[0]).toMatchObject({ name: 'Netflix', curated: false });
       expect(subscriptions.slice(-2)).toEqual([
-        { name: 'Aardvark', logo: null, url: null, curated: true, types: ['flatrate'], note: null },
-        {
-          name: 'Zebra',
-          logo: null,
-          url: 'https://zebra.example/',
-          curated: true,
-          types: ['flatrate'],
-          note: null,
-        },
+        { name: 'Aardvark', url: null, ...curatedSubscription },
+        { name: 'Zebra', url: 'https://zebra.example/', ...curatedSubscription },
       ]);
       expect(services.at(-1)).toMatchObject({ name: 'Video shop', types: ['buy'], curated: true });
       expect(services.filter(({ curated }) => curated)).toHaveLength(3);
@@ -274,6 +277,7 @@ describeOnEachEngine('getTitleView', (open) => {
         log,
         site,
         markDegraded,
+        operator: OPERATOR,
       },
       'movie',
       PARASITE,

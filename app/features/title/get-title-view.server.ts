@@ -3,9 +3,11 @@ import { RATING_FALLBACK } from '../../../domain/titles/age-ratings.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, SeasonSummary, TitlePage } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
+import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
+import { getWatchFooter } from './get-watch-footer.server.tsx';
 import { getWatchView, readCuratedOffers, type WatchView } from './get-watch-view.server.ts';
 import { titleSummary } from './rules.ts';
 
@@ -72,16 +74,17 @@ export function toBrowserTitle(title: TitleView, language: PageLanguage): Browse
   for (const field of SERVER_ONLY) Reflect.deleteProperty(browserTitle, field);
   return browserTitle;
 }
+type TitleViewDeps = Pick<
+  Services,
+  'catalog' | 'bestEffortDb' | 'defaultRegion' | 'log' | 'site' | 'markDegraded' | 'operator'
+>;
 
 /**
  * Content of a title page, with offers in one region and names in each language. `null` for an
  * unknown title (D10).
  */
 export async function getTitleView(
-  services: Pick<
-    Services,
-    'catalog' | 'bestEffortDb' | 'defaultRegion' | 'log' | 'site' | 'markDegraded'
-  >,
+  services: TitleViewDeps,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -106,6 +109,7 @@ export async function getTitleView(
     spokenLanguages: ___,
     ...rest
   } = title;
+  const watchView = getWatchView(watch, curatedOffers, region, lang, services.defaultRegion);
   return {
     ...rest,
     seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({
@@ -118,7 +122,18 @@ export async function getTitleView(
     creditCount: creditIds.length,
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
-    watch: getWatchView(watch, curatedOffers, region, lang, services.defaultRegion),
+    watch: {
+      ...watchView,
+      footer: getWatchFooter(
+        {
+          ...watchView,
+          title: { type, id },
+          path: links.title(lang, type, id, title.title.text),
+          checkedAt: services.catalog.titleFetchedAt(type, id, lang),
+        },
+        serverLanguage(lang),
+      ),
+    },
     regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
     releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
     ageRating: getAgeRating(ageRatings, region),

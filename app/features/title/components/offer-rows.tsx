@@ -19,9 +19,9 @@ export function OfferRows({ watch: { services, link } }: { watch: WatchView }) {
 
 /** Services without a URL link to the catalog's page of offers. */
 function ServiceRow({ service, link }: { service: ServiceView; link: string | null }) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const getImageUrl = useImageUrl();
-  const { name, logo, types, note, curated } = service;
+  const { name, logo, kinds, notes } = service;
   const url = service.url ?? link;
   const content = (
     <>
@@ -36,16 +36,13 @@ function ServiceRow({ service, link }: { service: ServiceView; link: string | nu
         <b>
           <bdi>{name}</bdi>
         </b>
-        <small>{format.join(types.map((type) => t(`watch.${type}`)))}</small>
-        {[note, curated && t('watch.curated')].map(
-          (text) =>
-            text && (
-              <small key={text} className="service-note">
-                <span> · </span>
-                {text}
-              </small>
-            ),
-        )}
+        <small>{kinds}</small>
+        {notes.map((note) => (
+          <small key={note} className="service-note">
+            <span> · </span>
+            {note}
+          </small>
+        ))}
       </span>
     </>
   );

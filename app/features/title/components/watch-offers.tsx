@@ -6,8 +6,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import type { WatchView } from '../get-watch-view.server.ts';
+import type { RegionQuestion as Question, WatchView } from '../get-watch-view.server.ts';
 import { OfferRows } from './offer-rows.tsx';
+import { WatchFooter } from './watch-footer.tsx';
 
 type WatchOffersProps = { watch: WatchView; regions: string[]; releaseDates: ReactNode };
 
@@ -20,27 +21,10 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
         <h2 id="watch-heading">{t('watch.heading')}</h2>
         <RegionSelect region={watch.region} regions={regions} />
       </div>
-      {watch.likelyRegion && (
-        <RegionQuestion region={watch.region} likelyRegion={watch.likelyRegion} />
-      )}
+      {watch.question && <RegionQuestion question={watch.question} />}
       {releaseDates}
-      {watch.services.length === 0 ? (
-        <p className="muted">{t('watch.none')}</p>
-      ) : (
-        <OfferRows watch={watch} />
-      )}
-      <p className="fine-print">
-        {t('watch.source', { source: 'JustWatch' })}
-        {watch.link && (
-          <>
-            {' · '}
-            <a className="text-link" href={watch.link} target="_blank" rel="noopener noreferrer">
-              {t('watch.all_offers')}
-              <span className="sr-only"> ({t('watch.new_tab')})</span>
-            </a>
-          </>
-        )}
-      </p>
+      {watch.services.length > 0 && <OfferRows watch={watch} />}
+      <WatchFooter key={watch.footer} html={watch.footer} />
     </section>
   );
 }
@@ -49,19 +33,14 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
  * Asks about the region of the language while the region is the default. The page is the same for
  * all visitors; the script in the head hides the question from those who have chosen.
  */
-function RegionQuestion({ region, likelyRegion }: { region: string; likelyRegion: string }) {
-  const { t } = useLanguage();
-  const answers = [
-    [likelyRegion, t('watch.region_yes')],
-    [region, t('watch.region_no')],
-  ] as const;
+function RegionQuestion({ question: { text, answers } }: { question: Question }) {
   return (
     <p className="region-question">
-      {t('watch.region_question')}
-      {answers.map(([answer, label]) => (
+      {text}
+      {answers.map(({ region, label }) => (
         <PageLink
-          key={answer}
-          to={`?region=${answer}#watch`}
+          key={region}
+          to={`?region=${region}#watch`}
           rel="nofollow"
           onClick={hideRegionQuestion}
         >
