@@ -146,6 +146,22 @@ function recordRefusedForm({ services, visitor, intent }: FormSubmission): void 
   });
 }
 
+function assertAdmin(isAdmin: boolean): void {
+  if (!isAdmin) throw new NotAdminError();
+}
+
+/** Reads what slow work needs, such as a request to another site, if the role was not revoked. */
+export async function readAsAdmin<T>(
+  { db }: Pick<Services, 'db'>,
+  admin: AdminSession,
+  read: (transaction: Transaction<Schema>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    assertAdmin(await lockIfAdmin(transaction, admin.id));
+    return read(transaction);
+  });
+}
+
 export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; result: T };
 
 /**
@@ -159,10 +175,8 @@ export async function changeAsAdmin<T>(
   { changesRoles = false } = {},
 ): Promise<T> {
   return db.transaction().execute(async (transaction) => {
-    const isAdmin = changesRoles
-      ? (await lockAdmins(transaction)).includes(admin.id)
-      : await lockIfAdmin(transaction, admin.id);
-    if (!isAdmin) throw new NotAdminError();
+    if (changesRoles) assertAdmin((await lockAdmins(transaction)).includes(admin.id));
+    else assertAdmin(await lockIfAdmin(transaction, admin.id));
     const { log, result } = await change(transaction);
     await transaction
       .insertInto('admin_logs')

@@ -35,6 +35,7 @@ export type ServicesDeps = {
   sharePictures: Services['sharePictures'];
   invalidate: Services['invalidate'];
   reloadTakedowns: Services['reloadTakedowns'];
+  checkLink: Services['checkLink'];
 };
 
 /** All services but `renderDocument`, which depends on the mode (server/pages/page-handler.ts). */
@@ -53,6 +54,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     sharePictures,
     invalidate,
     reloadTakedowns: deps.reloadTakedowns,
+    checkLink: deps.checkLink,
     markDegraded,
     db: database.requestDb,
     bestEffortDb: database.bestEffortDb,

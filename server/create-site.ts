@@ -22,6 +22,7 @@ import { PAGE_PATTERNS } from './http/route-pattern.ts';
 import { createAnnouncer } from './invalidation/indexnow-announcer.ts';
 import { createInvalidate } from './invalidation/invalidation.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { createLinkChecker } from './links/check-link.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { ReportSources } from './metrics/prometheus-report.ts';
 import { createHostCheck } from './middleware/served-hosts.ts';
@@ -134,6 +135,7 @@ export function createSite(deps: SiteDeps): Site {
       invalidate([TAKEDOWNS_TAG, ...batch.map(titleTag)]);
   }
 
+  const checkLink = createLinkChecker({ userAgent: `KinoraLinkCheck (+${env.SITE_URL})` });
   const jobs = startJobs({
     env,
     log,
@@ -143,6 +145,8 @@ export function createSite(deps: SiteDeps): Site {
     unfilteredCatalog,
     takedowns,
     purgeTitles,
+    purgePages: pageDelivery.purgePages,
+    checkLink,
   });
   const { titleIndex, events, securityLog } = jobs;
   const liveSessions = startLiveSessions({ db, log });
@@ -176,6 +180,7 @@ export function createSite(deps: SiteDeps): Site {
     sharePictures,
     invalidate,
     reloadTakedowns: takedowns.reload,
+    checkLink,
   });
 
   const renderSemaphore = createRenderSemaphore();

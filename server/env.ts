@@ -47,7 +47,7 @@ const schema = z.object({
   SUPPORT_EMAIL: z.string().refine(isEmail, 'an e-mail address').optional(),
   /** URL of a live chat; without it the support page shows only the hours of support. */
   SUPPORT_CHAT_URL: httpUrl.optional(),
-  /** Time zone of support hours and of the dates on which documents were shown. */
+  /** Time zone of support hours, and of the days of documents and offers. */
   TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
   /** Company or person who runs the site, for the legal texts. */
   OPERATOR_NAME: singleLine('a name', 120),

@@ -52,6 +52,8 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
     purges,
     /** Clears the cache of this process only. */
     clearCache: () => cache.purge(null),
+    /** Removes pages of this process only. */
+    purgePages: (tags: CacheTag[]) => cache.purge(tags),
     stats: cache.stats,
     listener: (next: RequestListener) =>
       enabled

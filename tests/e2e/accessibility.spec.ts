@@ -41,7 +41,7 @@ for (const lang of ['ko', 'ar'] as const)
     }
     await page.goto(`/${lang}/tv/93405`, { waitUntil: 'domcontentloaded' });
     await waitForHydration(page);
-    const season = page.getByRole('group').first();
+    const season = page.locator('.seasons').getByRole('group').first();
     await season.locator('summary').click();
     await expect(season.getByRole('listitem')).not.toHaveCount(0);
     violations.push(...(await findAxeViolations(page, '/tv/93405 with an open season')));

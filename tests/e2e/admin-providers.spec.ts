@@ -169,7 +169,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       expect(download.suggestedFilename()).toBe('kinora-providers.csv');
       const file = await readFile(await download.path(), 'utf8');
       expect(file).toContain(
-        '"movie","496243","Filed","rent","KR","https://filed.example/","","true"\r\n',
+        '"movie","496243","Filed","rent","KR","https://filed.example/","","true","",""\r\n',
       );
       for (let remaining = 2; remaining > 0; remaining -= 1) {
         await page

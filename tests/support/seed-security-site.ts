@@ -11,6 +11,7 @@ export type SiteIds = {
   document: string;
   override: string;
   provider: string;
+  offerReport: string;
   takedown: string;
   listToken: string;
   inquiryToken: string;
@@ -111,6 +112,11 @@ export async function seedSecuritySite(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { id: offerReport } = await kysely
+    .insertInto('offer_reports')
+    .values({ ...title, region: 'FR', kind: 'missing', shown: '[]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   // No keyword, whose row a job would change.
   const { id: takedown } = await kysely
     .insertInto('takedowns')
@@ -127,6 +133,7 @@ export async function seedSecuritySite(
     document,
     override,
     provider,
+    offerReport,
     takedown,
     listToken,
     inquiryToken,

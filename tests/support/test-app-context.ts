@@ -26,6 +26,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
     sharePictures: createSharePictures(),
     invalidate() {},
     reloadTakedowns: async () => {},
+    checkLink: async () => ({ status: 'ok', httpStatus: 200 }),
     ...deps,
   });
   return { ...services, renderDocument: createDocumentRenderer(null) };

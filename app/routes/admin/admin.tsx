@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { AdminLayout } from '../../features/admin/layout/components/admin-layout.tsx';
-import { countOpenInquiries } from '../../features/admin/layout/data.server.ts';
+import { countForTabs } from '../../features/admin/layout/data.server.ts';
 import { isAdminLanguageDocument } from '../../i18n/admin-messages.ts';
 import stylesheet from '../../styles/admin/admin.css?url';
 import type { Route } from './+types/admin';
@@ -22,14 +22,14 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  return { openInquiries: await countOpenInquiries(context.get(servicesContext), admin) };
+  return { counts: await countForTabs(context.get(servicesContext), admin) };
 }
 
-export default function Admin({ loaderData: { openInquiries } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { counts } }: Route.ComponentProps) {
   return (
     <>
       <link rel="stylesheet" href={stylesheet} precedence="admin" />
-      <AdminLayout openInquiries={openInquiries}>
+      <AdminLayout counts={counts}>
         <Outlet />
       </AdminLayout>
     </>

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../../../lib/csv.ts';
+import { CSV_HEADER } from '../../../../tests/support/provider-csv.ts';
 import { getCsvRows } from './get-csv-rows.server.ts';
 import { COLUMNS } from './schema.ts';
 
-const HEAD = COLUMNS.join(',');
+/** As in files of earlier versions. */
+const HEAD = CSV_HEADER;
 const WATCHA = 'movie,496243,Watcha,flatrate,KR,https://watcha.com/,,true';
 const ROW = {
   line: 2,
@@ -15,6 +17,8 @@ const ROW = {
   provider_url: 'https://watcha.com/',
   provider_logo_url: null,
   is_active: true,
+  starts_on: null,
+  ends_on: null,
 };
 
 const signal = new AbortController().signal;
@@ -64,8 +68,15 @@ describe('M8 a CSV file of providers', () => {
       '가\t나'.replace('\t', ' '),
     ]) {
       const cells = ['movie', 496_243, name, 'flatrate', 'KR', null, null, false];
-      expect(await parseRows(writeCsv([COLUMNS, cells]))).toMatchObject([
-        { provider_name: name, is_active: false, provider_url: null },
+      const dates = ['2026-11-27', null];
+      expect(await parseRows(writeCsv([COLUMNS, [...cells, ...dates]]))).toMatchObject([
+        {
+          provider_name: name,
+          is_active: false,
+          provider_url: null,
+          starts_on: '2026-11-27',
+          ends_on: null,
+        },
       ]);
     }
   });
@@ -100,6 +111,16 @@ describe('M8 a CSV file of providers', () => {
       'a column twice',
       `${HEAD.replace('is_active', 'content_id')}\n${WATCHA}`,
       [{ line: null, text: 'providers.csv_columns' }],
+    ],
+    [
+      'one of the two columns for dates',
+      `${HEAD},starts_on\n${WATCHA},2026-11-27`,
+      [{ line: null, text: 'providers.csv_columns' }],
+    ],
+    [
+      'a period that ends before it starts',
+      `${HEAD},starts_on,ends_on\n${WATCHA},2026-11-28,2026-11-27`,
+      [{ line: 2, column: 'ends_on', text: 'providers.bad_period' }],
     ],
     ['another head', 'name,year\nParasite,2019', [{ line: null, text: 'providers.csv_columns' }]],
     [

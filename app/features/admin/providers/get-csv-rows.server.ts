@@ -4,9 +4,12 @@ import { unescapeCsvCell } from '../../../../lib/csv.ts';
 import { type CsvRecord, parseCsv } from '../../../../lib/parse-csv.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type ProviderInput, parseProvider } from './rules.ts';
-import { COLUMNS, type Column, MAX_ROWS } from './schema.ts';
+import { type Column, MAX_ROWS, readColumns } from './schema.ts';
 
 export type CsvRow = ProviderInput & { line: number };
+
+/** Without dates, offers that exist keep theirs. */
+type CsvRows = { rows: CsvRow[]; isDated: boolean };
 
 /** An error of a file: `line` and `column` are `null` if it is about the whole file. */
 export type CsvRowError = {
@@ -19,12 +22,12 @@ export type CsvRowError = {
 /** Much longer than any valid line. */
 const MAX_LINE_LENGTH = 16_000;
 
-type ParsedCsv = { rows: CsvRow[] } | { problems: CsvRowError[] };
+type ParsedCsv = CsvRows | { problems: CsvRowError[] };
 
 /**
- * The providers of a CSV file whose first line has the names of `COLUMNS` in any order, or all its
- * errors. Cells are separated by commas, semicolons or tabs, as the spreadsheets of all countries
- * write them. Ends when `signal` is aborted.
+ * The providers of a CSV file whose first line has the names of `COLUMNS` in any order, perhaps
+ * without dates, or all its errors. Cells are separated by commas, semicolons or tabs, as the
+ * spreadsheets of all countries write them. Ends when `signal` is aborted.
  */
 export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promise<ParsedCsv> {
   if (!isUtf8(bytes)) return fileError('providers.csv_encoding');
@@ -60,8 +63,8 @@ async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRec
 function readRows(lines: CsvRecord[]): ParsedCsv {
   const [header, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
   const columns = header?.record.map((cell) => cell.toLowerCase()) ?? [];
-  if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column)))
-    return fileError('providers.csv_columns');
+  const known = readColumns(columns);
+  if (known === null) return fileError('providers.csv_columns');
   if (body.length === 0) return fileError('providers.csv_empty');
   if (lines.length > MAX_ROWS + 1) return fileError('providers.csv_too_long', { count: MAX_ROWS });
 
@@ -78,16 +81,21 @@ function readRows(lines: CsvRecord[]): ParsedCsv {
       });
       continue;
     }
-    const cells = Object.fromEntries(
-      columns.map((column, index) => [column, unescapeCsvCell(record[index] ?? '')]),
-    ) as Record<Column, string>;
+    const cells = {
+      ...NO_DATES,
+      ...(Object.fromEntries(
+        columns.map((column, index) => [column, unescapeCsvCell(record[index] ?? '')]),
+      ) as Record<Column, string>),
+    };
     const input = parseProvider(cells);
     if (Array.isArray(input))
       problems.push(...input.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
     else rows.push({ ...input, line });
   }
-  return problems.length > 0 ? { problems } : { rows };
+  return problems.length > 0 ? { problems } : { rows, ...known };
 }
+
+const NO_DATES = { starts_on: '', ends_on: '' };
 
 const CSV_ERROR_MESSAGES: Partial<Record<string, MessageKey>> = {
   CSV_QUOTE_NOT_CLOSED: 'providers.csv_quote',

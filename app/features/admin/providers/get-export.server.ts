@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
+import { getDayIn } from '../../../../lib/iso-day.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { providerConditions } from './get-providers.server.ts';
-import { COLUMNS, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
+import {
+  COLUMNS,
+  type Column,
+  DATE_COLUMNS,
+  type ProvidersQuery,
+  writeProvidersQuery,
+} from './schema.ts';
 
 /** Limits memory for a million rows. */
 const BATCH_SIZE = 5000;
@@ -18,6 +25,8 @@ const ROW = {
   provider_url: column.orNull(column.text()),
   provider_logo_url: column.orNull(column.text()),
   is_active: column.boolean(),
+  starts_on: column.orNull(column.text()),
+  ends_on: column.orNull(column.text()),
   folded: column.text(),
 };
 type Row = TypedRow<typeof ROW>;
@@ -27,15 +36,16 @@ type Row = TypedRow<typeof ROW>;
  * begins. Rejects with a `AdminError` if the role was revoked.
  */
 export async function getExport(
-  { db }: Pick<Services, 'db'>,
+  { db, operator }: Pick<Services, 'db' | 'operator'>,
   admin: AdminSession,
   query: ProvidersQuery,
 ): Promise<AsyncGenerator<string>> {
+  const conditions = providerConditions(query, getDayIn(operator.timeZone));
   const filters = writeProvidersQuery({ ...query, page: 1, open: null });
   await changeAsAdmin({ db }, admin, async (transaction) => {
     const { rows } = await typedSql('lines of exported providers', { lines: column.number() })`
       select count(*)::integer as lines
-        from watch_providers t ${where(providerConditions(query))}`.execute(transaction);
+        from watch_providers t ${where(conditions)}`.execute(transaction);
     return {
       log: [
         {
@@ -69,12 +79,20 @@ export async function getExport(
       sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code},
         ${last.watch_type}, ${last.folded})`;
     const { rows } = await typedSql('exported providers', ROW)`
-      select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))},
+      select ${sql.join(COLUMNS.map(toSql))},
         lower(t.provider_name) as folded from watch_providers t
-      ${where([...providerConditions(query), ...(afterLast ? [afterLast] : [])])} order by ${key}
+      ${where([...conditions, ...(afterLast ? [afterLast] : [])])} order by ${key}
         limit ${BATCH_SIZE}`.execute(db);
     return rows;
   }
+}
+
+/** Dates as text: a Date has a time zone. */
+function toSql(name: Column): RawBuilder<unknown> {
+  const reference = sql.ref(`t.${name}`);
+  return DATE_COLUMNS.some((date) => date === name)
+    ? sql`${reference}::text as ${sql.ref(name)}`
+    : reference;
 }
 
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -10,7 +10,12 @@ import {
 } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
-import { getOpenDialogData, getProviders, PROVIDERS_PAGE_SIZE } from './get-providers.server.ts';
+import {
+  getOpenDialogData,
+  getProviders,
+  getProvidersPage,
+  PROVIDERS_PAGE_SIZE,
+} from './get-providers.server.ts';
 import { readProvidersQuery, writeProvidersQuery } from './schema.ts';
 
 const OFFER = {
@@ -124,6 +129,9 @@ describeOnEachEngine('the list of watch providers', (open) => {
     ['country=us', ['Prime TV']],
     ['country=ZZ', []],
     ['state=inactive', ['네이버 시리즈온']],
+    ['state=scheduled', []],
+    ['state=ended', []],
+    ['link=failed', []],
     ['state=active&country=KR', ['Watcha']],
     [
       'type=person&watch=free&state=maybe&sort=loudest&page=-1&country=Korea',
@@ -136,6 +144,41 @@ describeOnEachEngine('the list of watch providers', (open) => {
       { content_type: 'tv', content_id: 670, provider_name: 'Prime TV', country_code: 'US' },
     );
     expect(await readNames(query)).toEqual(names);
+  });
+
+  test('M8 offers are found by their state and by the result of their link check', async () => {
+    const checked = { link_checked_at: new Date('2026-11-27T00:00:00Z') };
+    await add(
+      { provider_name: 'Now', starts_on: '2000-01-01', ends_on: '2999-12-31' },
+      { provider_name: 'Later', starts_on: '2999-01-01', provider_url: 'https://a.example/' },
+      {
+        provider_name: 'Before',
+        ends_on: '2000-01-01',
+        provider_url: 'https://a.example/',
+        link_status: 'broken',
+        link_http_status: 404,
+        ...checked,
+      },
+      { provider_name: 'Away', link_status: 'unreachable', ...checked },
+      { provider_name: 'Fine', link_status: 'ok', link_http_status: 200, ...checked },
+    );
+    expect(await readNames('state=active')).toEqual(['Fine', 'Away', 'Now']);
+    expect(await readNames('state=scheduled')).toEqual(['Later']);
+    expect(await readNames('state=ended')).toEqual(['Before']);
+    expect(await readNames('link=failed')).toEqual(['Away', 'Before']);
+    expect(await readNames('link=ok')).toEqual(['Fine']);
+    expect(await readNames('link=unchecked')).toEqual(['Later']);
+    const { rows } = await list('state=ended');
+    expect(rows).toMatchObject([
+      {
+        state: 'ended',
+        startsOn: null,
+        endsOn: '2000-01-01',
+        link: { status: 'broken', httpStatus: 404, checkedAt: '2026-11-27T00:00:00.000Z' },
+      },
+    ]);
+    const page = await getProvidersPage(site.services, admin, toQuery(''), 'ko');
+    expect(page.issues).toEqual({ reports: 0, failedLinks: 2 });
   });
 
   test('M8 names of indexed titles need no catalog, and a failing or slow one delays the list by less than 3 seconds', async () => {

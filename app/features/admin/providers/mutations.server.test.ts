@@ -28,6 +28,8 @@ describeOnEachEngine('watch providers added by admins', (open) => {
       provider_url: url,
       provider_logo_url: null,
       is_active: true,
+      starts_on: null,
+      ends_on: null,
     };
     expect(row).toMatchObject({ ...after, version: 1, created_by: 'boss' });
     expect(admin.site.invalidatedTags).toEqual(['movie/496243']);

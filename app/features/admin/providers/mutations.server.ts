@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { resolveOfferReport } from '../../../../db/offer-reports.ts';
+import type { LogEntry } from '../../../../domain/admin/admin.ts';
 import type { FlashMessage } from '../../../../domain/forms/flash.ts';
 import { readText, readUuid } from '../../../../domain/forms/form.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
@@ -15,6 +17,8 @@ import {
   rejectForm,
 } from '../../../forms/form-action.ts';
 import { adminLinks } from '../../../i18n/admin-links.ts';
+import { checkProviderLink } from './change-link-check.server.ts';
+import { resolveReport } from './change-offer-report.server.ts';
 import {
   type ColumnError,
   type ProviderInput,
@@ -23,10 +27,18 @@ import {
   type WatchOffer,
 } from './rules.ts';
 import { importProviders } from './save-import.server.ts';
-import { COLUMNS, type Column } from './schema.ts';
+import { COLUMNS, type Column, DATE_COLUMNS } from './schema.ts';
 
 const FAILURE_TITLE = 'providers.failed';
 const EDIT_FIELDS = ['provider', 'version', ...COLUMNS];
+const OFFER_COLUMNS = [
+  'provider_name',
+  'watch_type',
+  'country_code',
+  'provider_url',
+  'provider_logo_url',
+  'is_active',
+] as const;
 
 const addProvider = withAdmin(
   { failureTitle: FAILURE_TITLE, keptFields: COLUMNS },
@@ -34,6 +46,7 @@ const addProvider = withAdmin(
     const input = parseProvider(readFields(submission.form));
     if (Array.isArray(input)) return rejectFields(submission, input, COLUMNS);
     const title = { type: input.content_type, id: input.content_id };
+    const report = readUuid(submission.form, 'report');
     await ensureTitle(submission, title);
     await changeAsAdmin(submission.services, admin, async (transaction) => {
       const row = await transaction
@@ -43,17 +56,15 @@ const addProvider = withAdmin(
         .returning('id')
         .executeTakeFirst();
       if (!row) throw new AdminError(409, 'providers.already', 'provider_name');
-      return {
-        log: [
-          {
-            action: 'create_provider',
-            type: 'watch_provider',
-            id: row.id,
-            details: { before: null, after: input },
-          },
-        ],
-        result: null,
+      const created: LogEntry = {
+        action: 'create_provider',
+        type: 'watch_provider',
+        id: row.id,
+        details: { before: null, after: input },
       };
+      // Another admin may have resolved it.
+      const resolved = report && (await resolveOfferReport(transaction, report, admin.id));
+      return { log: resolved ? [created, resolved] : [created], result: null };
     });
     return purgeAndRedirect(submission, title, 'admin_provider_added');
   },
@@ -135,7 +146,10 @@ async function changeProvider(
   return changeAsAdmin(services, admin, async (transaction) => {
     const row = await transaction
       .selectFrom('watch_providers')
-      .select([...COLUMNS, 'version'])
+      .select(OFFER_COLUMNS)
+      .select(['version', 'content_type', 'content_id'])
+      // A Date has a time zone.
+      .select(({ cast }) => DATE_COLUMNS.map((name) => cast<string | null>(name, 'text').as(name)))
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -189,5 +203,7 @@ export const PROVIDERS_FORMS = {
   admin_provider_edit: editProvider,
   admin_provider_toggle: toggleProvider,
   admin_provider_delete: deleteProvider,
+  admin_provider_check: checkProviderLink,
   admin_providers_import: importProviders,
+  admin_offer_report_resolve: resolveReport,
 } satisfies FormHandlers;

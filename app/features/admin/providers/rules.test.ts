@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseProvider, readTitleNumber } from './rules.ts';
+import { getState, parseProvider, readTitleNumber } from './rules.ts';
 import type { Column } from './schema.ts';
 
 const TYPED: Record<Column, string> = {
@@ -11,6 +11,8 @@ const TYPED: Record<Column, string> = {
   provider_url: '',
   provider_logo_url: '',
   is_active: 'true',
+  starts_on: '',
+  ends_on: '',
 };
 const INPUT = {
   ...TYPED,
@@ -18,6 +20,8 @@ const INPUT = {
   provider_url: null,
   provider_logo_url: null,
   is_active: true,
+  starts_on: null,
+  ends_on: null,
 };
 
 describe('M8 fields of a provider', () => {
@@ -28,6 +32,11 @@ describe('M8 fields of a provider', () => {
       { content_type: 'tv', watch_type: 'buy', country_code: 'XK', is_active: false },
     ],
     [{ content_id: '2147483647' }, { content_id: 2_147_483_647 }],
+    [{ ends_on: '2026-11-27' }, { ends_on: '2026-11-27' }],
+    [
+      { starts_on: '2026-11-27', ends_on: '2026-11-27' },
+      { starts_on: '2026-11-27', ends_on: '2026-11-27' },
+    ],
     [{ provider_name: '  네이버\u0000시리즈온\n' }, { provider_name: '네이버 시리즈온' }],
     [
       { provider_name: '<script>alert(1)</script>' },
@@ -67,6 +76,9 @@ describe('M8 fields of a provider', () => {
     [{ is_active: '' }, [['is_active', 'providers.bad_active']]],
     [{ is_active: '__proto__' }, [['is_active', 'providers.bad_active']]],
     [{ is_active: 'constructor' }, [['is_active', 'providers.bad_active']]],
+    [{ starts_on: '2026-02-29' }, [['starts_on', 'providers.bad_day']]],
+    [{ ends_on: '27.11.2026' }, [['ends_on', 'providers.bad_day']]],
+    [{ starts_on: '2026-11-28', ends_on: '2026-11-27' }, [['ends_on', 'providers.bad_period']]],
     [{ provider_url: 'http://watcha.com' }, [['provider_url', 'providers.bad_address']]],
     [
       { provider_logo_url: 'data:image/png;base64,AA==' },
@@ -87,6 +99,20 @@ describe('M8 fields of a provider', () => {
     );
   });
 });
+
+test.each([
+  [true, null, null, 'active'],
+  [true, '2026-11-27', '2026-11-27', 'active'],
+  [true, '2026-11-28', null, 'scheduled'],
+  [true, null, '2026-11-26', 'ended'],
+  [false, '2026-11-28', null, 'inactive'],
+  [false, null, '2026-11-26', 'inactive'],
+] as const)(
+  'M8 on 2026-11-27, an offer with active %s from %s to %s is %s',
+  (is_active, starts_on, ends_on, state) => {
+    expect(getState({ is_active, starts_on, ends_on }, '2026-11-27')).toBe(state);
+  },
+);
 
 test.each([
   ['496243', { type: null, id: 496_243 }],

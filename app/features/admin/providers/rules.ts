@@ -4,8 +4,17 @@ import type { MediaType } from '../../../../domain/titles/title.ts';
 import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { MAX_URL_LENGTH, readHttpUrl } from '../../../../domain/web/http-url.ts';
+import { parseIsoDay } from '../../../../lib/iso-day.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type Column, CURATED_TYPES, type CuratedType, MAX_NAME_LENGTH, TYPES } from './schema.ts';
+import {
+  type Column,
+  CURATED_TYPES,
+  type CuratedType,
+  DATE_COLUMNS,
+  MAX_NAME_LENGTH,
+  type ProviderState,
+  TYPES,
+} from './schema.ts';
 
 /** The editable columns of a provider. */
 export type WatchOffer = {
@@ -15,6 +24,9 @@ export type WatchOffer = {
   provider_url: string | null;
   provider_logo_url: string | null;
   is_active: boolean;
+  /** ISO days, inclusive. */
+  starts_on: string | null;
+  ends_on: string | null;
 };
 
 /** The same with its title. */
@@ -55,6 +67,7 @@ export function parseOffer(typed: Record<keyof WatchOffer, string>): WatchOffer 
   const active = readBoolean(typed.is_active);
   const url = readHttpUrl(typed.provider_url);
   const logo = readHttpUrl(typed.provider_logo_url);
+  const [startsOn, endsOn] = [parseIsoDay(typed.starts_on), parseIsoDay(typed.ends_on)];
   if (name === '') problems.push({ field: 'provider_name', text: REQUIRED_KEY });
   if (isLongerThan(name, MAX_NAME_LENGTH))
     problems.push({
@@ -70,6 +83,11 @@ export function parseOffer(typed: Record<keyof WatchOffer, string>): WatchOffer 
     problems.push({ field: 'provider_logo_url', ...INVALID_URL });
   if (watch === undefined) problems.push({ field: 'watch_type', text: 'providers.bad_watch' });
   if (active === undefined) problems.push({ field: 'is_active', text: 'providers.bad_active' });
+  for (const field of DATE_COLUMNS)
+    if (typed[field] !== '' && parseIsoDay(typed[field]) === null)
+      problems.push({ field, text: 'providers.bad_day' });
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    problems.push({ field: 'ends_on', text: 'providers.bad_period' });
   if (problems.length > 0 || watch === undefined || active === undefined) return problems;
   return {
     provider_name: name,
@@ -78,10 +96,22 @@ export function parseOffer(typed: Record<keyof WatchOffer, string>): WatchOffer 
     provider_url: url,
     provider_logo_url: logo,
     is_active: active,
+    starts_on: startsOn,
+    ends_on: endsOn,
   };
 }
 
 const INVALID_URL = { text: 'providers.bad_address', values: { count: MAX_URL_LENGTH } } as const;
+
+/** State of an offer on an ISO day. */
+export function getState(
+  { is_active, starts_on, ends_on }: Pick<WatchOffer, 'is_active' | 'starts_on' | 'ends_on'>,
+  today: string,
+): ProviderState {
+  if (!is_active) return 'inactive';
+  if (starts_on !== null && starts_on > today) return 'scheduled';
+  return ends_on !== null && ends_on < today ? 'ended' : 'active';
+}
 
 /** Ignores case, as spreadsheets write `TRUE`. */
 function readBoolean(text: string): boolean | undefined {

@@ -3,13 +3,15 @@ import type { User } from '../../../../domain/accounts/account.ts';
 import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
+import { CSV_HEADER } from '../../../../tests/support/provider-csv.ts';
 import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { getExport } from './get-export.server.ts';
 import { getOpenDialogData } from './get-providers.server.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
-import { COLUMNS, readProvidersQuery } from './schema.ts';
+import { readProvidersQuery } from './schema.ts';
 
-const HEAD = COLUMNS.join(',');
+/** As in files of earlier versions. */
+const HEAD = CSV_HEADER;
 
 describeOnEachEngine('import and export of watch providers', (open) => {
   let database: TestDatabase;
@@ -259,31 +261,6 @@ describeOnEachEngine('import and export of watch providers', (open) => {
     const reports = await Promise.all(outcomes.map(readReport));
     expect(reports.map((report) => report?.added).sort()).toEqual([0, 300]);
     expect(await rows()).toHaveLength(300);
-  });
-
-  test('M8 M10 an export has the providers of the query and is logged', async () => {
-    await database.kysely
-      .insertInto('watch_providers')
-      .values([
-        WATCHA,
-        { ...WATCHA, content_id: 7, country_code: 'US' },
-        { ...WATCHA, content_type: 'tv', is_active: false },
-      ])
-      .execute();
-    expect(await exportFile('country=KR&state=active&page=9')).toBe(
-      `\uFEFF${COLUMNS.map((column) => `"${column}"`).join(',')}\r\n"movie","496243","Watcha","flatrate","KR","","","true"\r\n`,
-    );
-    expect((await exportFile('q=watch')).split('\r\n')).toHaveLength(5);
-    expect(await readLog(database.kysely)).toMatchObject([
-      {
-        action: 'export_providers',
-        details: { filters: { country: 'KR', state: 'active' }, lines: 1 },
-      },
-      { action: 'export_providers', details: { filters: { q: 'watch' }, lines: 3 } },
-    ]);
-    await database.kysely.deleteFrom('user_roles').execute();
-    await expect(exportFile()).rejects.toMatchObject({ status: 403 });
-    expect(await readLog(database.kysely)).toHaveLength(2);
   });
 });
 const WATCHA = {

@@ -23,7 +23,7 @@ import { adminLinks } from '../../../i18n/admin-links.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type CsvRow, type CsvRowError, getCsvRows } from './get-csv-rows.server.ts';
-import { MAX_FILE_MB } from './schema.ts';
+import { DATE_COLUMNS, MAX_FILE_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
 
 const FAILURE_TITLE = 'providers.failed';
@@ -56,6 +56,7 @@ export const importProviders = withAdmin(
         id,
         file: normalizeSingleLine(file.name, 200),
         rows: parsed.rows,
+        isDated: parsed.isDated,
       }),
     );
     // Only the title pages: other tags would notify search engines of thousands of pages.
@@ -72,7 +73,8 @@ export const importProviders = withAdmin(
 function rowsAsTable(rows: CsvRow[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer,
     content_type text, content_id integer, provider_name text, watch_type text,
-    country_code text, provider_url text, provider_logo_url text, is_active boolean)`;
+    country_code text, provider_url text, provider_logo_url text, is_active boolean,
+    starts_on date, ends_on date)`;
 }
 
 /** Rows that repeat an offer. Compares names in the database, as the unique index does. */
@@ -104,6 +106,8 @@ const UPDATABLE_COLUMNS = [
   'provider_url',
   'provider_logo_url',
   'is_active',
+  'starts_on',
+  'ends_on',
 ] as const;
 type UpdatableColumns = Pick<CsvRow, (typeof UPDATABLE_COLUMNS)[number]>;
 
@@ -121,8 +125,14 @@ type WrittenOffer = TypedRow<typeof WRITTEN_OFFER>;
 async function writeRows(
   transaction: Transaction<Schema>,
   admin: AdminSession,
-  { id, file, rows }: { id: string; file: string; rows: CsvRow[] },
+  { id, file, rows, isDated }: { id: string; file: string; rows: CsvRow[]; isDated: boolean },
 ): Promise<Change<TitleRef[]>> {
+  const updated = UPDATABLE_COLUMNS.filter(
+    (column) => isDated || !DATE_COLUMNS.some((date) => date === column),
+  );
+  const listColumns = (table: string) =>
+    sql.join(updated.map((column) => sql.ref(`${table}.${column}`)));
+
   // Locks in one order, so that concurrent imports cannot deadlock.
   const { rows: existing } = await typedSql('offers before an import', {
     offer: column.text(),
@@ -137,19 +147,16 @@ async function writeRows(
   const { rows: written } = await typedSql('offers of an import', WRITTEN_OFFER)`
     insert into watch_providers as p
       (content_type, content_id, provider_name, watch_type, country_code, provider_url,
-        provider_logo_url, is_active, created_by)
+        provider_logo_url, is_active, starts_on, ends_on, created_by)
     select content_type, content_id, provider_name, watch_type, country_code, provider_url,
-      provider_logo_url, is_active, ${admin.id}
+      provider_logo_url, is_active, starts_on, ends_on, ${admin.id}
     from ${rowsAsTable(rows)}
     order by content_type, content_id, country_code, watch_type, lower(provider_name)
     on conflict (content_type, content_id, country_code, watch_type, lower(provider_name))
     do update set
-      provider_name = excluded.provider_name, provider_url = excluded.provider_url,
-      provider_logo_url = excluded.provider_logo_url,
-      is_active = excluded.is_active, version = p.version + 1, updated_at = now()
-    where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
-      is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url,
-        excluded.is_active)
+      (${sql.join(updated.map((column) => sql.ref(column)))}) = (${listColumns('excluded')}),
+      version = p.version + 1, updated_at = now()
+    where (${listColumns('p')}) is distinct from (${listColumns('excluded')})
     returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added,
       ${UPDATABLE_COLUMNS_JSON} as after`.execute(transaction);
   const { rows: unknown } = await typedSql('unknown titles of an import', TITLE_REF)`

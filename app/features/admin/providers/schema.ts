@@ -1,12 +1,22 @@
 import { readPage } from '../../../../domain/admin/listing.ts';
 import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import {
+  OFFER_REPORT_KINDS,
+  type OfferReportKind,
+} from '../../../../domain/titles/offer-report.ts';
 import type { MediaType, TitleRef } from '../../../../domain/titles/title.ts';
 import { parseTitleKey, titleKey } from '../../../../domain/titles/title-state.ts';
 import { parseRegion } from '../../../../domain/titles/watch-region.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
-export const STATES = ['active', 'inactive'] as const;
+/** Active offers are shown, scheduled and ended ones only between their days. */
+export const STATES = ['active', 'scheduled', 'ended', 'inactive'] as const;
+export type ProviderState = (typeof STATES)[number];
+
+/** `failed`: broken or unreachable. */
+export const LINK_FILTERS = ['failed', 'ok', 'unchecked'] as const;
+export type LinkFilter = (typeof LINK_FILTERS)[number];
 
 /** Watch types that admins can add, the default first (A 9). */
 export const CURATED_TYPES = ['flatrate', 'rent', 'buy'] as const;
@@ -18,8 +28,10 @@ export const MAX_NAME_LENGTH = 100;
 export const MAX_FILE_MB = 5;
 export const MAX_ROWS = 5000;
 
-/** Columns of export and import, and fields of the form. */
-export const COLUMNS = [
+/** Files of earlier versions lack them. */
+export const DATE_COLUMNS = ['starts_on', 'ends_on'] as const;
+
+const REQUIRED_COLUMNS = [
   'content_type',
   'content_id',
   'provider_name',
@@ -29,7 +41,19 @@ export const COLUMNS = [
   'provider_logo_url',
   'is_active',
 ] as const;
+
+/** Columns of export and import, and fields of the form. */
+export const COLUMNS = [...REQUIRED_COLUMNS, ...DATE_COLUMNS] as const;
 export type Column = (typeof COLUMNS)[number];
+
+/** Whether the first line of a file has all columns, and those of dates; `null` if unknown. */
+export function readColumns(names: string[]): { isDated: boolean } | null {
+  const isDated = DATE_COLUMNS.some((column) => names.includes(column));
+  const expected = isDated ? COLUMNS : REQUIRED_COLUMNS;
+  const isComplete =
+    names.length === expected.length && expected.every((column) => names.includes(column));
+  return isComplete ? { isDated } : null;
+}
 
 /** Query of the providers. Unknown and malformed values are ignored. */
 export type ProvidersQuery = {
@@ -37,7 +61,8 @@ export type ProvidersQuery = {
   type: MediaType | null;
   watch: CuratedType | null;
   country: string | null;
-  state: (typeof STATES)[number] | null;
+  state: ProviderState | null;
+  link: LinkFilter | null;
   sort: 'newest' | 'oldest';
   page: number;
   open: OpenDialog | null;
@@ -57,10 +82,16 @@ export function readProvidersQuery(parameters: URLSearchParams): ProvidersQuery 
     watch: readChoice(parameters, 'watch', CURATED_TYPES),
     country: parseRegion(parameters.get('country')),
     state: readChoice(parameters, 'state', STATES),
+    link: readChoice(parameters, 'link', LINK_FILTERS),
     sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
     open: readOpen(parameters),
   };
+}
+
+export function hasFilters({ text, ...query }: ProvidersQuery): boolean {
+  const { type, watch, country, state, link } = query;
+  return text !== '' || [type, watch, country, state, link].some((filter) => filter !== null);
 }
 
 function readOpen(parameters: URLSearchParams): OpenDialog | null {
@@ -82,6 +113,7 @@ export function writeProvidersQuery({
   watch,
   country,
   state,
+  link,
   sort,
   page,
   open,
@@ -92,6 +124,7 @@ export function writeProvidersQuery({
     ...(watch && { watch }),
     ...(country && { country }),
     ...(state && { state }),
+    ...(link && { link }),
     ...(sort && sort !== 'newest' && { sort }),
     ...(page && page > 1 && { page: String(page) }),
     ...(open && writeOpen(open)),
@@ -111,4 +144,47 @@ function writeOpen(open: OpenDialog): Record<string, string> {
     default:
       return { [open.dialog]: open.id ?? '' };
   }
+}
+
+/** Query of the reports of visitors, in the same tab. */
+export type ReportsQuery = {
+  resolved: boolean;
+  kind: OfferReportKind | null;
+  country: string | null;
+  page: number;
+  open: OpenReportDialog | null;
+};
+
+/** `add` adds an offer. `id` is `null` if malformed. */
+export type OpenReportDialog = { dialog: 'view' | 'add'; id: string | null };
+
+export function isReportsQuery(parameters: URLSearchParams): boolean {
+  return parameters.has('reports');
+}
+
+export function readReportsQuery(parameters: URLSearchParams): ReportsQuery {
+  const dialog = (['view', 'add'] as const).find((name) => parameters.has(name));
+  return {
+    resolved: parameters.get('reports') === 'resolved',
+    kind: readChoice(parameters, 'kind', OFFER_REPORT_KINDS),
+    country: parseRegion(parameters.get('country')),
+    page: readPage(parameters),
+    open: dialog ? { dialog, id: readUuid(parameters, dialog) } : null,
+  };
+}
+
+export function writeReportsQuery({
+  resolved,
+  kind,
+  country,
+  page,
+  open,
+}: Partial<ReportsQuery>): Record<string, string> {
+  return {
+    reports: resolved ? 'resolved' : 'open',
+    ...(kind && { kind }),
+    ...(country && { country }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...(open && { [open.dialog]: open.id ?? '' }),
+  };
 }

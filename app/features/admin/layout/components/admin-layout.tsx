@@ -5,21 +5,19 @@ import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../../i18n/links.ts';
+import type { MessageKey } from '../../../../i18n/translator.ts';
 import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
 import { NetworkErrorMessage } from '../../../../ui/form/post-form.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';
+import type { TabCounts } from '../data.server.ts';
 import { useNewDocumentOutside } from './use-new-document-outside.ts';
 
-/** Heading and tabs (M1). `open` is the number of open inquiries. */
-export function AdminLayout({
-  openInquiries,
-  children,
-}: {
-  openInquiries: number | null;
-  children: ReactNode;
-}) {
+type AdminLayoutProps = { counts: TabCounts | null; children: ReactNode };
+
+/** Heading and tabs (M1), with the numbers of what waits for an admin. */
+export function AdminLayout({ counts, children }: AdminLayoutProps) {
   const { code, textLang, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
@@ -58,10 +56,11 @@ export function AdminLayout({
             prefetch
           >
             {t(`admin.tab_${tab}`)}
-            {tab === 'support' && openInquiries !== null && openInquiries > 0 && (
-              <span className="badge badge--warning">
-                {t('admin.open_count', { count: openInquiries })}
-              </span>
+            {tab === 'support' && (
+              <CountBadge text="admin.open_count" count={counts?.openInquiries} />
+            )}
+            {tab === 'providers' && (
+              <CountBadge text="admin.to_check" count={counts?.providerIssues} />
             )}
           </PageLink>
         ))}
@@ -71,6 +70,11 @@ export function AdminLayout({
       </section>
     </BelowFirstScreen>
   );
+}
+
+function CountBadge({ text, count = 0 }: { text: MessageKey; count: number | undefined }) {
+  const { t } = useLanguage();
+  return count > 0 && <span className="badge badge--warning">{t(text, { count })}</span>;
 }
 
 /** For admins who use the site in a language that the panel does not have. */

@@ -31,6 +31,7 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
           ))}
         </p>
         <p>{t('providers.import_merge')}</p>
+        <p>{t('providers.import_dates')}</p>
         <FileField />
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_providers_import">

@@ -1,14 +1,16 @@
 import { Link } from 'react-router';
+import type { TitleRef } from '../../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
-import { externalLinkIcon } from '../../../../icons/icons.ts';
+import { externalLinkIcon, triangleExclamationPointIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
+import { Formatted } from '../../../../ui/localized.tsx';
 import { useImageUrl } from '../../../../ui/picture.tsx';
-import type { CuratedType } from '../schema.ts';
+import type { CuratedType, ProviderState } from '../schema.ts';
 import type { ProviderRow } from '../types.ts';
 
-/** A provider with its logo (or the first letter of its name) and link. */
-export function ProviderCell({ provider: { name, logo, url } }: { provider: ProviderRow }) {
+/** A provider with its logo (or the first letter of its name), link, and a mark if that fails. */
+export function ProviderCell({ provider: { name, logo, url, link } }: { provider: ProviderRow }) {
   const { t } = useLanguage();
   const imageUrl = useImageUrl();
   return (
@@ -36,21 +38,35 @@ export function ProviderCell({ provider: { name, logo, url } }: { provider: Prov
             <span className="sr-only"> ({t('watch.new_tab')})</span>
           </a>
         )}
+        {link && link.status !== 'ok' && <LinkProblem link={link} />}
       </span>
     </span>
   );
 }
 
-/** A title with its link, type and number. */
-export function TitleCell({ provider: { title, titleName } }: { provider: ProviderRow }) {
+/** The result of a link check that failed. */
+export function LinkProblem({ link }: { link: NonNullable<ProviderRow['link']> }) {
+  const { t } = useLanguage();
+  return (
+    <span className="badge badge--danger">
+      <Icon svg={triangleExclamationPointIcon} />
+      {link.httpStatus === null
+        ? t('providers.link_unreachable')
+        : t('providers.link_broken', { status: String(link.httpStatus) })}
+    </span>
+  );
+}
+
+/** A title with its link, type and number. `name` is `null` if unknown. */
+export function TitleCell({ title, name }: { title: TitleRef; name: string | null }) {
   const { code, t } = useLanguage();
   return (
     <span className="provider-title">
-      <Link to={links.title(code, title.type, title.id, titleName ?? '')}>
-        {titleName === null ? (
+      <Link to={links.title(code, title.type, title.id, name ?? '')}>
+        {name === null ? (
           <span className="muted">{t('providers.nameless')}</span>
         ) : (
-          <bdi>{titleName}</bdi>
+          <bdi>{name}</bdi>
         )}
       </Link>
       <small>
@@ -69,11 +85,30 @@ export function WatchBadge({ watch }: { watch: CuratedType }) {
   );
 }
 
-export function StateBadge({ active }: { active: boolean }) {
+const STATE_CLASSES: Record<ProviderState, string> = {
+  active: 'badge badge--success',
+  scheduled: 'badge badge--accent',
+  ended: 'badge',
+  inactive: 'badge',
+};
+
+export function StateBadge({ state }: { state: ProviderState }) {
   const { t } = useLanguage();
+  return <span className={STATE_CLASSES[state]}>{t(`providers.state_${state}`)}</span>;
+}
+
+/** The first and last day of an offer, if it has any. */
+export function Period({ provider: { startsOn, endsOn } }: { provider: ProviderRow }) {
+  const { t, format } = useLanguage();
+  const toDate = (day: string) => (
+    <time dateTime={day}>
+      <Formatted>{format.date(day)}</Formatted>
+    </time>
+  );
   return (
-    <span className={active ? 'badge badge--success' : 'badge'}>
-      {t(active ? 'providers.state_active' : 'providers.state_inactive')}
-    </span>
+    <>
+      {startsOn && <small>{t.rich('providers.from', { date: toDate(startsOn) })}</small>}
+      {endsOn && <small>{t.rich('providers.until', { date: toDate(endsOn) })}</small>}
+    </>
   );
 }

@@ -7,14 +7,23 @@ import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { ProvidersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle, ProviderRow } from '../types.ts';
-import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell.tsx';
+import {
+  LinkProblem,
+  Period,
+  ProviderCell,
+  StateBadge,
+  TitleCell,
+  WatchBadge,
+} from './provider-cell.tsx';
 import { OfferFields, TitleFields } from './provider-fields.tsx';
 import { TitleFinder } from './title-finder.tsx';
 
 const ADD_INTENTS: FormIntent[] = ['admin_provider_add'];
 const EDIT_INTENTS: FormIntent[] = ['admin_provider_edit'];
+const CHECK_INTENTS: FormIntent[] = ['admin_provider_check'];
 
 type NewDialogProps = {
   query: ProvidersQuery;
@@ -66,7 +75,8 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
     <AdminDialog title={t('providers.edit_title')} closeTo={closeTo}>
-      <TitleCell provider={provider} />
+      <TitleCell title={provider.title} name={provider.titleName} />
+      {provider.url && <LinkCheckForm provider={provider} />}
       <PostForm
         className="admin-form"
         action={useCurrentPath()}
@@ -113,11 +123,42 @@ function ConflictNotice({ provider }: { provider: ProviderRow }) {
           <dd>{format.regionName(provider.country)}</dd>
           <dt>{t('providers.state')}</dt>
           <dd>
-            <StateBadge active={provider.active} />
+            <StateBadge state={provider.state} />
+            <Period provider={provider} />
           </dd>
         </dl>
       )}
     </>
+  );
+}
+
+/** The last result, and a button for the next check, which does not touch the form below. */
+function LinkCheckForm({ provider: { id, link } }: { provider: ProviderRow }) {
+  const { t } = useLanguage();
+  const path = useCurrentPath();
+  return (
+    <PostForm
+      className="provider-link-check"
+      action={path}
+      intents={CHECK_INTENTS}
+      failureTitle="providers.failed"
+      hidden={{ provider: id, return: path }}
+      clientNavigation
+    >
+      <span>
+        {link === null && t('providers.link_unchecked')}
+        {link?.status === 'ok' && (
+          <span className="badge badge--success">{t('providers.link_ok')}</span>
+        )}
+        {link && link.status !== 'ok' && <LinkProblem link={link} />}
+        {link && (
+          <small>
+            {t.rich('providers.link_checked', { date: <LocalTime iso={link.checkedAt} /> })}
+          </small>
+        )}
+      </span>
+      <SubmitButton intent="admin_provider_check">{t('providers.check')}</SubmitButton>
+    </PostForm>
   );
 }
 

@@ -62,13 +62,20 @@ export function TitleFields({
   );
 }
 
+type OfferFieldsProps = {
+  provider: ProviderRow | null;
+  /** Of a new provider that a visitor missed. */
+  defaults?: { name: string; country: string };
+};
+
 /** The fields of a provider; a new one has the usual defaults (A 9). */
-export function OfferFields({ provider }: { provider: ProviderRow | null }) {
+export function OfferFields({ provider, defaults }: OfferFieldsProps) {
   const { t, format } = useLanguage();
   const { state } = useForm();
   const { imageBase } = useSite();
   const watch = state?.values.watch_type ?? provider?.watch ?? CURATED_TYPES[0];
-  const country = state?.values.country_code ?? provider?.country ?? DEFAULT_REGION;
+  const country =
+    state?.values.country_code ?? provider?.country ?? defaults?.country ?? DEFAULT_REGION;
   const active =
     state?.values.is_active === undefined
       ? (provider?.active ?? true)
@@ -85,7 +92,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
       <Field
         name="provider_name"
         label={t('providers.name')}
-        defaultValue={provider?.name}
+        defaultValue={provider?.name ?? defaults?.name}
         maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         required
@@ -124,6 +131,21 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         placeholder="https://"
         {...urlInput}
       />
+      <div className="admin-fields">
+        <Field
+          name="starts_on"
+          type="date"
+          label={t('providers.starts_on')}
+          defaultValue={provider?.startsOn ?? ''}
+        />
+        <Field
+          name="ends_on"
+          type="date"
+          label={t('providers.ends_on')}
+          hint={t('providers.dates_hint')}
+          defaultValue={provider?.endsOn ?? ''}
+        />
+      </div>
       <label className="check">
         <input key={String(active)} type="checkbox" name="is_active" defaultChecked={active} />
         {t('providers.active')}
