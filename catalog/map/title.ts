@@ -1,5 +1,6 @@
 import type { Lang } from '../../domain/language/language.ts';
 import { listCreditIds } from '../../domain/titles/credits.ts';
+import type { NamedEntry } from '../../domain/titles/named-entry.ts';
 import type { MediaType, TitleCard, TitlePage } from '../../domain/titles/title.ts';
 import type { WireTitle } from '../wire/title.ts';
 import { getScore, isRestricted, toCards } from './card.ts';
@@ -14,11 +15,18 @@ import { pickTrailer, toGallery } from './videos.ts';
 
 const MAX_RECOMMENDATIONS = 12;
 const MAX_ALTERNATIVE_TITLES = 8;
+const MAX_STUDIOS = 6;
+const MAX_NETWORKS = 6;
+const MAX_KEYWORDS = 12;
 /** Pages show 12; some may be left out. */
 const MAX_CAST = 20;
 
 function unique(texts: string[]): string[] {
   return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+function takeNamed(entries: NamedEntry[], count: number): NamedEntry[] {
+  return entries.filter(({ name }) => name !== '').slice(0, count);
 }
 
 function getRuntime(wire: WireTitle, type: MediaType): number | null {
@@ -81,6 +89,7 @@ export function toTitlePage(
   const named = { original, originalLanguage: code, translations: rows };
   const names = toTitleNames(named, title.text, lang);
   const cast = toCast(wire);
+  const keywords = [...wire.keywords.keywords, ...wire.keywords.results];
   return {
     type,
     id,
@@ -88,9 +97,10 @@ export function toTitlePage(
     names,
     ownNames: listOwnNames(named, names, title, lang),
     restricted: isRestricted(wire),
-    keywordIds: [...wire.keywords.keywords, ...wire.keywords.results]
-      .map((keyword) => keyword.id)
-      .sort((a, b) => a - b),
+    keywordIds: keywords.map((keyword) => keyword.id).sort((a, b) => a - b),
+    keywords: takeNamed(keywords, MAX_KEYWORDS),
+    studios: takeNamed(wire.production_companies, MAX_STUDIOS),
+    networks: takeNamed(wire.networks, MAX_NETWORKS),
     originalTitle: original === '' ? title : originalTitleText(original, code, lang),
     alsoKnownAs: getAlternativeTitles(wire, [title.text, original], lang),
     tagline: fallbackText(wire.tagline, 'tagline', code, rows, lang),

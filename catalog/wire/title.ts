@@ -105,6 +105,9 @@ const season = object({
 });
 export type WireSeasonSummary = Output<typeof season>;
 
+/** A keyword, company or network. */
+const namedEntry = object({ id, name: text });
+
 const country = object({ iso_3166_1: text });
 
 const alternative = object({ iso_3166_1: text, title: text });
@@ -161,6 +164,8 @@ export const wireTitle = responseSchema(
     imdb_id: text,
     origin_country: lenientArray(text),
     production_countries: lenientArray(country),
+    production_companies: lenientArray(namedEntry),
+    networks: lenientArray(namedEntry),
     spoken_languages: lenientArray(object({ iso_639_1: text })),
     created_by: lenientArray(object({ id, name: text, profile_path: imagePath }), SHORT_LIST),
     belongs_to_collection: nullableObject(object({ id, name: text })),
@@ -181,8 +186,8 @@ export const wireTitle = responseSchema(
     /** Movies have `keywords`, shows `results`. */
     keywords: optionalObject(
       object({
-        keywords: lenientArray(object({ id })),
-        results: lenientArray(object({ id })),
+        keywords: lenientArray(namedEntry),
+        results: lenientArray(namedEntry),
       }),
     ),
     'watch/providers': optionalObject(object({ results: byRegion(offersOfRegion) })),

@@ -1,14 +1,13 @@
 import { type TitlePage, WATCH_TYPES, type WatchOffer, type WatchType } from './title.ts';
-import { joinOffers, type WatchNote } from './watch-entries.ts';
+import { joinOffers, type WatchEntry } from './watch-entries.ts';
 
 /** An offer that an admin added. */
 export type CuratedOffer = { type: WatchType; offer: WatchOffer };
 
 /** The offers of one service, with notes about plans and channels. */
-export type WatchService = Omit<WatchOffer, 'providerId'> & {
+export type WatchService = WatchEntry & {
   /** In the order of `WATCH_TYPES`. */
   types: WatchType[];
-  notes: WatchNote[];
 };
 
 /**
@@ -27,7 +26,7 @@ export function getWatchServices(
       ...curatedOffers.filter((entry) => entry.type === type).map(({ offer }) => offer),
     ];
     return joinOffers(offersOfType, type, watch).map(
-      ({ providerId: _, ...entry }): WatchService => ({ ...entry, types: [type] }),
+      (entry): WatchService => ({ ...entry, types: [type] }),
     );
   });
   return joinTypes(offers);
@@ -51,6 +50,7 @@ function joinTypes(offers: WatchService[]): WatchService[] {
 function joinServices(service: WatchService, offer: WatchService): WatchService {
   return {
     ...service,
+    serviceId: service.serviceId ?? offer.serviceId,
     logo: service.logo ?? offer.logo,
     url: service.url ?? offer.url,
     curated: service.curated || offer.curated,

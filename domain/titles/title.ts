@@ -1,6 +1,7 @@
 import type { Lang } from '../language/language.ts';
 import type { Text } from '../language/localized-text.ts';
 import type { Genre } from './genre.ts';
+import type { NamedEntry } from './named-entry.ts';
 
 export type MediaType = 'movie' | 'tv';
 
@@ -99,6 +100,11 @@ export type TitlePage = TitleCard & {
   restricted: boolean;
   /** The catalog's keywords, in ascending order. */
   keywordIds: number[];
+  /** The first of them, for the page, as are `studios` and `networks`. */
+  keywords: NamedEntry[];
+  studios: NamedEntry[];
+  /** Of shows. */
+  networks: NamedEntry[];
   /** The original language as the catalog codes it; empty if unknown. */
   originalLanguageCode: string;
   /** The catalog's name of the original language if `Intl` lacks one. */

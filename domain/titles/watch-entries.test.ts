@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProviderVariant } from './provider-family.ts';
 import type { TitlePage, WatchOffer } from './title.ts';
-import { getWatchNotes, joinOffers } from './watch-entries.ts';
+import { getWatchNotes, joinOffers, type WatchEntry } from './watch-entries.ts';
 
 function offer(providerId: number | null, name: string, fields: Partial<WatchOffer> = {}) {
   return { providerId, name, logo: `/${providerId}.jpg`, url: null, curated: false, ...fields };
@@ -9,6 +9,12 @@ function offer(providerId: number | null, name: string, fields: Partial<WatchOff
 
 const netflix = offer(8, 'Netflix');
 const netflixWithAds = offer(1796, 'Netflix Standard with Ads');
+
+const toEntry = ({ providerId, ...rest }: WatchOffer): WatchEntry => ({
+  ...rest,
+  serviceId: providerId,
+  notes: [],
+});
 
 test.each<[ProviderVariant[], string[]]>([
   [['main'], []],
@@ -33,8 +39,8 @@ test.each<[ProviderVariant[], string[]]>([
 test('D8 a service and its plan with ads are one entry in the place of the first', () => {
   const wavve = offer(356, 'wavve');
   expect(joinOffers([netflixWithAds, wavve, netflix], 'flatrate', {})).toEqual([
-    { ...netflix, providerId: 1796, notes: [{ kind: 'also_with_ads', stores: [] }] },
-    { ...wavve, notes: [] },
+    { ...toEntry(netflix), notes: [{ kind: 'also_with_ads', stores: [] }] },
+    toEntry(wavve),
   ]);
 });
 
@@ -62,7 +68,7 @@ test('D8 a curated offer of a service joins its entry, which links to the curate
     curated: true,
   });
   expect(joinOffers([netflix, curated], 'flatrate', {})).toEqual([
-    { ...netflix, url: 'https://netflix.example/1', curated: true, notes: [] },
+    { ...toEntry(netflix), url: 'https://netflix.example/1', curated: true },
   ]);
 });
 

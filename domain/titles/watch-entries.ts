@@ -9,7 +9,11 @@ export type WatchNote = {
 };
 
 /** All offers of one service for one watch type. */
-export type WatchEntry = WatchOffer & { notes: WatchNote[] };
+export type WatchEntry = Omit<WatchOffer, 'providerId'> & {
+  /** Its main provider; `null` for a service that only admins know. */
+  serviceId: number | null;
+  notes: WatchNote[];
+};
 
 /** Notes for the variants that offer a title; none if the service itself is the only one. */
 export function getWatchNotes(variants: ReadonlySet<ProviderVariant>): WatchNote[] {
@@ -44,8 +48,10 @@ export function joinOffers(
       // The heading of this type already mentions ads.
       return type === 'ads' && variant === 'ads' ? 'main' : variant;
     });
+    const { providerId, ...offer } = first;
     return {
-      ...first,
+      ...offer,
+      serviceId: mainId ?? providerId,
       name,
       logo: findLogo(members, mainId, watch),
       url: members.find(({ url }) => url !== null)?.url ?? null,

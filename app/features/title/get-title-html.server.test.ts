@@ -17,7 +17,8 @@ async function getView(lang: Lang, fields: Partial<TitlePage> = {}): Promise<Tit
     ...fields,
     similar: [],
     creditCount: title.creditIds.length,
-    watch: { region: 'KR', question: null, link: null, services: [], footer: '' },
+    watch: { region: 'KR', question: null, link: null, services: [] },
+    offersCheckedAt: null,
     regions: [],
     releaseDates: null,
     ageRating: null,
@@ -25,7 +26,7 @@ async function getView(lang: Lang, fields: Partial<TitlePage> = {}): Promise<Tit
 }
 
 const getHtml = async (lang: Lang, fields?: Partial<TitlePage>) =>
-  getTitleHtml(await getView(lang, fields), serverLanguage(lang));
+  getTitleHtml(await getView(lang, fields), serverLanguage(lang), '');
 
 test('a movie has a link to its collection among its facts, in the language of the page', async () => {
   const link = (path: string, name: string) =>
@@ -40,13 +41,34 @@ test('a movie has a link to its collection among its facts, in the language of t
   expect(hostile.facts).toContain('<bdi>&lt;script&gt;</bdi>');
 });
 
+test('facts link to the lists of studios, networks and keywords, whose names are English', async () => {
+  const entry = { id: 7, name: '<One> Studio' };
+  const { facts } = await getHtml('de', { networks: [entry], studios: [entry], keywords: [entry] });
+  const name = '&lt;One&gt; Studio';
+  expect(facts).toContain(
+    `<dt>Sender</dt><dd><span><a href="/de/tv/network/7-one-studio" data-page=""><bdi>${name}</bdi>`,
+  );
+  expect(facts).toContain(
+    `<dt>Studios</dt><dd><span><a href="/de/movie/studio/7-one-studio" data-page=""><bdi>${name}`,
+  );
+  expect(facts).toContain(
+    `<a href="/de/movie/keyword/7-one-studio" data-page=""><bdi lang="en" dir="auto">${name}</bdi>`,
+  );
+  const { facts: none } = await getHtml('de', { networks: [], studios: [], keywords: [] });
+  expect(none).not.toMatch(/network|studio|keyword/);
+});
+
 test('D7 the cast has a link to all of it, with their number', async () => {
   const view = await getView('en');
-  const html = getTitleHtml(view, serverLanguage('en'));
+  const html = getTitleHtml(view, serverLanguage('en'), '');
   expect(html['all-credits']).toMatch(
     new RegExp(`href="/en/movie/438631-dune/credits".*\\(${view.creditCount}\\)`),
   );
-  const { 'all-credits': none } = getTitleHtml({ ...view, creditCount: 0 }, serverLanguage('en'));
+  const { 'all-credits': none } = getTitleHtml(
+    { ...view, creditCount: 0 },
+    serverLanguage('en'),
+    '',
+  );
   expect(none).toBe('');
 });
 

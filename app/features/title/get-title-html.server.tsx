@@ -4,19 +4,27 @@ import type { PageLanguage } from '../../i18n/page-language.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { renderStaticHtml } from '../../ui/render-static-html.ts';
 import { BriefFacts, TitleFacts } from './components/title-facts.tsx';
+import { getOffersHtml } from './get-offers-html.server.tsx';
 import type { TitleView } from './get-title-view.server.ts';
 
 /** Parts of a title page for `ServerHtml`, by the ids of their elements. */
-export function getTitleHtml(title: TitleView, language: PageLanguage): Record<string, string> {
+export function getTitleHtml(
+  title: TitleView,
+  language: PageLanguage,
+  imageBase: string,
+): Record<string, string> {
   const parts = {
     facts: <TitleFacts title={title} language={language} />,
     'brief-facts': <BriefFacts title={title} language={language} />,
     'all-credits': <AllCredits title={title} language={language} />,
     'other-names': <OtherNames title={title} language={language} />,
   };
-  return Object.fromEntries(
-    Object.entries(parts).map(([id, content]) => [id, renderStaticHtml(content)]),
-  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(parts).map(([id, content]) => [id, renderStaticHtml(content)]),
+    ),
+    'watch-offers': getOffersHtml(title, language, imageBase),
+  };
 }
 
 type PartProps = { title: TitleView; language: PageLanguage };

@@ -17,7 +17,12 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
     await database.kysely.deleteFrom('watch_providers').execute();
   });
 
-  async function readView({ type, id }: TitleRef, region: string, lang: Lang = 'en') {
+  async function readView(
+    { type, id }: TitleRef,
+    region: string,
+    lang: Lang = 'en',
+    serviceIds: number[] = [],
+  ) {
     const services = {
       catalog: openStarterCatalog({ database: database.kysely }),
       bestEffortDb: database.bestEffortDb,
@@ -27,7 +32,7 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       operator: OPERATOR,
       markDegraded: () => {},
     };
-    const title = await getTitleView(services, type, id, lang, region);
+    const title = await getTitleView(services, type, id, lang, region, serviceIds);
     return title?.watch;
   }
 
@@ -78,6 +83,7 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       types: ['flatrate'],
       kinds: 'Subscription',
       notes: ['Also with ads', 'Added by Kinora'],
+      isOwn: false,
     });
   });
 
@@ -90,6 +96,23 @@ describeOnEachEngine('D8 services in getTitleView', (open) => {
       ['TVING', ['flatrate']],
       ['Apple TV Store', ['rent', 'buy']],
       ['Google Play Movies', ['rent', 'buy']],
+    ]);
+  });
+
+  test('D8 services that the visitor has chosen are first, shops among them are not', async () => {
+    const [TVING, WATCHA, APPLE_TV_STORE] = [1883, 97, 2];
+    const { services } = (await readView(PARASITE, 'KR', 'en', [
+      APPLE_TV_STORE,
+      TVING,
+      WATCHA,
+    ])) ?? { services: [] };
+    expect(services.map(({ name, isOwn }) => [name, isOwn])).toEqual([
+      ['Watcha', true],
+      ['TVING', true],
+      ['Netflix', false],
+      ['wavve', false],
+      ['Apple TV Store', false],
+      ['Google Play Movies', false],
     ]);
   });
 

@@ -161,7 +161,6 @@ describeOnEachEngine('getTitleView', (open) => {
         question: null,
         link: null,
         services: [],
-        footer: expect.stringContaining('No watch providers available in your region'),
       });
     });
 
@@ -183,6 +182,7 @@ describeOnEachEngine('getTitleView', (open) => {
         types: ['flatrate'],
         kinds: 'Subscription',
         notes: ['Added by Kinora'],
+        isOwn: false,
       };
       expect(subscriptions[0]).toMatchObject({ name: 'Netflix', curated: false });
       expect(subscriptions.slice(-2)).toEqual([

@@ -3,11 +3,9 @@ import { RATING_FALLBACK } from '../../../domain/titles/age-ratings.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
 import type { MediaType, SeasonSummary, TitlePage } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
-import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
-import { getWatchFooter } from './get-watch-footer.server.tsx';
 import { getWatchView, readCuratedOffers, type WatchView } from './get-watch-view.server.ts';
 import { titleSummary } from './rules.ts';
 
@@ -37,6 +35,8 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   /** Entries of the whole cast and crew. */
   creditCount: number;
   watch: WatchView;
+  /** When the offers were read from the catalog, in milliseconds; `null` if unknown. */
+  offersCheckedAt: number | null;
   /** Regions with offers or release dates. */
   regions: string[];
   /** Dates in the visitor's region; `null` if unknown. */
@@ -56,21 +56,27 @@ const SERVER_ONLY = [
   'episodeCount',
   'homepage',
   'imdbId',
+  'keywords',
+  'networks',
+  'offersCheckedAt',
   'originalLanguage',
   'originalLanguageCode',
   'originalLanguageName',
   'status',
+  'studios',
   'writers',
 ] as const satisfies (keyof TitleView)[];
 
 /** What the scripts of a title page need. `summary` is the description without an overview. */
-export type BrowserTitle = Omit<TitleView, (typeof SERVER_ONLY)[number]> & {
+export type BrowserTitle = Omit<TitleView, (typeof SERVER_ONLY)[number] | 'watch'> & {
   summary: string | null;
+  watch: Pick<WatchView, 'region' | 'question'>;
 };
 
 export function toBrowserTitle(title: TitleView, language: PageLanguage): BrowserTitle {
   const summary = title.overview === null ? titleSummary(title, language) : null;
-  const browserTitle: TitleView & Pick<BrowserTitle, 'summary'> = { ...title, summary };
+  const { region, question } = title.watch;
+  const browserTitle = { ...title, summary, watch: { region, question } };
   for (const field of SERVER_ONLY) Reflect.deleteProperty(browserTitle, field);
   return browserTitle;
 }
@@ -89,6 +95,7 @@ export async function getTitleView(
   id: number,
   lang: Lang,
   region: string,
+  serviceIds: readonly number[] = [],
 ): Promise<(TitleView & Pick<TitlePage, 'names'>) | null> {
   const [title, curatedOffers] = await Promise.all([
     services.catalog.title(type, id, lang),
@@ -109,7 +116,6 @@ export async function getTitleView(
     spokenLanguages: ___,
     ...rest
   } = title;
-  const watchView = getWatchView(watch, curatedOffers, region, lang, services.defaultRegion);
   return {
     ...rest,
     seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({
@@ -122,18 +128,13 @@ export async function getTitleView(
     creditCount: creditIds.length,
     gallery: rest.gallery.slice(0, MAX_GALLERY),
     similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
-    watch: {
-      ...watchView,
-      footer: getWatchFooter(
-        {
-          ...watchView,
-          title: { type, id },
-          path: links.title(lang, type, id, title.title.text),
-          checkedAt: services.catalog.titleFetchedAt(type, id, lang),
-        },
-        serverLanguage(lang),
-      ),
-    },
+    watch: getWatchView(watch, curatedOffers, {
+      region,
+      lang,
+      serviceIds,
+      defaultRegion: services.defaultRegion,
+    }),
+    offersCheckedAt: services.catalog.titleFetchedAt(type, id, lang),
     regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
     releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
     ageRating: getAgeRating(ageRatings, region),

@@ -6,7 +6,12 @@ import {
   type WatchService,
 } from '../../../domain/titles/joined-offers.ts';
 import { picturePath } from '../../../domain/titles/picture.ts';
-import type { TitlePage, TitleRef, WatchOffers } from '../../../domain/titles/title.ts';
+import {
+  STREAMING_TYPES,
+  type TitlePage,
+  type TitleRef,
+  type WatchOffers,
+} from '../../../domain/titles/title.ts';
 import {
   type DefaultRegion,
   getDefaultRegion,
@@ -18,16 +23,21 @@ import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
 
-/** A service with its localized texts. */
-export type ServiceView = Omit<WatchService, 'notes'> & { kinds: string; notes: string[] };
+/** A service with its localized texts. `isOwn`: the visitor has chosen it, and it streams. */
+export type ServiceView = Omit<WatchService, 'notes' | 'serviceId'> & {
+  kinds: string;
+  notes: string[];
+  isOwn: boolean;
+};
 
-/** One entry per service: those with a subscription or free of charge first, then the shops. */
+/**
+ * One entry per service: the visitor's own, then others with a subscription or free of charge, then
+ * the shops.
+ */
 export type WatchView = Omit<WatchOffers, 'groups'> & {
   services: ServiceView[];
   /** Asks about the region of the language while `region` is the default; else `null`. */
   question: RegionQuestion | null;
-  /** HTML; see get-watch-footer.server.tsx. */
-  footer: string;
 };
 
 /** Localized, as are the answers. */
@@ -60,29 +70,44 @@ export async function readCuratedOffers(
   }
 }
 
-/** The offers of a region, without the footer. */
+type WatchViewer = {
+  region: string;
+  lang: Lang;
+  defaultRegion: DefaultRegion;
+  /** Main providers of the services that the visitor has chosen. */
+  serviceIds: readonly number[];
+};
+
+/** The offers of a region. */
 export function getWatchView(
   watch: TitlePage['watch'],
   curatedOffers: CuratedOffer[],
-  region: string,
-  lang: Lang,
-  defaultRegion: DefaultRegion,
-): Omit<WatchView, 'footer'> {
+  { region, lang, defaultRegion, serviceIds }: WatchViewer,
+): WatchView {
+  const services = getWatchServices(watch, curatedOffers, region).map((service) =>
+    toServiceView(service, serviceIds, serverLanguage(lang)),
+  );
   return {
     region,
     question: getRegionQuestion(region, lang, defaultRegion),
     link: watch[region]?.link ?? null,
-    services: getWatchServices(watch, curatedOffers, region).map((service) =>
-      toServiceView(service, serverLanguage(lang)),
-    ),
+    services: services.sort((a, b) => Number(b.isOwn) - Number(a.isOwn)),
   };
 }
 
-function toServiceView(service: WatchService, language: PageLanguage): ServiceView {
+function toServiceView(
+  { serviceId, ...service }: WatchService,
+  serviceIds: readonly number[],
+  language: PageLanguage,
+): ServiceView {
   const { t, format } = language;
   const note = watchNoteText(service.notes, language);
   return {
     ...service,
+    isOwn:
+      serviceId !== null &&
+      serviceIds.includes(serviceId) &&
+      service.types.some((type) => STREAMING_TYPES.includes(type)),
     kinds: format.join(service.types.map((type) => t(`watch.${type}`))),
     notes: [note, service.curated && t('watch.curated')].filter((text) => typeof text === 'string'),
   };

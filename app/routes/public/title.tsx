@@ -40,7 +40,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const id = parseSlugId(params.idSlug);
   const { region, headers } = resolveRegion(url, visitor, services);
   const [{ names, ...title }, reviews] = await Promise.all([
-    orErrorPage(getTitleView(services, type, id, lang, region), 'content'),
+    orErrorPage(getTitleView(services, type, id, lang, region, visitor.serviceIds), 'content'),
     getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text))
@@ -57,7 +57,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const isVisitor = user === null && !visitor.isSessionUnknown;
   const parts = {
     title: toBrowserTitle(title, language),
-    html: passHtml(context, getTitleHtml(title, language)),
+    html: passHtml(context, getTitleHtml(title, language, services.site.imageBase)),
   };
   return data({ ...parts, reviews, userReviewState, titleStates, isVisitor }, { headers });
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext, useState } from 'react';
+import { type ComponentProps, createContext, useContext, useMemo, useState } from 'react';
 
 /**
  * HTML by the id of its element, from a loader. `null` in the data of a document, which has the
@@ -27,9 +27,23 @@ export function ServerHtml({ as = 'div', id, html, ...attributes }: ServerHtmlPr
       {...attributes}
       id={id}
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html?.[id] ?? documentHtml }}
+      dangerouslySetInnerHTML={{ __html: useStableHtml(html?.[id], documentHtml) }}
     />
   );
+}
+
+/**
+ * The HTML of the document for the same content: React would replace its elements if only the
+ * spelling differs, and with them the focus and what the visitor has opened.
+ */
+function useStableHtml(html: string | undefined, documentHtml: string): string {
+  return useMemo(() => {
+    if (html === undefined) return documentHtml;
+    if (documentHtml === '') return html;
+    const template = document.createElement('template');
+    template.innerHTML = html;
+    return template.innerHTML === documentHtml ? documentHtml : html;
+  }, [html, documentHtml]);
 }
 
 function useDocumentHtml(id: string, isNeeded: boolean): string {

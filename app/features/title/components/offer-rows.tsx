@@ -1,32 +1,41 @@
 /** @jsxImportSource ../../../ui/static-jsx */
-import { useLanguage } from '../../../i18n/language-context.tsx';
-import { useImageUrl } from '../../../ui/picture.tsx';
-import { StaticHtml } from '../../../ui/static-html.tsx';
+import type { PageLanguage } from '../../../i18n/page-language.ts';
 import type { ServiceView, WatchView } from '../get-watch-view.server.ts';
 
+type OfferRowsProps = {
+  watch: Pick<WatchView, 'services' | 'link'>;
+  language: PageLanguage;
+  imageBase: string;
+};
+
 /** One row per service with its kinds of offers, such as "Rent, Buy" (D8). */
-export function OfferRows({ watch: { services, link } }: { watch: WatchView }) {
+export function OfferRows({ watch: { services, link }, language, imageBase }: OfferRowsProps) {
   return (
-    <StaticHtml as="ul" className="services">
+    <ul className="services">
       {services.map((service) => (
         <li key={`${service.name} ${service.url}`}>
-          <ServiceRow service={service} link={link} />
+          <ServiceRow service={service} link={link} language={language} imageBase={imageBase} />
         </li>
       ))}
-    </StaticHtml>
+    </ul>
   );
 }
 
-/** Services without a URL link to the catalog's page of offers. */
-function ServiceRow({ service, link }: { service: ServiceView; link: string | null }) {
-  const { t } = useLanguage();
-  const getImageUrl = useImageUrl();
-  const { name, logo, kinds, notes } = service;
+type ServiceRowProps = {
+  service: ServiceView;
+  /** For services without a URL: the catalog's page of offers. */
+  link: string | null;
+  language: PageLanguage;
+  imageBase: string;
+};
+
+function ServiceRow({ service, link, language: { t }, imageBase }: ServiceRowProps) {
+  const { name, logo, kinds, notes, isOwn } = service;
   const url = service.url ?? link;
   const content = (
     <>
       {logo ? (
-        <img src={getImageUrl(logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
+        <img src={`${imageBase}/w200${logo}`} alt="" width="40" height="40" loading="lazy" />
       ) : (
         <span className="service-letter" aria-hidden>
           {[...name][0]}
@@ -37,6 +46,12 @@ function ServiceRow({ service, link }: { service: ServiceView; link: string | nu
           <bdi>{name}</bdi>
         </b>
         <small>{kinds}</small>
+        {isOwn && (
+          <small className="service-note service-own">
+            <span> · </span>
+            {t('watch.my_service')}
+          </small>
+        )}
         {notes.map((note) => (
           <small key={note} className="service-note">
             <span> · </span>

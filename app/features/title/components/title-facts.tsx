@@ -1,4 +1,5 @@
 /** @jsxImportSource ../../../ui/static-jsx */
+import type { NamedEntry } from '../../../../domain/titles/named-entry.ts';
 import type { PersonRef } from '../../../../domain/titles/title.ts';
 import { getOwn } from '../../../../lib/get-own.ts';
 import { detailLinks } from '../../../i18n/detail-links.ts';
@@ -49,15 +50,21 @@ export function BriefFacts({ title, language }: FactsProps) {
 }
 
 function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
-  const people = (list: PersonRef[]) =>
-    list.map(({ id, name }, index) => (
-      <span key={id}>
+  const linkList = (
+    entries: NamedEntry[],
+    toUrl: (entry: NamedEntry) => string,
+    lang: 'en' | null = null,
+  ) =>
+    entries.map((entry, index) => (
+      <span key={entry.id}>
         {index > 0 && format.join(['', ''])}
-        <PageLink to={links.person(code, id, name)}>
-          <bdi>{name}</bdi>
+        <PageLink to={toUrl(entry)}>
+          <bdi {...langAttributes(lang)}>{entry.name}</bdi>
         </PageLink>
       </span>
     ));
+  const people = (list: PersonRef[]) =>
+    linkList(list, ({ id, name }) => links.person(code, id, name));
   const status =
     title.status === 'Canceled'
       ? (`status.canceled_${title.type}` as const)
@@ -110,6 +117,14 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
       label: 'fact.country',
       value: format.join(title.countries.map(format.regionName)),
     },
+    title.networks.length > 0 && {
+      label: 'fact.networks',
+      value: linkList(title.networks, ({ id, name }) => links.network(code, id, name)),
+    },
+    title.studios.length > 0 && {
+      label: 'fact.studios',
+      value: linkList(title.studios, ({ id, name }) => links.studio(code, title.type, id, name)),
+    },
     title.originalTitle.text !== title.title.text && {
       label: 'fact.original_title',
       value: <bdi {...langAttributes(title.originalTitle.lang)}>{title.originalTitle.text}</bdi>,
@@ -117,6 +132,14 @@ function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     title.alsoKnownAs.length > 0 && {
       label: 'fact.also_known_as',
       value: <bdi>{format.join(title.alsoKnownAs.slice(0, MAX_ALTERNATIVE_TITLES))}</bdi>,
+    },
+    title.keywords.length > 0 && {
+      label: 'fact.keywords',
+      value: linkList(
+        title.keywords,
+        ({ id, name }) => links.keyword(code, title.type, id, name),
+        code === 'en' ? null : 'en',
+      ),
     },
     title.homepage !== null && {
       label: 'fact.homepage',

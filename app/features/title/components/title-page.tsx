@@ -85,6 +85,7 @@ export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps
           />
           <TitleActions title={title} isVisitor={isVisitor} rateButton={rateButton} />
           <WatchOffers
+            html={html}
             watch={title.watch}
             regions={title.regions}
             releaseDates={title.releaseDates && <ReleaseDates dates={title.releaseDates} />}

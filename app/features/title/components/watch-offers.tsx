@@ -5,15 +5,21 @@ import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import type { RegionQuestion as Question, WatchView } from '../get-watch-view.server.ts';
-import { OfferRows } from './offer-rows.tsx';
-import { WatchFooter } from './watch-footer.tsx';
+import type { BrowserTitle } from '../get-title-view.server.ts';
+import type { RegionQuestion as Question } from '../get-watch-view.server.ts';
+import { OfferList } from './offer-list.tsx';
 
-type WatchOffersProps = { watch: WatchView; regions: string[]; releaseDates: ReactNode };
+type WatchOffersProps = {
+  html: ServerHtmlById;
+  watch: BrowserTitle['watch'];
+  regions: string[];
+  releaseDates: ReactNode;
+};
 
 /** Dates and offers to stream, rent and buy in a region, with a region selector (D8). */
-export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) {
+export function WatchOffers({ html, watch, regions, releaseDates }: WatchOffersProps) {
   const { t } = useLanguage();
   return (
     <section className="card offers" id="watch" aria-labelledby="watch-heading">
@@ -23,8 +29,7 @@ export function WatchOffers({ watch, regions, releaseDates }: WatchOffersProps) 
       </div>
       {watch.question && <RegionQuestion question={watch.question} />}
       {releaseDates}
-      {watch.services.length > 0 && <OfferRows watch={watch} />}
-      <WatchFooter key={watch.footer} html={watch.footer} />
+      <OfferList html={html} />
     </section>
   );
 }

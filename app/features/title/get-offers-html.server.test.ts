@@ -1,21 +1,60 @@
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../domain/language/language.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { getWatchFooter, type WatchFooterData } from './get-watch-footer.server.tsx';
+import { getOffersHtml, type OffersData } from './get-offers-html.server.tsx';
+import type { ServiceView } from './get-watch-view.server.ts';
 
 const CHECKED_AT = Date.UTC(2026, 10, 27, 9);
 
-const DATA: WatchFooterData = {
-  title: { type: 'movie', id: 496_243 },
-  path: '/en/movie/496243-parasite',
+const WATCH = {
   region: 'KR',
   link: 'https://www.themoviedb.org/movie/496243/watch',
-  checkedAt: CHECKED_AT,
-  services: [{ name: 'Netflix' }, { name: 'TVING' }, { name: 'Netflix' }],
+  services: [toService('Netflix'), toService('TVING'), toService('Netflix')],
 };
 
-const render = (data: Partial<WatchFooterData> = {}, lang: 'en' | 'ja' = 'en') =>
-  getWatchFooter({ ...DATA, ...data }, serverLanguage(lang));
+const DATA: OffersData = {
+  type: 'movie',
+  id: 496_243,
+  title: { text: 'Parasite' },
+  watch: WATCH,
+  offersCheckedAt: CHECKED_AT,
+};
+
+function toService(name: string, fields: Partial<ServiceView> = {}): ServiceView {
+  return {
+    name,
+    logo: null,
+    url: null,
+    curated: false,
+    types: ['flatrate'],
+    kinds: 'Subscription',
+    notes: [],
+    isOwn: false,
+    ...fields,
+  };
+}
+
+const render = (data: Partial<OffersData> = {}, lang: 'en' | 'ja' = 'en') =>
+  getOffersHtml({ ...DATA, ...data }, serverLanguage(lang), 'https://image.example');
+const renderWatch = (watch: Partial<OffersData['watch']>) =>
+  render({ watch: { ...WATCH, ...watch } });
+
+test('D8 services link to their page or that of the catalog, and own ones say so', () => {
+  const html = renderWatch({
+    services: [
+      toService('Netflix', { isOwn: true, logo: '/n.svg', url: 'https://netflix.example/1' }),
+      toService('TVING', { notes: ['Only with ads'] }),
+    ],
+  });
+  expect(html.match(/ href="[^"]+"/g)?.slice(0, 2)).toEqual([
+    ' href="https://netflix.example/1"',
+    ` href="${WATCH.link}"`,
+  ]);
+  expect(html).toContain('<img src="https://image.example/w200/n.svg" alt=""');
+  expect(html.match(/My service/g)).toHaveLength(1);
+  expect(html.indexOf('My service')).toBeLessThan(html.indexOf('TVING'));
+  expect(html).toContain('Only with ads');
+});
 
 test('D8 the age is a relative time for scripts, and the day without them', () => {
   vi.useFakeTimers({ now: CHECKED_AT + 3 * 3_600_000, toFake: ['Date'] });
@@ -25,7 +64,7 @@ test('D8 the age is a relative time for scripts, and the day without them', () =
         '</span><span class="without-js">Checked November 27, 2026</span>',
     );
     expect(render({}, 'ja')).toContain('確認：<time dateTime="2026-11-27T09:00:00.000Z">3時間前');
-    expect(render({ checkedAt: null })).not.toContain('Checked');
+    expect(render({ offersCheckedAt: null })).not.toContain('Checked');
   } finally {
     vi.useRealTimers();
   }
@@ -48,28 +87,28 @@ test('D8 each shown service is one button of a form that works without scripts',
 });
 
 test('D8 names of services are escaped, and one that is no service is left out', () => {
-  const html = render({
-    services: [{ name: '"><script>alert(1)</script>' }, { name: 'x'.repeat(201) }],
+  const html = renderWatch({
+    services: [toService('"><script>alert(1)</script>'), toService('x'.repeat(201))],
   });
   expect(html).not.toContain('<script>');
-  expect(html).not.toContain('xxx');
+  expect(html).not.toContain('value="xxx');
 });
 
 test('D8 without services one can be reported as missing', () => {
-  const html = render({ services: [] });
+  const html = renderWatch({ services: [] });
   expect(html).toContain('No watch providers available in your region');
   expect(html).toContain('A service is missing');
   expect(html).not.toContain('Which offer is wrong?');
 });
 
 test('D8 nothing can be reported in a region for which no offer can be added', () => {
-  const html = render({ region: 'AQ' });
+  const html = renderWatch({ region: 'AQ' });
   expect(html).toContain('Where-to-watch data by JustWatch');
   expect(html).not.toContain('<form');
 });
 
-test.each(LANGUAGES.map(({ code }) => code))('D8 R1 the footer is in the language %s', (lang) => {
-  const html = getWatchFooter(DATA, serverLanguage(lang));
+test.each(LANGUAGES.map(({ code }) => code))('D8 R1 offers are in the language %s', (lang) => {
+  const html = getOffersHtml(DATA, serverLanguage(lang), '');
   if (lang !== 'en') expect(html).not.toMatch(/Checked|Is something wrong|missing<|See all/);
   expect(html).toContain('JustWatch');
 });

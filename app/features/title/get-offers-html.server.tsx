@@ -3,48 +3,49 @@ import { MAX_SERVICE_NAME_LENGTH } from '../../../domain/titles/offer-report.ts'
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
+import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { timeAgo } from '../../i18n/time-ago.ts';
 import { renderStaticHtml } from '../../ui/render-static-html.ts';
+import { OfferRows } from './components/offer-rows.tsx';
+import type { TitleView } from './get-title-view.server.ts';
+import type { WatchView } from './get-watch-view.server.ts';
 
 /** Does not begin a line. */
 const SEPARATOR = '\u00a0· ';
 
-export type WatchFooterData = {
-  title: TitleRef;
-  /** URL path of the page. */
-  path: string;
-  region: string;
-  /** The catalog's page of offers; `null` if unknown. */
-  link: string | null;
-  /** When the offers were read from the catalog, in milliseconds; `null` if unknown. */
-  checkedAt: number | null;
-  services: { name: string }[];
+export type OffersData = TitleRef & {
+  title: Pick<TitleView['title'], 'text'>;
+  watch: Omit<WatchView, 'question'>;
+  offersCheckedAt: number | null;
 };
 
-/**
- * HTML of the source and age of the offers, and the form that reports a wrong one. Rendered on the
- * server only, so that browsers need neither its code nor its messages.
- */
-export function getWatchFooter(data: WatchFooterData, language: PageLanguage): string {
+type OffersProps = { data: OffersData; language: PageLanguage };
+
+/** The services, their source and age, and the form that reports a wrong one. */
+export function getOffersHtml(data: OffersData, language: PageLanguage, imageBase: string): string {
+  const { services } = data.watch;
   return renderStaticHtml(
     <>
-      {data.services.length === 0 && <p className="muted">{language.t('watch.none')}</p>}
-      <Source data={data} language={language} />
-      {isReportable(data) && <ReportForm data={data} language={language} />}
+      {services.length > 0 && (
+        <OfferRows watch={data.watch} language={language} imageBase={imageBase} />
+      )}
+      <div className="offers-footer">
+        {services.length === 0 && <p className="muted">{language.t('watch.none')}</p>}
+        <Source data={data} language={language} />
+        {isReportable(data) && <ReportForm data={data} language={language} />}
+      </div>
     </>,
   );
 }
 
-type FooterProps = { data: WatchFooterData; language: PageLanguage };
-
 /** Admins cannot add offers in other regions. */
-function isReportable({ region }: WatchFooterData): boolean {
+function isReportable({ watch: { region } }: OffersData): boolean {
   return WATCH_REGIONS.includes(region);
 }
 
-function Source({ data, language }: FooterProps) {
-  const { link, checkedAt } = data;
+function Source({ data, language }: OffersProps) {
+  const { link } = data.watch;
   const { t } = language;
   return (
     <p className="fine-print">
@@ -58,15 +59,17 @@ function Source({ data, language }: FooterProps) {
           </a>
         </>
       )}
-      {checkedAt !== null && <CheckedAt time={checkedAt} language={language} />}
+      {data.offersCheckedAt !== null && (
+        <CheckedAt time={data.offersCheckedAt} language={language} />
+      )}
       {isReportable(data) && SEPARATOR}
     </p>
   );
 }
 
 /**
- * Caches may serve the page for days: scripts correct the age (watch-footer.tsx), and without
- * scripts the day is shown instead, which stays true.
+ * Caches may serve the page for days: scripts correct the age (components/offer-list.tsx), and
+ * without scripts the day is shown instead, which stays true.
  */
 function CheckedAt({ time, language }: { time: number; language: PageLanguage }) {
   const { t, format, intl } = language;
@@ -82,15 +85,17 @@ function CheckedAt({ time, language }: { time: number; language: PageLanguage })
   );
 }
 
-function ReportForm({ data: { title, path, region, services }, language }: FooterProps) {
-  const { t } = language;
-  const names = [...new Set(services.map(({ name }) => name))].filter(
+function ReportForm({ data, language }: OffersProps) {
+  const { type, id, title, watch } = data;
+  const { code, t } = language;
+  const path = links.title(code, type, id, title.text);
+  const names = [...new Set(watch.services.map(({ name }) => name))].filter(
     (name) => [...name].length <= MAX_SERVICE_NAME_LENGTH,
   );
   const hidden = {
     intent: 'offer_report',
-    title: titleKey(title),
-    region,
+    title: titleKey(data),
+    region: watch.region,
     return: `${path}#watch`,
   };
   return (
