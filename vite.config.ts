@@ -26,7 +26,7 @@ const CHUNKS = [
   },
   {
     name: 'filters',
-    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options)|icons[\\/](bookmark|check|chevron-down))\./,
+    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options|hide-region-question)|icons[\\/](bookmark|check|chevron-down))\./,
   },
   {
     name: 'messages',
