@@ -13,24 +13,24 @@ export function isCurrentOffer(alias: string, today: string): RawBuilder<boolean
     and coalesce(${endsOn} >= ${today}::date, true)`;
 }
 
-/** Offers of admins that the page of a title shows in a region; `logo` is a URL. */
+/** Offers of admins for a title in a region, or in all regions (`null`); `logo` is a URL. */
 export async function readCurrentOffers(
   db: Kysely<Schema>,
   { type, id }: TitleRef,
-  region: string,
+  region: string | null,
   today: string,
 ): Promise<CuratedOffer[]> {
-  const rows = await db
+  const query = db
     .selectFrom('watch_providers')
-    .select(['provider_name', 'provider_logo_url', 'provider_url', 'watch_type'])
+    .select(['country_code', 'provider_name', 'provider_logo_url', 'provider_url', 'watch_type'])
     .where('content_type', '=', type)
     .where('content_id', '=', id)
-    .where('country_code', '=', region)
     .where(isCurrentOffer('watch_providers', today))
     .orderBy('watch_type')
-    .orderBy('provider_name')
-    .execute();
+    .orderBy('provider_name');
+  const rows = await (region === null ? query : query.where('country_code', '=', region)).execute();
   return rows.map((row) => ({
+    region: row.country_code,
     type: row.watch_type,
     offer: {
       providerId: null,

@@ -9,6 +9,8 @@ export const detailLinks = {
     pageUrl(lang, `/collection/${encodeURIComponent(idSlug(id, name))}`),
   credits: (lang: Lang, type: MediaType, id: number, title: string) =>
     pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/credits`),
+  offers: (lang: Lang, type: MediaType, id: number, title: string) =>
+    pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/offers`),
   names: (lang: Lang, type: MediaType, id: number, title: string) =>
     pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/names`),
 };

@@ -24,6 +24,7 @@ const TEXT_ATTRIBUTES = [
   'placeholder',
   'r',
   'rel',
+  'role',
   'scope',
   'sizes',
   'srcSet',

@@ -2,7 +2,7 @@ import { type TitlePage, WATCH_TYPES, type WatchOffer, type WatchType } from './
 import { joinOffers, type WatchEntry } from './watch-entries.ts';
 
 /** An offer that an admin added. */
-export type CuratedOffer = { type: WatchType; offer: WatchOffer };
+export type CuratedOffer = { region: string; type: WatchType; offer: WatchOffer };
 
 /** The offers of one service, with notes about plans and channels. */
 export type WatchService = WatchEntry & {
@@ -23,7 +23,9 @@ export function getWatchServices(
   const offers = WATCH_TYPES.flatMap((type) => {
     const offersOfType = [
       ...(groups.find((group) => group.type === type)?.offers ?? []),
-      ...curatedOffers.filter((entry) => entry.type === type).map(({ offer }) => offer),
+      ...curatedOffers
+        .filter((entry) => entry.region === region && entry.type === type)
+        .map(({ offer }) => offer),
     ];
     return joinOffers(offersOfType, type, watch).map(
       (entry): WatchService => ({ ...entry, types: [type] }),

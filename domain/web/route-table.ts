@@ -6,6 +6,7 @@ import {
   FILE,
   MOVIES,
   NAMES,
+  OFFERS,
   OWN,
   PAGE,
   type Route,
@@ -51,6 +52,7 @@ export const ROUTES = {
   'movie/keyword': { ...MOVIES, path: '/:lang/movie/keyword/:idSlug', sitemap: null },
   'movie/title': { ...TITLE, path: '/:lang/movie/:idSlug', media: 'movie' },
   'movie/credits': { ...CREDITS, path: '/:lang/movie/:idSlug/credits', media: 'movie' },
+  'movie/offers': { ...OFFERS, path: '/:lang/movie/:idSlug/offers', media: 'movie' },
   'movie/names': { ...NAMES, path: '/:lang/movie/:idSlug/names', media: 'movie' },
 
   'tv/popular': { ...SHOWS, path: '/:lang/tv', list: 'popular', sitemap: 'daily' },
@@ -74,6 +76,7 @@ export const ROUTES = {
   'tv/keyword': { ...SHOWS, path: '/:lang/tv/keyword/:idSlug', sitemap: null },
   'tv/title': { ...TITLE, path: '/:lang/tv/:idSlug', media: 'tv' },
   'tv/credits': { ...CREDITS, path: '/:lang/tv/:idSlug/credits', media: 'tv' },
+  'tv/offers': { ...OFFERS, path: '/:lang/tv/:idSlug/offers', media: 'tv' },
   'tv/names': { ...NAMES, path: '/:lang/tv/:idSlug/names', media: 'tv' },
   season: {
     ...SHARED,

@@ -24,6 +24,7 @@ export const QUERIES = {
   } satisfies Record<'page' | 'from' | FilterParameter, boolean>,
   title: { page: true, in: true, sort: false, region: false },
   search: { q: true, type: true, service: false, page: true },
+  offers: { service: false },
   document: { date: true },
   suggestions: { q: true },
 } as const satisfies Record<string, Record<string, boolean>>;
@@ -81,6 +82,11 @@ export const TITLE = {
   preload: 'title',
 } as const;
 export const CREDITS = { ...SHARED, file: 'routes/public/credits.tsx' } as const;
+export const OFFERS = {
+  ...PAGE,
+  file: 'routes/public/offers.tsx',
+  cache: { query: 'offers', byRegion: true },
+} as const;
 export const NAMES = { ...SHARED, file: 'routes/public/names.tsx', crawl: false } as const;
 export const DOCUMENT = {
   ...TEXT,

@@ -29,6 +29,8 @@ describe('readCacheKey', () => {
     ['/en/tv/1399-x/season/1?x', '/en/tv/1399-x/season/1'],
     [`${PARASITE}/credits?region=US`, `${PARASITE}/credits`],
     [`${PARASITE}/names?x`, `${PARASITE}/names`],
+    [`${PARASITE}/offers?region=US&service=%20Netflix%20`, `${PARASITE}/offers?service=netflix`],
+    [`${PARASITE}/offers?service=${'x'.repeat(201)}`, `${PARASITE}/offers`],
     ['/en/collection/10-x?page=2', '/en/collection/10-x'],
     ['/en/person/2524-tom-hardy?from=cast', '/en/person/2524-tom-hardy'],
     ['/en/search?type=all&q=%20parasite%20&page=1', '/en/search?q=parasite'],
@@ -218,6 +220,8 @@ test.each([
   ['/ko/tv/genre/x', ['page/tv']],
   [PARASITE, ['movie/496243', 'title-page/movie/496243']],
   [`${PARASITE}.data?sort=helpful`, ['movie/496243', 'title-page/movie/496243']],
+  [`${PARASITE}/offers`, ['movie/496243', 'title-page/movie/496243']],
+  [`${PARASITE}/credits`, ['movie/496243']],
   ['/en/tv/1399-x/season/2', ['tv/1399']],
   ['/en/tv/1399/season/2/episodes', ['tv/1399']],
   ['/en/person/2524-tom-hardy.data', ['person/2524']],
@@ -240,7 +244,7 @@ test('the query of a cache key has the parameters that the route table names', (
     if (cache === null) continue;
     // A region in the query of a list is redirected.
     const region = cache.query === 'list' ? 'service=8&in=KR' : 'in=fr';
-    const search = cache.query === 'search' ? '&service=mine' : '';
+    const search = ['search', 'offers'].includes(cache.query) ? '&service=mine' : '';
     const query = cache.query === 'title' ? '&region=US&sort=helpful' : '&sort=oldest';
     const key = readCacheKey(`${fillPath(path)}?${all}&${region}${query}${search}`, undefined);
     const { searchParams } = new URL(key?.target ?? '', 'http://localhost');

@@ -6,6 +6,7 @@ import {
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
+import { readOffersQuery, writeOffersQuery } from '../../app/features/title/schema.ts';
 import { getSection } from '../../app/not-found-template.ts';
 import {
   readFamilyAgeCookie,
@@ -68,6 +69,7 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
       }),
     );
   },
+  offers: (parameters) => writeOffersQuery(readOffersQuery(parameters)),
   document: (parameters) => writeDocumentQuery(readDocumentQuery(parameters)),
   suggestions: (parameters) => `?${new URLSearchParams({ q: readSearchQuery(parameters).text })}`,
 };
@@ -192,9 +194,8 @@ function listTags(page: string, route: Route): CacheTag[] {
   if (id > 0 && kind === 'collection') return [collectionTag(id)];
   if (id <= 0 || (kind !== 'movie' && kind !== 'tv')) return [pageTag(kind)];
   const title = { type: kind, id } as const;
-  return route.cache?.query === 'title'
-    ? [titleTag(title), titlePageTag(title)]
-    : [titleTag(title)];
+  const hasOffers = route.cache?.query === 'title' || route.cache?.query === 'offers';
+  return hasOffers ? [titleTag(title), titlePageTag(title)] : [titleTag(title)];
 }
 
 function readRouteIds(parameters: URLSearchParams): string | null {

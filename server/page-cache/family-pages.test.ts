@@ -48,7 +48,7 @@ describeOnOneEngine('pages in family mode', (open) => {
     expect(responses[0]?.body).not.toContain('Parasite');
     const season = await visit('/en/tv/93405-squid-game/season/1', ['family=15', '']);
     expect(season.responses.map(({ status }) => status)).toEqual([403, 200]);
-    for (const page of ['credits', 'names']) {
+    for (const page of ['credits', 'names', 'offers']) {
       const { responses } = await visit(`/en/tv/93405-squid-game/${page}`, ['family=15', '']);
       expect(responses.map(({ status }) => status)).toEqual([403, 200]);
     }

@@ -113,6 +113,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
     ['/en/collection/726871-dune-collection.data', 'collection'],
     ['/en/movie/496243-parasite/credits.data', 'movie/credits'],
     ['/en/tv/93405-squid-game/names.data', 'tv/names'],
+    ['/en/movie/496243-parasite/offers.data', 'movie/offers'],
     ['/en/person/20738-song-kang-ho.data', 'person'],
     ['/en/search.data?q=parasite', 'search'],
   ])('every title in the data of %s is among its tags', async (path, routeId) => {

@@ -15,6 +15,7 @@ const PAGES = [
   '/tv/93405/season/1',
   '/tv/93405/credits',
   '/movie/496243/names',
+  '/movie/496243/offers',
   '/collection/726871',
   '/person/20738',
   '/sign-in',

@@ -17,6 +17,7 @@ const CANONICAL = {
   '/ko/tv/93405-squid-game/credits': '/ko/tv/93405-오징어-게임/credits',
   '/en/movie/496243/credits': '/en/movie/496243-parasite/credits',
   '/ko/movie/496243/names': '/ko/movie/496243-기생충/names',
+  '/ko/movie/496243/offers?service=netflix': '/ko/movie/496243-기생충/offers?service=netflix',
   '/de/collection/726871-dune-collection': '/de/collection/726871-dune-filmreihe',
 };
 
@@ -55,6 +56,7 @@ test('R10 an id without leading digits or of no title → 404', async ({ baseURL
     '/en/tv/93405/season/99',
     '/en/movie/999999999/credits',
     '/en/tv/0/names',
+    '/en/tv/0/offers',
     '/en/collection/999999999',
     '/en/collection/dune',
   ])

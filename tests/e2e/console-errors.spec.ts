@@ -12,6 +12,7 @@ const PUBLIC_PATHS = [
   '/tv/93405-squid-game/season/1',
   '/tv/93405-squid-game/credits',
   '/tv/93405-squid-game/names',
+  '/tv/93405-squid-game/offers',
   '/collection/726871',
   '/person/20738-song-kang-ho',
   '/search',

@@ -10,6 +10,7 @@ const VISITOR_PAGES = [
   '/tv/93405/season/1',
   '/tv/93405/credits',
   '/tv/93405/names',
+  '/movie/496243/offers',
   '/collection/726871',
   '/person/20738',
   '/search?q=zzxqy',

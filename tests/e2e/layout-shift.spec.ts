@@ -9,6 +9,7 @@ const PAGES = [
   '/ar/tv/93405',
   '/en/tv/93405/season/1',
   '/en/tv/93405/credits',
+  '/en/movie/496243/offers',
   '/en/collection/726871',
   '/ko/person/20738',
   '/en/search?q=a',

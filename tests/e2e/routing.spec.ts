@@ -72,6 +72,7 @@ test('R2 a URL without a language redirects to the same path and query in the cu
     '/tv/93405/season/1',
     '/tv/93405/credits',
     '/movie/496243/names',
+    '/movie/496243/offers',
     '/collection/726871',
   ]) {
     const { status, location } = await httpGet(baseURL + path, {

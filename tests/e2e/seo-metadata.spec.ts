@@ -16,6 +16,7 @@ const PAGES = {
   'a person': '/person/20738-song-kang-ho',
   'the credits of a movie': '/movie/496243-parasite/credits',
   'the credits of a show': '/tv/93405-squid-game/credits',
+  'the offers of a movie': '/movie/496243-parasite/offers',
   'a collection': '/collection/726871-dune-collection',
   'the search page': '/search',
   'a page of text': '/faq',
@@ -28,6 +29,7 @@ const DRAWN_PICTURE: Partial<Record<string, string>> = {
   'a season': '/share/en/tv/93405.png',
   'the credits of a movie': '/share/en/movie/496243.png',
   'the credits of a show': '/share/en/tv/93405.png',
+  'the offers of a movie': '/share/en/movie/496243.png',
 };
 
 /** The site's own origin, whatever host was requested. */

@@ -16,6 +16,7 @@ const PAGES: Record<string, string[]> = {
   '/tv/1399/season/2': ['TVSeason', 'BreadcrumbList'],
   '/person/20738': ['Person', 'BreadcrumbList'],
   '/movie/496243/credits': ['BreadcrumbList'],
+  '/movie/496243/offers': ['BreadcrumbList'],
   '/collection/726871': ['BreadcrumbList', 'ItemList'],
 };
 const LANGS = ['ko', 'en', 'ar'];

@@ -8,6 +8,7 @@ const VISITOR_PAGES = [
   '/en/tv/93405/season/1',
   '/en/tv/93405/credits',
   '/en/movie/496243/names',
+  '/en/movie/496243/offers',
   '/en/collection/726871',
   '/de/person/20738',
   '/en/search?q=star',

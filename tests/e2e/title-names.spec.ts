@@ -32,6 +32,19 @@ test('the names of a title are loaded when their fold opens, once, and not befor
   expect(requests.filter((url) => url.endsWith('/names'))).toHaveLength(1);
 });
 
+test('names stay open when the data of the page arrives again', async ({ page }) => {
+  await gotoHydrated(page, SQUID_GAME);
+  await getSummary(page).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  const table = await page.getByRole('table').elementHandle();
+  const isLoaded = page.waitForResponse((response) => response.url().includes('.data'));
+  await page.getByRole('combobox', { name: message('en', 'region.label') }).selectOption('US');
+  await isLoaded;
+  await expect(page).toHaveURL(/region=US/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Netflix' })).toBeVisible();
+  expect(await table?.isVisible()).toBe(true);
+});
+
 test('a fold that was opened before the scripts loads its names with them', async ({ page }) => {
   const release = await gotoBeforeScripts(page, SQUID_GAME);
   await getSummary(page).click();

@@ -177,6 +177,8 @@ const PARAMS: Partial<Record<RouteId, Record<string, string>>> = {
   'tv/title': { idSlug: '93405-오징어-게임' },
   'movie/credits': { idSlug: '496243-기생충' },
   'tv/credits': { idSlug: '93405-오징어-게임' },
+  'movie/offers': { idSlug: '496243-기생충' },
+  'tv/offers': { idSlug: '93405-오징어-게임' },
   'movie/names': { idSlug: '496243-기생충' },
   'tv/names': { idSlug: '93405-오징어-게임' },
   collection: { idSlug: '726871-듄-시리즈' },

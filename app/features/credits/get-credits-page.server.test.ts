@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../domain/language/language.ts';
 import { editJson, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getCreditsPage } from './get-credits-page.server.tsx';
-import { getCreditsData } from './get-structured-data.server.ts';
 
 const PARASITE = 496_243;
 const SQUID_GAME = 93_405;
@@ -135,12 +133,4 @@ test('D7 thousands of members take less than a second', async () => {
   const { html } = await getPage(source);
   expect(performance.now() - start).toBeLessThan(1000);
   expect(listMatches(html.credits, /<(li)>/g)).toHaveLength(3000);
-});
-
-test('D11 the breadcrumbs of credits lead to the title', async () => {
-  const [breadcrumbs] = getCreditsData(await getPage(), { site }, serverLanguage('en'));
-  expect(JSON.stringify(breadcrumbs)).toContain(
-    '"position":4,"name":"Cast and crew","item":"https://kinora.example/en/movie/496243-parasite/credits"',
-  );
-  expect(JSON.stringify(breadcrumbs)).toContain('/en/movie/496243-parasite"');
 });

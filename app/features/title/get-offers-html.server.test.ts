@@ -17,6 +17,7 @@ const DATA: OffersData = {
   id: 496_243,
   title: { text: 'Parasite' },
   watch: WATCH,
+  watchRegions: ['KR', 'US'],
   offersCheckedAt: CHECKED_AT,
 };
 
@@ -92,6 +93,14 @@ test('D8 names of services are escaped, and one that is no service is left out',
   });
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('value="xxx');
+});
+
+test('D8 a title has a link to its offers in all countries if there are any', () => {
+  const link = 'href="/en/movie/496243-parasite/offers"';
+  expect(render()).toContain(link);
+  const watch = { ...WATCH, services: [] };
+  expect(render({ watch })).toContain(link);
+  expect(render({ watch, watchRegions: [] })).not.toContain(link);
 });
 
 test('D8 without services one can be reported as missing', () => {

@@ -3,9 +3,11 @@ import { MAX_SERVICE_NAME_LENGTH } from '../../../domain/titles/offer-report.ts'
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
 import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
+import { detailLinks } from '../../i18n/detail-links.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { timeAgo } from '../../i18n/time-ago.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { renderStaticHtml } from '../../ui/render-static-html.ts';
 import { OfferRows } from './components/offer-rows.tsx';
 import type { TitleView } from './get-title-view.server.ts';
@@ -17,6 +19,8 @@ const SEPARATOR = '\u00a0· ';
 export type OffersData = TitleRef & {
   title: Pick<TitleView['title'], 'text'>;
   watch: Omit<WatchView, 'question'>;
+  /** Regions in which the catalog has offers. */
+  watchRegions: string[];
   offersCheckedAt: number | null;
 };
 
@@ -45,18 +49,26 @@ function isReportable({ watch: { region } }: OffersData): boolean {
 }
 
 function Source({ data, language }: OffersProps) {
-  const { link } = data.watch;
-  const { t } = language;
+  const { type, id, title, watch, watchRegions } = data;
+  const { code, t } = language;
   return (
     <p className="fine-print">
       {t('watch.source', { source: 'JustWatch' })}
-      {link && (
+      {watch.link && (
         <>
           {SEPARATOR}
-          <a className="text-link" href={link} target="_blank" rel="noopener noreferrer">
+          <a className="text-link" href={watch.link} target="_blank" rel="noopener noreferrer">
             {t('watch.all_offers')}
             <span className="sr-only"> ({t('watch.new_tab')})</span>
           </a>
+        </>
+      )}
+      {watchRegions.length + watch.services.length > 0 && (
+        <>
+          {SEPARATOR}
+          <PageLink className="text-link" to={detailLinks.offers(code, type, id, title.text)}>
+            {t('offers.link')}
+          </PageLink>
         </>
       )}
       {data.offersCheckedAt !== null && (

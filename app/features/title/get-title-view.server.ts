@@ -17,7 +17,6 @@ const MAX_SIMILAR = 12;
 type OmittedFields =
   | 'recommendations'
   | 'watch'
-  | 'watchRegions'
   | 'ageRatings'
   | 'releases'
   | 'firstReleaseRegion'
@@ -63,6 +62,7 @@ const SERVER_ONLY = [
   'originalLanguageCode',
   'originalLanguageName',
   'status',
+  'watchRegions',
   'studios',
   'writers',
 ] as const satisfies (keyof TitleView)[];
@@ -105,7 +105,6 @@ export async function getTitleView(
   const {
     recommendations,
     watch,
-    watchRegions,
     ageRatings,
     releases,
     firstReleaseRegion,
@@ -135,7 +134,7 @@ export async function getTitleView(
       defaultRegion: services.defaultRegion,
     }),
     offersCheckedAt: services.catalog.titleFetchedAt(type, id, lang),
-    regions: [...new Set([...watchRegions, ...Object.keys(releases)])],
+    regions: [...new Set([...rest.watchRegions, ...Object.keys(releases)])],
     releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
     ageRating: getAgeRating(ageRatings, region),
   };

@@ -48,17 +48,17 @@ type CuratedOfferDeps = Pick<
   'bestEffortDb' | 'log' | 'site' | 'markDegraded' | 'operator'
 >;
 
-/** Current offers added by admins (D8); empty if the database fails. */
+/** Current offers added by admins (D8) in a region, or in all; empty if the database fails. */
 export async function readCuratedOffers(
   { bestEffortDb, log, site, markDegraded, operator }: CuratedOfferDeps,
   title: TitleRef,
-  region: string,
+  region: string | null,
 ): Promise<CuratedOffer[]> {
   try {
     const today = getDayIn(operator.timeZone);
     const offers = await readCurrentOffers(bestEffortDb, title, region, today);
-    return offers.map(({ type, offer }) => ({
-      type,
+    return offers.map(({ offer, ...entry }) => ({
+      ...entry,
       // The content security policy forbids images of other hosts
       // (server/security/content-security-policy.ts).
       offer: { ...offer, logo: offer.logo && picturePath(site, offer.logo) },

@@ -5,7 +5,7 @@ import { getMediaType } from '../../../domain/web/route-lookup.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { CreditsPage } from '../../features/credits/components/credits-page.tsx';
 import { getCreditsPage } from '../../features/credits/get-credits-page.server.tsx';
-import { getCreditsData } from '../../features/credits/get-structured-data.server.ts';
+import { getTitlePartData } from '../../features/title/get-title-part-data.server.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -32,7 +32,11 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     throw redirect(detailLinks.credits(lang, type, id, name) + url.search, 301);
   context.set(metadataContext, () => ({
     pathsByLang: mapLanguages((code) => detailLinks.credits(code, type, id, names[code])),
-    structuredData: getCreditsData(page, services, serverLanguage(lang)),
+    structuredData: getTitlePartData(
+      { ...page, path: detailLinks.credits(lang, type, id, name) },
+      services,
+      serverLanguage(lang),
+    ),
   }));
   return { ...page, html: passHtml(context, html) };
 }

@@ -11,13 +11,15 @@ type SelectFieldProps = {
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
-/** A dropdown with its label inside. Keyed by its value, so a navigation resets it to the URL. */
+/**
+ * A dropdown with its label inside. Its options change with its value, so that a navigation resets
+ * it to the URL; the element stays, and with it the focus.
+ */
 export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
   return (
     <label className={value === '' ? 'inline-field' : 'inline-field inline-field--set'}>
       <span>{label}</span>
       <select
-        key={value}
         name={name}
         defaultValue={value}
         onChange={onChange}

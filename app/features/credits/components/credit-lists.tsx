@@ -68,10 +68,12 @@ function Row({ row, language: { code, t, format }, imageBase }: RowProps) {
         </PageLink>
         <p>
           {roles.map((role, index) => (
-            <bdi key={role.text}>
+            <span key={role.text}>
               {index > 0 && format.join(['', ''])}
-              <CatalogText text={role} />
-            </bdi>
+              <bdi>
+                <CatalogText text={role} />
+              </bdi>
+            </span>
           ))}
           {episodes !== null && (
             <span>

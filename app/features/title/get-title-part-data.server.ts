@@ -1,13 +1,19 @@
+import type { TitlePage } from '../../../domain/titles/title.ts';
 import { breadcrumbList, type StructuredData } from '../../../domain/web/structured-data.ts';
 import type { Services } from '../../context.ts';
-import { detailLinks } from '../../i18n/detail-links.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
-import type { CreditsPage } from './get-credits-page.server.tsx';
 
-/** Breadcrumbs: the page of the title has its cast. */
-export function getCreditsData(
-  { title: { type, id, title }, heading }: Pick<CreditsPage, 'title' | 'heading'>,
+type TitlePart = {
+  title: Pick<TitlePage, 'type' | 'id' | 'title'>;
+  heading: string;
+  /** URL path. */
+  path: string;
+};
+
+/** Breadcrumbs of a page that belongs to a title, such as its cast and crew. */
+export function getTitlePartData(
+  { title: { type, id, title }, heading, path }: TitlePart,
   { site: { origin } }: Pick<Services, 'site'>,
   { code, t }: PageLanguage,
 ): StructuredData {
@@ -19,7 +25,7 @@ export function getCreditsData(
         url: origin + links.list(code, type),
       },
       { name: title.text, url: origin + links.title(code, type, id, title.text) },
-      { name: heading, url: origin + detailLinks.credits(code, type, id, title.text) },
+      { name: heading, url: origin + path },
     ]),
   ];
 }

@@ -1,0 +1,54 @@
+import { detailLinks } from '../../../i18n/detail-links.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { FilterForm } from '../../../ui/lazy/filter-form.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
+import { TitlePartHead } from '../../../ui/lazy/title-part-head.tsx';
+import type { OffersPage as OffersPageData } from '../get-offers-page.server.tsx';
+import { readOffersQuery, writeOffersQuery } from '../schema.ts';
+
+preloadStyles('detail');
+preloadStyles('credits');
+
+type OffersPageProps = Pick<OffersPageData, 'title' | 'heading' | 'filter' | 'service'> & {
+  html: ServerHtmlById;
+};
+
+/** The offers of a title in all countries. */
+export function OffersPage({ title, heading, filter, service, html }: OffersPageProps) {
+  return (
+    <>
+      <PageStylesheet name="detail" />
+      <PageStylesheet name="credits" />
+      <TitlePartHead title={title} heading={heading} />
+      <BelowFirstScreen className="wrap offers-page">
+        {filter && <ServiceFilter title={title} filter={filter} service={service} />}
+        <ServerHtml id="offers" html={html} />
+      </BelowFirstScreen>
+    </>
+  );
+}
+
+type ServiceFilterProps = Pick<OffersPageData, 'title' | 'service'> & {
+  filter: NonNullable<OffersPageData['filter']>;
+};
+
+function ServiceFilter({ title: { type, id, title }, filter, service }: ServiceFilterProps) {
+  const { code } = useLanguage();
+  const path = detailLinks.offers(code, type, id, title.text);
+  return (
+    <FilterForm path={path} toUrl={(filters) => path + writeOffersQuery(readOffersQuery(filters))}>
+      <SelectField
+        label={filter.label}
+        name="service"
+        value={service?.toLowerCase() ?? ''}
+        options={[
+          { value: '', label: filter.any },
+          ...filter.services.map((name) => ({ value: name.toLowerCase(), label: name })),
+        ]}
+      />
+    </FilterForm>
+  );
+}
