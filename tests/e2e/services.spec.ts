@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
           await expect(page).toHaveURL(`/${lang}/movie`);
         }
 
-        test('D8 chosen services mark posters, and lists are limited to them by a link', async ({
+        test('D8 chosen services mark posters, limit lists by a link, and are first among offers', async ({
           page,
         }) => {
           await chooseServices(page, ['Netflix', 'TVING']);
@@ -50,6 +50,18 @@ for (const javaScriptEnabled of [true, false])
           await expect(page).toHaveURL(`/${lang}/movie?service=8&service=1883&in=KR`);
           await expect(page.getByRole('heading', { level: 1 })).toContainText(/Netflix.*TVING/);
           await expect(getMarks(page)).toHaveCount(await getTiles(page).count());
+          if (javaScriptEnabled) expect(await findAxeViolations(page, lang)).toEqual([]);
+
+          // Without a choice, wavve and Watcha are before TVING.
+          await open(page, `/${lang}/movie/496243`);
+          const offers = page
+            .getByRole('region', { name: message(lang, 'watch.heading'), exact: true })
+            .getByRole('listitem');
+          for (const [index, name] of ['Netflix', 'TVING'].entries()) {
+            await expect(offers.nth(index)).toContainText(name);
+            await expect(offers.nth(index)).toContainText(message(lang, 'watch.my_service'));
+          }
+          await expect(offers.nth(2)).not.toContainText(message(lang, 'watch.my_service'));
           if (javaScriptEnabled) expect(await findAxeViolations(page, lang)).toEqual([]);
         });
 

@@ -82,7 +82,7 @@ describeOnEachEngine('offers in all countries', (open) => {
       .values(
         [
           { country_code: 'KR', provider_name: 'Corner', watch_type: 'rent' } as const,
-          { country_code: 'AQ', provider_name: 'Corner', watch_type: 'flatrate' } as const,
+          { country_code: 'AQ', provider_name: 'CORNER', watch_type: 'flatrate' } as const,
           {
             country_code: 'AQ',
             provider_name: 'Old',
@@ -93,7 +93,7 @@ describeOnEachEngine('offers in all countries', (open) => {
       )
       .execute();
     const rows = await readRows('service=corner');
-    expect(rows).toEqual(['South Korea: ; Corner', 'Antarctica: Corner; ']);
+    expect(rows).toEqual(['South Korea: ; Corner', 'Antarctica: CORNER; ']);
   });
 
   test('D8 names and links are escaped', async () => {

@@ -1,5 +1,9 @@
 /** @jsxImportSource ../../ui/static-jsx */
-import { getWatchServices, type WatchService } from '../../../domain/titles/joined-offers.ts';
+import {
+  type CuratedOffer,
+  getWatchServices,
+  type WatchService,
+} from '../../../domain/titles/joined-offers.ts';
 import {
   type MediaType,
   STREAMING_TYPES,
@@ -8,7 +12,6 @@ import {
 } from '../../../domain/titles/title.ts';
 import type { Services, Visitor } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { TitleHead } from '../../ui/lazy/title-part-head.tsx';
 import { renderStaticHtml } from '../../ui/render-static-html.ts';
 import { type CountryOffers, OffersTable } from './components/offers-table.tsx';
@@ -48,27 +51,35 @@ export async function getOffersPage(
     readCuratedOffers(services, { type, id }, null),
   ]);
   if (page === null) return null;
-  const { title, names, poster, backdrop, restricted, watch } = page;
+  const { title, names: titleNames, poster, backdrop, restricted, watch } = page;
   const language = serverLanguage(lang);
   const { t, format } = language;
-  const regions = new Set([...Object.keys(watch), ...curatedOffers.map((offer) => offer.region)]);
-  const offers = [...regions]
-    .map((code) => ({ code, services: getWatchServices(watch, curatedOffers, code) }))
-    .filter((country) => country.services.length > 0);
-  const allNames = new Set(offers.flatMap((country) => country.services.map(({ name }) => name)));
-  const serviceNames = [...allNames].sort(format.compare);
-  const service = serviceNames.find((name) => name.toLowerCase() === query.service) ?? null;
-  const countries = offers.flatMap(({ code, services: all }) => {
-    const shown = service === null ? all : all.filter(({ name }) => name === service);
-    return shown.length === 0 ? [] : toCountry(code, shown, watch[code]?.link ?? null, language);
-  });
-  const rows = countries.sort(
-    (a, b) =>
-      Number(b.code === region) - Number(a.code === region) || format.compare(a.name, b.name),
-  );
+  const offers = listOffers(watch, curatedOffers);
+  // Admins may spell a service in another way in each country.
+  const names = new Map(offers.map(({ service: { name } }) => [name.toLowerCase(), name]));
+  const serviceNames = [...names.values()].sort(format.compare);
+  const service = names.get(query.service ?? '') ?? null;
+  const shownOffers =
+    service === null
+      ? offers
+      : offers.filter((offer) => offer.service.name.toLowerCase() === query.service);
+  const countries = [...Map.groupBy(shownOffers, ({ country }) => country)]
+    .map(
+      ([code, ofCountry]): CountryOffers => ({
+        code,
+        name: format.regionName(code),
+        link: watch[code]?.link ?? null,
+        streaming: listNames(ofCountry, (type) => STREAMING_TYPES.includes(type)),
+        shops: listNames(ofCountry, (type) => !STREAMING_TYPES.includes(type)),
+      }),
+    )
+    .sort(
+      (a, b) =>
+        Number(b.code === region) - Number(a.code === region) || format.compare(a.name, b.name),
+    );
   return {
     title: { type, id, title, poster, backdrop, restricted },
-    names,
+    names: titleNames,
     heading: t('offers.link'),
     documentTitle: t('offers.title', { title: title.text }),
     description: t('offers.description', { title: title.text }),
@@ -84,7 +95,7 @@ export async function getOffersPage(
     html: {
       offers: renderStaticHtml(
         <OffersTable
-          countries={rows}
+          countries={countries}
           region={region}
           checkedAt={services.catalog.titleFetchedAt(type, id, lang)}
           language={language}
@@ -94,20 +105,17 @@ export async function getOffersPage(
   };
 }
 
-function toCountry(
-  code: string,
-  services: WatchService[],
-  link: string | null,
-  { format }: PageLanguage,
-): CountryOffers {
-  const named = (isShown: (type: WatchType) => boolean) => [
-    ...new Set(services.filter(({ types }) => types.some(isShown)).map(({ name }) => name)),
-  ];
-  return {
-    code,
-    name: format.regionName(code),
-    link,
-    streaming: named((type) => STREAMING_TYPES.includes(type)),
-    shops: named((type) => !STREAMING_TYPES.includes(type)),
-  };
+type Offer = { country: string; service: WatchService };
+
+function listOffers(watch: TitlePage['watch'], curatedOffers: CuratedOffer[]): Offer[] {
+  const countries = new Set([...Object.keys(watch), ...curatedOffers.map(({ region }) => region)]);
+  return [...countries].flatMap((country) =>
+    getWatchServices(watch, curatedOffers, country).map((service) => ({ country, service })),
+  );
+}
+
+/** Each name once: a service may have several URLs. */
+function listNames(offers: Offer[], isShown: (type: WatchType) => boolean): string[] {
+  const shown = offers.filter(({ service }) => service.types.some(isShown));
+  return [...new Set(shown.map(({ service }) => service.name))];
 }

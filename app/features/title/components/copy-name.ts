@@ -1,6 +1,6 @@
 import { loadToastCard, type Toast } from '../../../ui/toaster.tsx';
 
-/** Copies the title beside a clicked button (get-names-html.server.tsx), and shows the result. */
+/** Copies the title beside a clicked button (get-names-page.server.tsx), and shows the result. */
 export async function copyName(target: EventTarget, toast: (toast: Toast) => void): Promise<void> {
   const button = target instanceof Element ? target.closest('button') : null;
   const name = button?.closest('tr')?.querySelector('td');
