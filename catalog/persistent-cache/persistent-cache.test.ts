@@ -70,6 +70,15 @@ describeOnEachEngine('persistent catalog cache', (open) => {
     expect([faults.reads, upstream.requests.length]).toEqual([1, 1]);
   });
 
+  test('a response is read by its process before it is written, and the credits come from it', async () => {
+    const { upstream, store, line: faults, startProcess } = await startWithCached([]);
+    faults.wait = () => new Promise<never>(() => {});
+    const { catalog } = startProcess({ stores: [store] });
+    expect((await catalog.title('movie', 150, 'ko'))?.id).toBe(150);
+    expect((await catalog.credits('movie', 150, 'ko'))?.id).toBe(150);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
   test.each([
     ['hangs', () => new Promise<never>(() => {})],
     ['fails', () => Promise.reject(new Error('away'))],

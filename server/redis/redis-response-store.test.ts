@@ -57,16 +57,20 @@ function start(port: number): ChildProcess {
 }
 
 /** A read as a page does it: it must neither fail nor take long. */
+/** `read` is that of another process: the one that writes reads its pending responses. */
 function createCache(store: ResponseStore) {
-  const cache = createPersistentCache({ stores: [store], log: { info() {}, warn() {} } });
+  const options = { stores: [store], log: { info() {}, warn() {} } };
+  const cache = createPersistentCache(options);
+  const reader = createPersistentCache(options);
   onTestFinished(() => cache.close());
+  onTestFinished(() => reader.close());
   const place: CacheEntryKey = {
     key: 'a',
     kind: 'title',
     tag: null,
     ttl: { fresh: HOUR, staleWhileRevalidate: 2 * HOUR, staleIfError: 3 * HOUR },
   };
-  return { place, cache, read: () => cache.read(place, false) };
+  return { place, cache, read: () => reader.read(place, false) };
 }
 
 test.skipIf(redisUrl === null)(
