@@ -14,7 +14,7 @@ export type OfferReport = {
   kind: OfferReportKind;
   /** `null` for a missing service. */
   service: string | null;
-  /** What the page showed, with the age of its catalog data; `null` if unknown. */
+  /** The offers that the page showed, with the age of its catalog data; `null` if unknown. */
   services: ShownService[];
   fetchedAt: Date | null;
 };

@@ -67,7 +67,7 @@ const SERVER_ONLY = [
   'writers',
 ] as const satisfies (keyof TitleView)[];
 
-/** What the scripts of a title page need. `summary` is the description without an overview. */
+/** The data that browsers load. `summary` is the description without an overview. */
 export type BrowserTitle = Omit<TitleView, (typeof SERVER_ONLY)[number] | 'watch'> & {
   summary: string | null;
   watch: Pick<WatchView, 'region' | 'question'>;

@@ -53,7 +53,7 @@ const reportOffer: FormHandler = async (submission) => {
   return redirectAfterForm(submission, links.home(visitor.lang), 'offer_reported');
 };
 
-/** What the page of the title shows in a region, and the age of the catalog data in it. */
+/** The offers on the page of the title in a region, and the age of its catalog data. */
 async function readShownServices(
   { services, visitor }: FormSubmission,
   title: TitleRef,

@@ -5,7 +5,7 @@ import { CatalogText } from '../localized.tsx';
 import { PageLink } from '../page-link.tsx';
 import { TitleBand } from './title-band.tsx';
 
-/** What a page that belongs to a title shows of the title. */
+/** The title, for pages that belong to it. */
 export type TitleHead = Pick<
   TitlePage,
   'type' | 'id' | 'title' | 'poster' | 'backdrop' | 'restricted'

@@ -27,18 +27,10 @@ import {
   type WatchOffer,
 } from './rules.ts';
 import { importProviders } from './save-import.server.ts';
-import { COLUMNS, type Column, DATE_COLUMNS } from './schema.ts';
+import { COLUMNS, type Column, DATE_COLUMNS, OFFER_COLUMNS } from './schema.ts';
 
 const FAILURE_TITLE = 'providers.failed';
 const EDIT_FIELDS = ['provider', 'version', ...COLUMNS];
-const OFFER_COLUMNS = [
-  'provider_name',
-  'watch_type',
-  'country_code',
-  'provider_url',
-  'provider_logo_url',
-  'is_active',
-] as const;
 
 const addProvider = withAdmin(
   { failureTitle: FAILURE_TITLE, keptFields: COLUMNS },

@@ -31,9 +31,8 @@ export const MAX_ROWS = 5000;
 /** Files of earlier versions lack them. */
 export const DATE_COLUMNS = ['starts_on', 'ends_on'] as const;
 
-const REQUIRED_COLUMNS = [
-  'content_type',
-  'content_id',
+/** Columns of the offer itself, without its title. */
+export const OFFER_COLUMNS = [
   'provider_name',
   'watch_type',
   'country_code',
@@ -41,6 +40,8 @@ const REQUIRED_COLUMNS = [
   'provider_logo_url',
   'is_active',
 ] as const;
+
+const REQUIRED_COLUMNS = ['content_type', 'content_id', ...OFFER_COLUMNS] as const;
 
 /** Columns of export and import, and fields of the form. */
 export const COLUMNS = [...REQUIRED_COLUMNS, ...DATE_COLUMNS] as const;

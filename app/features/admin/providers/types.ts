@@ -81,7 +81,7 @@ export type OfferReportRow = {
   resolved: { at: string; by: string | null } | null;
 };
 
-/** What the page shows now; `from` is the age of the catalog data, `null` if unknown. */
+/** The offers that the page shows now; `from`: age of the catalog data, `null` if unknown. */
 export type OffersNow = { services: ReportedService[]; from: string | null };
 
 /** Data of the open dialog; `report` is `null` if not found, `now` without the title. */

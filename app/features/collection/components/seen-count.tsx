@@ -3,7 +3,7 @@ import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useSeenCount } from '../../../ui/title-state/title-state-store.ts';
 
-/** How many of the titles the user has seen. */
+/** The number of titles that the user has seen. */
 export function SeenCount({ titles }: { titles: readonly TitleRef[] }) {
   const { t } = useLanguage();
   const seen = useSeenCount(titles);

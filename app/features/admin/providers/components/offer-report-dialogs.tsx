@@ -6,15 +6,14 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { AdminDialog, NotFoundDialog } from '../../ui/admin-dialog.tsx';
-import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { ReportsQuery } from '../schema.ts';
 import type { OfferReportRow, OffersNow, OpenReport, ReportedService } from '../types.ts';
+import { AddForm } from './add-form.tsx';
 import { TitleCell } from './provider-cell.tsx';
 import { OfferFields } from './provider-fields.tsx';
 
 const RESOLVE_INTENTS: FormIntent[] = ['admin_offer_report_resolve'];
-const ADD_INTENTS: FormIntent[] = ['admin_provider_add'];
 
 type OpenReportDialogProps = {
   opened: OpenReport;
@@ -133,7 +132,7 @@ function ServiceList({ services, reported }: ServiceListProps) {
   );
 }
 
-/** Nothing if unknown. */
+/** Empty if unknown. */
 function DataAge({ from }: { from: string | null }) {
   const { t } = useLanguage();
   return (
@@ -167,27 +166,14 @@ function AddDialog({ report, closeTo }: ReportDialogProps) {
     report: id,
     content_type: title.type,
     content_id: String(title.id),
-    return: closeTo,
   };
   return (
     <AdminDialog title={t('providers.add_title')} closeTo={closeTo}>
       <TitleCell title={title} name={titleName} />
-      <PostForm
-        className="admin-form"
-        action={useCurrentPath()}
-        intents={ADD_INTENTS}
-        failureTitle="providers.failed"
-        hidden={hidden}
-        clientNavigation
-      >
+      <AddForm hidden={hidden} closeTo={closeTo}>
         <OfferFields provider={null} defaults={{ name: service ?? '', country }} />
         <p className="muted">{t('offer_reports.add_text')}</p>
-        <DialogButtons closeTo={closeTo}>
-          <SubmitButton kind="primary" intent="admin_provider_add">
-            {t('providers.add')}
-          </SubmitButton>
-        </DialogButtons>
-      </PostForm>
+      </AddForm>
     </AdminDialog>
   );
 }

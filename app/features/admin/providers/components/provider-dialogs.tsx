@@ -10,6 +10,7 @@ import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { ProvidersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle, ProviderRow } from '../types.ts';
+import { AddForm } from './add-form.tsx';
 import {
   LinkProblem,
   Period,
@@ -21,7 +22,6 @@ import {
 import { OfferFields, TitleFields } from './provider-fields.tsx';
 import { TitleFinder } from './title-finder.tsx';
 
-const ADD_INTENTS: FormIntent[] = ['admin_provider_add'];
 const EDIT_INTENTS: FormIntent[] = ['admin_provider_edit'];
 const CHECK_INTENTS: FormIntent[] = ['admin_provider_check'];
 
@@ -46,25 +46,13 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
         picked={picked}
         isPicked={typedTitle.pickedKey !== key || typedTitle.title === key}
       />
-      <PostForm
-        className="admin-form"
-        action={useCurrentPath()}
-        intents={ADD_INTENTS}
-        failureTitle="providers.failed"
-        hidden={{ return: closeTo }}
-        clientNavigation
-      >
+      <AddForm closeTo={closeTo}>
         <TitleFields
           picked={picked}
           onTyped={(title) => setTypedTitle({ pickedKey: key, title })}
         />
         <OfferFields provider={null} />
-        <DialogButtons closeTo={closeTo}>
-          <SubmitButton kind="primary" intent="admin_provider_add">
-            {t('providers.add')}
-          </SubmitButton>
-        </DialogButtons>
-      </PostForm>
+      </AddForm>
     </AdminDialog>
   );
 }
