@@ -3,7 +3,7 @@ import { detailLinks } from '../../i18n/detail-links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { renderStaticHtml } from '../../ui/render-static-html.ts';
-import { BriefFacts, TitleFacts } from './components/title-facts.tsx';
+import { BriefFacts, getFacts, TitleFacts } from './components/title-facts.tsx';
 import { getOffersHtml } from './get-offers-html.server.tsx';
 import type { TitleView } from './get-title-view.server.ts';
 
@@ -13,9 +13,10 @@ export function getTitleHtml(
   language: PageLanguage,
   imageBase: string,
 ): Record<string, string> {
+  const facts = getFacts(title, language);
   const parts = {
-    facts: <TitleFacts title={title} language={language} />,
-    'brief-facts': <BriefFacts title={title} language={language} />,
+    facts: <TitleFacts facts={facts} language={language} />,
+    'brief-facts': <BriefFacts facts={facts} language={language} />,
     'all-credits': <AllCredits title={title} language={language} />,
     'other-names': <OtherNames title={title} language={language} />,
   };

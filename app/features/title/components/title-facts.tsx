@@ -26,11 +26,11 @@ const STATUS: Record<string, MessageKey> = {
   Pilot: 'status.pilot',
 };
 
-type FactsProps = { title: TitleView; language: PageLanguage };
+type FactsProps = { facts: Fact[]; language: PageLanguage };
 
 /** Rows of a list. Phones show the `brief` facts beside the poster (`BriefFacts`), others below. */
-export function TitleFacts({ title, language }: FactsProps) {
-  return getFacts(title, language).map(({ label, value, brief }) => (
+export function TitleFacts({ facts, language }: FactsProps) {
+  return facts.map(({ label, value, brief }) => (
     <div key={label} className={brief ? 'in-brief-facts' : undefined}>
       <dt>{language.t(label)}</dt>
       <dd>{value}</dd>
@@ -38,8 +38,8 @@ export function TitleFacts({ title, language }: FactsProps) {
   ));
 }
 
-export function BriefFacts({ title, language }: FactsProps) {
-  return getFacts(title, language)
+export function BriefFacts({ facts, language }: FactsProps) {
+  return facts
     .filter(({ brief }) => brief)
     .map(({ label, value }) => (
       <div key={label}>
@@ -49,7 +49,7 @@ export function BriefFacts({ title, language }: FactsProps) {
     ));
 }
 
-function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
+export function getFacts(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
   const linkList = (
     entries: NamedEntry[],
     toUrl: (entry: NamedEntry) => string,
