@@ -133,6 +133,11 @@ for (const scripts of [true, false])
           form: { intent: 'offer_report', title: 'movie/496243', region: 'KR', kind: 'missing' },
         });
       await getSummary(page, 'en').click();
+      // Until its script is loaded, the browser sends the form.
+      const form = getPanel(page, 'en').locator('form[method=post]');
+      const hasScript = () =>
+        form.evaluate((element: HTMLFormElement) => element.onsubmit !== null);
+      if (scripts) await expect.poll(hasScript).toBe(true);
       const rejected = page.waitForResponse((response) => response.status() === 429);
       await getPanel(page, 'en').getByRole('button', { name: 'Netflix' }).click();
       expect(Number((await rejected).headers()['retry-after'])).toBeGreaterThan(0);
