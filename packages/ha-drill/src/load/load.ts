@@ -41,6 +41,8 @@ const RETRY_INTERVAL_MS = 500;
 /** After the end of the load, for writes that are not acknowledged yet. */
 const LAST_RETRY_TIMEOUT_MS = 15_000;
 
+const HOME_PATH = /^\/[a-z-]+$/;
+
 /** Users and visitors who read and write until `stop`. */
 export function startLoad({ url, users, seenPages }: LoadDeps): Load {
   let observations = createObservations();
@@ -97,8 +99,12 @@ export function startLoad({ url, users, seenPages }: LoadDeps): Load {
       observations.acknowledged.push({ ...acknowledged, userId: user.id });
   }
 
-  function readSeenPage(client: VisitorClient, who: string, turn: number) {
-    const page = seenPages[turn % seenPages.length] as SeenPage;
+  /** The home page of a user begins with the saved titles, which the writes change. */
+  const pagesOfUsers = seenPages.filter(({ path }) => !HOME_PATH.test(path));
+
+  function readSeenPage(client: VisitorClient, who: 'user' | 'signed out', turn: number) {
+    const pages = who === 'user' ? pagesOfUsers : seenPages;
+    const page = pages[turn % pages.length] as SeenPage;
     return request(
       'seen page',
       `GET ${page.path} (${who})`,
