@@ -12,13 +12,11 @@ import type { MediaType } from '../domain/titles/title.ts';
 import type { MailKind } from '../domain/web/mail-kind.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
-import type { OffersSchema } from './schema-offers.ts';
 import type { WatchSchema } from './schema-watch.ts';
 import type { Timestamp } from './timestamp.ts';
 
 export type Schema = AdminSchema &
   AccountsSchema &
-  OffersSchema &
   WatchSchema & {
     content_overrides: ContentOverrides;
     job_leases: JobLeases;
