@@ -5,6 +5,7 @@ import {
   serializeStructuredData,
 } from '../../../domain/web/structured-data.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { toTitleView } from '../../../tests/support/title-view.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSeasonView } from './get-season-view.server.ts';
 import { getSeasonData, getTitleData } from './get-structured-data.server.ts';
@@ -19,20 +20,8 @@ function parseStructuredData(graph: StructuredData): Record<string, unknown>[] {
   ];
 }
 
-async function toView(type: 'movie' | 'tv', id: number, lang: Lang): Promise<TitleView> {
-  const title = await catalog.title(type, id, lang);
-  if (title === null) throw new Error('no title');
-  return {
-    ...title,
-    similar: [],
-    creditCount: title.creditIds.length,
-    watch: { region: 'KR', question: null, link: null, services: [] },
-    offersCheckedAt: null,
-    regions: [],
-    releaseDates: null,
-    ageRating: null,
-  };
-}
+const toView = async (type: 'movie' | 'tv', id: number, lang: Lang) =>
+  toTitleView(await catalog.title(type, id, lang));
 
 describe('D11 structured data of a title', () => {
   test('a movie has its properties, makers, links to other sites and breadcrumbs', async () => {

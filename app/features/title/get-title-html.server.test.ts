@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
-import type { TitlePage } from '../../../domain/titles/title.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { toTitleView } from '../../../tests/support/title-view.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getTitleHtml } from './get-title-html.server.tsx';
 import { type TitleView, toBrowserTitle } from './get-title-view.server.ts';
@@ -9,23 +9,12 @@ import { type TitleView, toBrowserTitle } from './get-title-view.server.ts';
 const DUNE = 438_631;
 const catalog = openStarterCatalog();
 
-async function getView(lang: Lang, fields: Partial<TitlePage> = {}): Promise<TitleView> {
-  const title = await catalog.title('movie', DUNE, lang);
-  if (title === null) throw new Error('no title');
-  return {
-    ...title,
-    ...fields,
-    similar: [],
-    creditCount: title.creditIds.length,
-    watch: { region: 'KR', question: null, link: null, services: [] },
-    offersCheckedAt: null,
-    regions: [],
-    releaseDates: null,
-    ageRating: null,
-  };
-}
+const getView = async (lang: Lang, fields: Partial<TitleView> = {}): Promise<TitleView> => ({
+  ...toTitleView(await catalog.title('movie', DUNE, lang)),
+  ...fields,
+});
 
-const getHtml = async (lang: Lang, fields?: Partial<TitlePage>) =>
+const getHtml = async (lang: Lang, fields?: Partial<TitleView>) =>
   getTitleHtml(await getView(lang, fields), serverLanguage(lang), '');
 
 test('a movie has a link to its collection among its facts, in the language of the page', async () => {
