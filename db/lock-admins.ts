@@ -7,8 +7,8 @@ const LOCK_KEY = 7_546_673;
 
 /** Locks all admins until the transaction ends, so that two cannot remove each other. */
 export async function lockAdmins(transaction: Transaction<Schema>): Promise<string[]> {
-  // Row locks alone can deadlock: one that waited still locks a row that is no admin any more, which
-  // another transaction wants to delete.
+  // Row locks alone can deadlock: a query that waited also locks users who are no admins any more,
+  // one of whom another admin may be deleting.
   await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(transaction);
   await sql`select from user_roles where role = 'admin' order by user_id for update`.execute(
     transaction,
