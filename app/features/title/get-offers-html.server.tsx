@@ -54,15 +54,6 @@ function Source({ data, language }: OffersProps) {
   return (
     <p className="fine-print">
       {t('watch.source', { source: 'JustWatch' })}
-      {watch.link && (
-        <>
-          {SEPARATOR}
-          <a className="text-link" href={watch.link} target="_blank" rel="noopener noreferrer">
-            {t('watch.all_offers')}
-            <span className="sr-only"> ({t('watch.new_tab')})</span>
-          </a>
-        </>
-      )}
       {watchRegions.length + watch.services.length > 0 && (
         <>
           {SEPARATOR}
