@@ -32,7 +32,6 @@ export const ROUTES = {
     // `/` has its own redirect rule (R2).
     addLanguage: false,
     // Two of its rows are of movies in the region's cinemas.
-    // Two of its rows are of movies in the region's cinemas.
     cache: { query: 'none', byRegion: true, byServices: true },
     sitemap: 'daily',
   },
@@ -97,11 +96,13 @@ export const ROUTES = {
     ...SHARED,
     path: '/:lang/collection/:idSlug',
     file: 'routes/public/collection.tsx',
+    cache: { query: 'none', byRegion: false, byServices: true },
   },
   person: {
     ...SHARED,
     path: '/:lang/person/:idSlug',
     file: 'routes/public/person.tsx',
+    cache: { query: 'none', byRegion: false, byServices: true },
     sitemap: 'people',
     preload: 'person',
   },

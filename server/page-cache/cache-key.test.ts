@@ -160,18 +160,22 @@ describe('D8 the region cookie', () => {
 });
 
 describe('the cookie of chosen services', () => {
-  test.each([PARASITE, '/ko', '/ko/tv?rating=7', '/ko/search?q=x'])(
-    'D8 chosen services are part of the key of %s, in one order, with the region',
-    (url) => {
-      expect(readCacheKey(url, 'services=337.8.8')).toMatchObject({
-        key: `${url} services=8.337`,
-        cookie: 'services=8.337',
-      });
-      expect(readCacheKey(url, 'region=US; services=8')?.cookie).toBe('region=US; services=8');
-    },
-  );
+  test.each([
+    PARASITE,
+    '/ko',
+    '/ko/tv?rating=7',
+    '/ko/search?q=x',
+    '/ko/person/1-x',
+    '/ko/collection/1-x',
+  ])('D8 chosen services are part of the key of %s, in one order, with the region', (url) => {
+    expect(readCacheKey(url, 'services=337.8.8')).toMatchObject({
+      key: `${url} services=8.337`,
+      cookie: 'services=8.337',
+    });
+    expect(readCacheKey(url, 'region=US; services=8')?.cookie).toBe('region=US; services=8');
+  });
 
-  test.each(['/ko/person/1-x', '/ko/faq', '/ko/tv/1-x/season/1', '/ko/suggestions?q=x'])(
+  test.each(['/ko/tv/1-x/credits', '/ko/faq', '/ko/tv/1-x/season/1', '/ko/suggestions?q=x'])(
     'D8 chosen services are not part of the key of %s, which shows none',
     (url) => {
       expect(readCacheKey(url, 'services=8')?.cookie).toBeNull();

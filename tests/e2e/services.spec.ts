@@ -90,6 +90,11 @@ for (const javaScriptEnabled of [true, false])
       });
     });
 
+async function chooseNetflix(page: Page) {
+  const url = test.info().project.use.baseURL ?? '';
+  await page.context().addCookies([{ name: 'services', value: '8', url }]);
+}
+
 /** A job reads the titles of a service that is chosen for the first time. */
 async function waitForMarks(page: Page, least: number) {
   await expect
@@ -132,10 +137,23 @@ test('D8 services are found by a part of their name', async ({ page }) => {
   await expect(page).toHaveURL('/en/services');
 });
 
+test('D8 similar titles, films of a person and collections have the marks of my services', async ({
+  page,
+}) => {
+  await chooseNetflix(page);
+  await page.goto('/en/movie');
+  await waitForMarks(page, 1);
+  for (const path of ['/movie/496243', '/person/20738', '/collection/726871']) {
+    await page.goto(`/en${path}`);
+    await expect(getMarks(page).first()).toContainText('Netflix');
+    expect(await getMarks(page).count()).toBeLessThan(await getTiles(page).count());
+  }
+  await page.goto('/en/movie/496243?region=CL');
+  await expect(getMarks(page)).toHaveCount(0);
+});
+
 test('H8 a search is limited to my services, and shows all again', async ({ page }) => {
-  await page
-    .context()
-    .addCookies([{ name: 'services', value: '8', url: test.info().project.use.baseURL ?? '' }]);
+  await chooseNetflix(page);
   await page.goto('/en/movie');
   await waitForMarks(page, 1);
   await gotoHydrated(page, '/en/search?q=the');

@@ -9,6 +9,7 @@ import { getWhereToWatch } from '../../features/saved/get-where-to-watch.server.
 import { loadAgeRatings } from '../../features/saved/list-titles.server.ts';
 import { toTitleStates } from '../../features/saved/rules.ts';
 import { readSavedQuery } from '../../features/saved/schema.ts';
+import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -53,6 +54,7 @@ async function load({ context, url }: Route.LoaderArgs) {
     {
       savedList: { page, whereToWatch, shareUrl, region },
       titleStates: toTitleStates(tiles),
+      serviceMarks: await getServiceMarks(services, { region, serviceIds }, tiles, language),
     },
     { headers },
   );

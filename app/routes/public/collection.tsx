@@ -5,20 +5,21 @@ import { metadataContext, servicesContext, visitorContext } from '../../context.
 import { CollectionPage } from '../../features/collection/components/collection-page.tsx';
 import { getCollectionView } from '../../features/collection/data.server.ts';
 import { getCollectionData } from '../../features/collection/get-structured-data.server.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { withoutExclusions } from '../../features/saved/rules.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/collection';
 
 export const handle = { headerOverlaysArt: () => true };
 
 /** Movies that belong together. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang } = visitor;
   const services = context.get(servicesContext);
   const id = parseSlugId(params.idSlug);
   const { names, ...collection } = await orErrorPage(
@@ -32,8 +33,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pathsByLang: mapLanguages((code) => detailLinks.collection(code, id, names[code])),
     structuredData: getCollectionData(collection, services, serverLanguage(lang)),
   }));
-  const titleStates = await getTitleStates(services, user, collection.tiles);
-  return { collection, titleStates: withoutExclusions(titleStates) };
+  const { titleStates, serviceMarks } = await getTileData(services, visitor, collection.tiles);
+  return { collection, titleStates: withoutExclusions(titleStates), serviceMarks };
 }
 
 export default function CollectionRoute({ loaderData: { collection } }: Route.ComponentProps) {

@@ -7,13 +7,12 @@ import {
 import { getServiceRow } from '../../features/discover/get-service-row.server.ts';
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
 import { getHomeRows } from '../../features/saved/get-home-rows.server.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
-import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/home';
 
 export const handle = {
@@ -37,11 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }));
   const rows = [...ownRows, ...home.shelves];
   const titles = [...home.movies, ...home.shows, ...rows.flatMap(({ tiles }) => tiles)];
-  const [titleStates, serviceMarks] = await Promise.all([
-    getTitleStates(services, visitor.user, titles),
-    getServiceMarks(services, visitor, titles, language),
-  ]);
-  return { ...home, ownRows, titleStates, serviceMarks };
+  return { ...home, ownRows, ...(await getTileData(services, visitor, titles)) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

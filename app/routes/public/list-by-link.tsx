@@ -4,7 +4,6 @@ import { servicesContext, visitorContext } from '../../context.ts';
 import { SharedList } from '../../features/saved/components/list-by-link.tsx';
 import { getListOwner } from '../../features/saved/get-list-link.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { loadAgeRatings } from '../../features/saved/list-titles.server.ts';
 import { withoutExclusions, withoutTitleStates } from '../../features/saved/rules.ts';
 import { readSharedQuery } from '../../features/saved/schema.ts';
@@ -13,13 +12,15 @@ import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/list-by-link';
 
 /**
  * The saved titles of a user, for anyone with the link. Seen and hidden titles are not included.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, region, user, familyMode, serviceIds } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang, region, familyMode, serviceIds } = visitor;
   const services = context.get(servicesContext);
   const owner = await orErrorPage(getListOwner(services, params.token), 'page');
   const listOwner = {
@@ -40,8 +41,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       serverLanguage(lang),
     ),
   );
-  const titleStates = withoutExclusions(await getTitleStates(services, user, list.tiles));
-  return { owner: owner.username, token: params.token, list, titleStates };
+  const { titleStates, serviceMarks } = await getTileData(services, visitor, list.tiles);
+  return {
+    owner: owner.username,
+    token: params.token,
+    list,
+    titleStates: withoutExclusions(titleStates),
+    serviceMarks,
+  };
 }
 
 export default function SharedListRoute({

@@ -6,17 +6,18 @@ import { metadataContext, servicesContext, visitorContext } from '../../context.
 import { PersonPage } from '../../features/person/components/person-page.tsx';
 import { getPersonView } from '../../features/person/data.server.ts';
 import { getPersonData } from '../../features/person/get-structured-data.server.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { withoutExclusions } from '../../features/saved/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/person';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, user } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang } = visitor;
   const id = parseSlugId(params.idSlug);
   const services = context.get(servicesContext);
   const { names, ...person } = await orErrorPage(getPersonView(services, id, lang), 'person');
@@ -26,12 +27,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     pathsByLang: mapLanguages((code) => links.person(code, id, names[code])),
     structuredData: getPersonData(person, services, serverLanguage(lang)),
   }));
-  return {
-    person,
-    titleStates: withoutExclusions(
-      await getTitleStates(services, user, [...person.filmography, ...person.crewWork]),
-    ),
-  };
+  const tiles = [...person.filmography, ...person.crewWork];
+  const { titleStates, serviceMarks } = await getTileData(services, visitor, tiles);
+  return { person, titleStates: withoutExclusions(titleStates), serviceMarks };
 }
 
 export default function PersonRoute({ loaderData: { person } }: Route.ComponentProps) {

@@ -1,33 +1,28 @@
 import { redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { withoutExclusions } from '../../features/saved/rules.ts';
 import { SearchPage } from '../../features/search/components/search-page.tsx';
 import { getResultsOnServices } from '../../features/search/get-results-on-services.server.ts';
 import { getSearchPage, getTitles } from '../../features/search/get-search-page.server.ts';
 import { readSearchQuery } from '../../features/search/schema.ts';
-import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/search';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
-  const { lang, user, familyMode, serviceIds } = visitor;
+  const { lang, familyMode, serviceIds } = visitor;
   const services = context.get(servicesContext);
   const language = serverLanguage(lang);
   const query = readSearchQuery(url.searchParams);
   if (query.onMyServices && serviceIds.length === 0)
     throw redirect(links.account(lang, 'services', url.pathname + url.search));
   const results = await orErrorPage(getSearchPage(services, query, lang, familyMode), 'page');
-  const titles = getTitles(results);
-  const [titleStates, serviceMarks] = await Promise.all([
-    getTitleStates(services, user, titles),
-    getServiceMarks(services, visitor, titles, language),
-  ]);
+  const { titleStates, serviceMarks } = await getTileData(services, visitor, getTitles(results));
   const { search, serviceFilter } = getResultsOnServices(results, serviceMarks, language);
   return {
     ...search,

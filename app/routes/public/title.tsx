@@ -10,7 +10,6 @@ import { ReviewSection } from '../../features/reviews/components/lazy-review-sec
 import { getReviews, getUserReviewState } from '../../features/reviews/data.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
 import { readReviewQuery } from '../../features/reviews/schema.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleHtml } from '../../features/title/get-title-html.server.tsx';
@@ -23,6 +22,7 @@ import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
 import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/title';
 
 export const handle = { headerOverlaysArt: () => true };
@@ -50,16 +50,16 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     structuredData: getTitleData(title, services, language, getReviewData(reviews, language)),
   }));
   if (reviews === null) services.markDegraded();
-  const [userReviewState, titleStates] = await Promise.all([
+  const [userReviewState, tileData] = await Promise.all([
     getUserReviewState(services, user, title, reviews),
-    getTitleStates(services, user, [title, ...title.similar]),
+    getTileData(services, { ...visitor, region }, [title, ...title.similar]),
   ]);
   const isVisitor = user === null && !visitor.isSessionUnknown;
   const parts = {
     title: toBrowserTitle(title, language),
     html: passHtml(context, getTitleHtml(title, language, services.site.imageBase)),
   };
-  return data({ ...parts, reviews, userReviewState, titleStates, isVisitor }, { headers });
+  return data({ ...parts, reviews, userReviewState, ...tileData, isVisitor }, { headers });
 }
 
 export const action = handleForm;
