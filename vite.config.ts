@@ -11,8 +11,8 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 /**
  * Few chunks per page, because each costs a request, compresses by itself and is listed in the
  * manifest that every page loads. The order matters, since a module goes to the first group that
- * matches it, with all its imports: libraries; what every page needs; filters and icons of lists
- * and titles; message loading; then what pages with forms, of accounts and of the admin area share.
+ * matches it, with all its imports: libraries; what every page needs; what lists and titles share;
+ * message loading; then what pages with forms, of accounts and of the admin area share.
  * Modules in ui/ that only some pages need are in its subfolders.
  */
 const CHUNKS = [
@@ -26,7 +26,7 @@ const CHUNKS = [
   },
   {
     name: 'filters',
-    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options|hide-region-question)|icons[\\/](bookmark|check|chevron-down))\./,
+    test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options|server-html|hide-region-question)|icons[\\/](bookmark|check|chevron-down))\./,
   },
   {
     name: 'messages',

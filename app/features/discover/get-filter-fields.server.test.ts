@@ -4,7 +4,7 @@ import { NO_FILTERS } from '../../../domain/lists/list.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
 import type { ListPage } from './get-list-page.server.ts';
-import type { FilterField } from './types.ts';
+import type { FilterFieldWithOptions } from './types.ts';
 
 const GENRES = [
   { id: 18, name: 'Drama' },
@@ -21,7 +21,7 @@ function getFields(
   list: Partial<ListPage> = {},
   ownServiceIds: number[] = [],
   lang = 'en' as (typeof LANGUAGES)[number]['code'],
-): FilterField[] {
+): FilterFieldWithOptions[] {
   const page: ListPage = {
     type: 'movie',
     view: { kind: 'named', name: 'popular' },
@@ -39,13 +39,13 @@ function getFields(
   return getFilterFields({ ...deps, ownServiceIds, unknownKeyword: null }, serverLanguage(lang));
 }
 
-const findField = <Kind extends FilterField['kind']>(
-  fields: FilterField[],
+const findField = <Kind extends FilterFieldWithOptions['kind']>(
+  fields: FilterFieldWithOptions[],
   kind: Kind,
   name: string,
 ) =>
   fields.find(
-    (field): field is Extract<FilterField, { kind: Kind }> =>
+    (field): field is Extract<FilterFieldWithOptions, { kind: Kind }> =>
       field.kind === kind && field.name === name,
   );
 

@@ -25,7 +25,13 @@ import {
   onMyServices,
   VOTE_MINIMUMS,
 } from './schema.ts';
-import type { CheckFilter, FilterField, FilterOption, RangeFilter, SelectFilter } from './types.ts';
+import type {
+  CheckFilter,
+  FilterFieldWithOptions,
+  FilterOption,
+  RangeFilter,
+  SelectWithOptions,
+} from './types.ts';
 
 const MIN_SCORES = [9, 8, 7, 6, 5];
 /** Services of the region that are offered besides the chosen ones. */
@@ -45,7 +51,10 @@ export type FilterFieldsDeps = {
 };
 
 /** Made on the server, so that pages do not load the texts of all options. */
-export function getFilterFields(deps: FilterFieldsDeps, language: PageLanguage): FilterField[] {
+export function getFilterFields(
+  deps: FilterFieldsDeps,
+  language: PageLanguage,
+): FilterFieldWithOptions[] {
   const { list, unknownKeyword } = deps;
   const { query, type } = list;
   const { t } = language;
@@ -83,7 +92,7 @@ export function getFilterFields(deps: FilterFieldsDeps, language: PageLanguage):
 }
 
 /** A named list is in an order of its own, which is no filter. */
-function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectFilter {
+function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectWithOptions {
   const listName = view.kind === 'named' && !hasFilters(query) ? view.name : 'popular';
   const ownOrder = listName === 'popular' ? [] : [{ value: '', label: t(`list.${listName}`) }];
   return {
@@ -102,7 +111,7 @@ function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectFil
 }
 
 /** Lists by the dates of the region can be changed to those of another one. */
-function getRegionField({ region }: ListPage, language: PageLanguage): SelectFilter[] {
+function getRegionField({ region }: ListPage, language: PageLanguage): SelectWithOptions[] {
   if (region === null) return [];
   return [
     {
@@ -180,7 +189,7 @@ function getRangeField(
   };
 }
 
-function getRatingField({ rating }: Filters, { t, format }: PageLanguage): SelectFilter {
+function getRatingField({ rating }: Filters, { t, format }: PageLanguage): SelectWithOptions {
   const options = MIN_SCORES.map((score) => ({
     value: String(score),
     label: t('filter.rating_from', { rating: format.number(score) }),
@@ -188,7 +197,7 @@ function getRatingField({ rating }: Filters, { t, format }: PageLanguage): Selec
   return toSelect('rating', t('filter.rating'), rating, t('filter.any_rating'), options);
 }
 
-function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectFilter {
+function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectWithOptions {
   const options = VOTE_MINIMUMS.map((minimum) => ({
     value: String(minimum),
     label: t('filter.votes_from', { votes: format.number(minimum) }),
@@ -196,7 +205,7 @@ function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectF
   return toSelect('votes', t('filter.votes'), votes, t('filter.any_votes'), options);
 }
 
-function getLanguageField(filters: Filters, language: PageLanguage): SelectFilter {
+function getLanguageField(filters: Filters, language: PageLanguage): SelectWithOptions {
   const { t, format } = language;
   const options = getOptions(FILTER_LANGUAGES, language, format.languageName);
   return toSelect(
@@ -208,13 +217,13 @@ function getLanguageField(filters: Filters, language: PageLanguage): SelectFilte
   );
 }
 
-function getCountryField({ country }: Filters, language: PageLanguage): SelectFilter {
+function getCountryField({ country }: Filters, language: PageLanguage): SelectWithOptions {
   const { t, format } = language;
   const options = getOptions(FILTER_COUNTRIES, language, format.regionName);
   return toSelect('country', t('filter.country'), country, t('filter.any_country'), options);
 }
 
-function getAgeField({ age }: Filters, { t }: PageLanguage): SelectFilter {
+function getAgeField({ age }: Filters, { t }: PageLanguage): SelectWithOptions {
   const options = FAMILY_AGES.map((value) => ({
     value: String(value),
     label: value === 0 ? t('family.all_ages') : t('family.age', { age: value }),
@@ -228,7 +237,7 @@ function toSelect(
   value: string | number | null,
   anyLabel: string,
   options: FilterOption[],
-): SelectFilter {
+): SelectWithOptions {
   return {
     kind: 'select',
     name: FILTER_PARAMETERS[name],

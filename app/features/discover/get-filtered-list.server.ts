@@ -5,6 +5,7 @@ import type { MediaType } from '../../../domain/titles/title.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
 import type { Visitor } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
+import { getBrowserFields } from './get-browser-fields.server.tsx';
 import { type FilterNames, getFilterChips } from './get-filter-chips.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
 import {
@@ -40,12 +41,15 @@ export type ListRequest = {
   unknownKeyword: string | null;
 };
 
-/** A list with the panel of its filters. Resolves to `null` and rejects as `getListPage` does. */
+/**
+ * A list with the panel of its filters, and their HTML for `ServerHtml`. Resolves to `null` and
+ * rejects as `getListPage` does.
+ */
 export async function getFilteredList(
   deps: ListDeps,
   { type, view, query, region, visitor, unknownKeyword }: ListRequest,
   language: PageLanguage,
-): Promise<FilteredList | null> {
+): Promise<(FilteredList & { html: Record<string, string> }) | null> {
   const { catalog } = deps;
   const [list, services, keyword] = await Promise.all([
     getListPage(deps, type, view, query, visitor.lang, region),
@@ -55,9 +59,11 @@ export async function getFilteredList(
   if (list === null) return null;
   const path = getListPath(list, visitor.lang);
   const names = { services: getServiceNames(services), keyword };
-  const fields = getFilterFields(
-    { list, path, region, services, ownServiceIds: visitor.serviceIds, unknownKeyword },
-    language,
+  const { fields, html } = getBrowserFields(
+    getFilterFields(
+      { list, path, region, services, ownServiceIds: visitor.serviceIds, unknownKeyword },
+      language,
+    ),
   );
   const texts = getTexts(list, names, language);
   return {
@@ -74,6 +80,7 @@ export async function getFilteredList(
       empty: language.t(hasFilters(query) ? 'list.empty' : 'list.none'),
       shown: language.t('list.shown', { count: list.tiles.length }),
     },
+    html,
   };
 }
 

@@ -2,13 +2,13 @@ import { FILTER_PARAMETERS } from '../../../domain/lists/list.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { ListPage } from './get-list-page.server.ts';
-import type { CheckFilter, SelectFilter } from './types.ts';
+import type { CheckFilter, SelectWithOptions } from './types.ts';
 
 /** The genre in the path, which lists of studios, networks and keywords do not have. */
 export function getGenreField(
   { view, genre, genres }: ListPage,
   { t }: PageLanguage,
-): SelectFilter[] {
+): SelectWithOptions[] {
   if (view.kind !== 'named' && view.kind !== 'genre') return [];
   return [
     {

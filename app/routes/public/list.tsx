@@ -13,12 +13,12 @@ import { getListView } from '../../features/discover/get-list-view.server.ts';
 import { getListData } from '../../features/discover/get-structured-data.server.ts';
 import { canonicalPath, isUnknownGenre } from '../../features/discover/rules.ts';
 import { readListQuery } from '../../features/discover/schema.ts';
-import { getTitleStates } from '../../features/saved/get-title-states.server.ts';
-import { getServiceMarks } from '../../features/services/get-service-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
+import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/list';
 
 export const handle = {
@@ -40,12 +40,13 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const view = await orErrorPage(getListView(services, pattern, params), 'page');
   const query = readListQuery(url.searchParams);
   const { region } = visitor;
-  const list = await orErrorPage(
+  const { html, ...list } = await orErrorPage(
     getFilteredList(services, { type, view, query, region, visitor, unknownKeyword }, language),
     'page',
   );
+  const page = { ...list, html: passHtml(context, html) };
   if (isUnknownGenre(list))
-    return data({ ...list, titleStates: null, serviceMarks: null }, { status: 404 });
+    return data({ ...page, titleStates: null, serviceMarks: null }, { status: 404 });
   // After a switch of language the slug is still the old one.
   const slug = params.genre ?? params.idSlug;
   if (slug !== undefined && slug !== decodeURIComponent(list.path.split('/').at(-1) ?? ''))
@@ -57,11 +58,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       structuredData: getListData(list, services, language),
     };
   });
-  const [titleStates, serviceMarks] = await Promise.all([
-    getTitleStates(services, visitor.user, list.tiles),
-    getServiceMarks(services, visitor, list.tiles, language),
-  ]);
-  return data({ ...list, titleStates, serviceMarks });
+  return data({ ...page, ...(await getTileData(services, visitor, list.tiles)) });
 }
 
 export default function ListRoute({ loaderData: list }: Route.ComponentProps) {

@@ -9,12 +9,20 @@ export type SelectOption = { value: string | number; label: string; lang?: strin
  * spell and sort some names differently.
  */
 export function selectContent(options: readonly SelectOption[], selected: string) {
-  return staticInnerHtml(
-    options.map(({ value, label, lang }) => (
-      <option key={value} value={value} lang={lang} selected={String(value) === selected}>
-        {label}
-      </option>
-    )),
+  return staticInnerHtml(<SelectOptions options={options} selected={selected} />);
+}
+
+type SelectOptionsProps = { options: readonly SelectOption[]; selected: string };
+
+export function SelectOptions({ options, selected }: SelectOptionsProps) {
+  return (
+    <>
+      {options.map(({ value, label, lang }) => (
+        <option key={value} value={value} lang={lang} selected={String(value) === selected}>
+          {label}
+        </option>
+      ))}
+    </>
   );
 }
 

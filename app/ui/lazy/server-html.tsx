@@ -9,17 +9,20 @@ export type ServerHtmlById = Readonly<Record<string, string>> | null;
 /** That of the document that the server renders. */
 export const DocumentHtmlContext = /* @__PURE__ */ createContext<ServerHtmlById>(null);
 
-type ServerHtmlProps = { as?: 'div' | 'dl'; id: string; html: ServerHtmlById } & Omit<
-  ComponentProps<'div'>,
-  'children' | 'dangerouslySetInnerHTML' | 'id'
->;
+type ServerHtmlProps = {
+  as?: 'div' | 'dl' | 'select';
+  id: string;
+  html: ServerHtmlById;
+  /** Of a select. */
+  name?: string;
+} & Omit<ComponentProps<'div'>, 'children' | 'dangerouslySetInnerHTML' | 'id'>;
 
 /**
  * An element whose content only the server renders: browsers load neither its code nor its
  * messages, and documents have it once.
  */
 export function ServerHtml({ as = 'div', id, html, ...attributes }: ServerHtmlProps) {
-  // The types of both elements differ in their reference only.
+  // Their types differ in what is not used here, such as references.
   const Element = as as 'div';
   const documentHtml = useDocumentHtml(id, html === null);
   return (

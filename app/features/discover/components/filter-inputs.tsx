@@ -1,8 +1,9 @@
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { selectContent } from '../../../ui/lazy/select-options.tsx';
+import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
+import { getSelectId } from '../rules.ts';
 import type {
   CheckFilter,
   CheckOption,
@@ -13,20 +14,25 @@ import type {
 } from '../types.ts';
 
 /** The fields keep their elements when their defaults change, so that they keep the focus. */
-export function FilterInputs({ fields }: { fields: FilterField[] }) {
+export function FilterInputs({ fields, html }: { fields: FilterField[]; html: ServerHtmlById }) {
   return fields.map((field) => {
-    if (field.kind === 'select') return <Select key={field.name} field={field} />;
+    if (field.kind === 'select') return <Select key={field.name} field={field} html={html} />;
     if (field.kind === 'range') return <RangeInputs key={field.name} field={field} />;
     if (field.kind === 'text') return <TextInput key={field.name} field={field} />;
     return <Checks key={field.name} field={field} />;
   });
 }
 
-function Select({ field: { name, label, value, options } }: { field: SelectFilter }) {
+function Select({ field, html }: { field: SelectFilter; html: ServerHtmlById }) {
+  const { name, label, value } = field;
+  const id = getSelectId(field);
   return (
-    <label className={value === '' ? 'inline-field' : 'inline-field inline-field--set'}>
+    <label
+      className={value === '' ? 'inline-field' : 'inline-field inline-field--set'}
+      htmlFor={id}
+    >
       <span>{label}</span>
-      <select name={name} {...selectContent(options, value)} />
+      <ServerHtml as="select" id={id} name={name} html={html} />
       <Icon svg={chevronDownIcon} />
     </label>
   );

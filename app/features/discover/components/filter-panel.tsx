@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { createDebouncer } from '../../../../lib/debounce.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { CloseFilterSheet, FILTER_SHEET } from '../../../ui/lazy/filter-sheet.tsx';
+import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { FilterPanel as Panel } from '../types.ts';
 import { FilterInputs } from './filter-inputs.tsx';
@@ -10,11 +11,13 @@ import { FilterInputs } from './filter-inputs.tsx';
 /** While a number or keyword is typed. */
 const DEBOUNCE_MS = 600;
 
+type FilterPanelProps = { panel: Panel; path: string; html: ServerHtmlById };
+
 /**
  * A plain form whose state is the URL. With scripts, each choice takes effect at once. Beside the
  * list on wide screens, else a popover at the bottom of the screen, which works without scripts.
  */
-export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
+export function FilterPanel({ panel, path, html }: FilterPanelProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -59,7 +62,7 @@ export function FilterPanel({ panel, path }: { panel: Panel; path: string }) {
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
       <div className="filter-fields">
-        <FilterInputs fields={panel.fields} />
+        <FilterInputs fields={panel.fields} html={html} />
       </div>
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}

@@ -8,6 +8,7 @@ import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
+import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -25,7 +26,8 @@ import { PosterSizeChoice } from './poster-size-choice.tsx';
 
 preloadStyles('lists');
 
-export function ListPage(list: FilteredList) {
+/** `html`: options of the dropdowns. */
+export function ListPage({ html, ...list }: FilteredList & { html: ServerHtmlById }) {
   const { code, t } = useLanguage();
   const { type, view, query, panel, path, slides, tiles } = list;
   const clearUrl = getListPath({ ...list, query: { ...query, ...NO_FILTERS } }, code);
@@ -58,7 +60,7 @@ export function ListPage(list: FilteredList) {
           </nav>
         </div>
         <div className="list-body">
-          {hasFilterPanel && <FilterPanel panel={panel} path={path} />}
+          {hasFilterPanel && <FilterPanel panel={panel} path={path} html={html} />}
           <div className="list-results">
             <div className="list-bar">
               {hasFilterPanel && <OpenFilterSheet count={panel.chips.length} />}
