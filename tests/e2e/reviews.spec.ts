@@ -7,7 +7,7 @@ import { getToasts } from '../support/toasts.ts';
 
 /** One title per test, so that tests do not see each other's reviews. */
 const TITLES = {
-  ko: ['/movie/670', '/movie/396535'],
+  ko: ['/movie/149', '/movie/396535'],
   en: ['/movie/157336', '/movie/76341'],
   ar: ['/movie/129', '/movie/335984'],
 } as const;
