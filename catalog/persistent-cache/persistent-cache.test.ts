@@ -73,7 +73,7 @@ describeOnEachEngine('persistent catalog cache', (open) => {
   test('a response is read by its process before it is written, and the credits come from it', async () => {
     const { upstream, store, line: faults, startProcess } = await startWithCached([]);
     faults.wait = () => new Promise<never>(() => {});
-    const { catalog } = startProcess({ stores: [store] });
+    const { catalog } = startProcess({ stores: [store], readTimeoutMs: 50 });
     expect((await catalog.title('movie', 150, 'ko'))?.id).toBe(150);
     expect((await catalog.credits('movie', 150, 'ko'))?.id).toBe(150);
     expect(upstream.requests).toHaveLength(1);

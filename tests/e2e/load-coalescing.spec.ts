@@ -59,20 +59,16 @@ test('1,000 concurrent visitors in ten languages cause one catalog request per l
   expect(getTitleRequests().length - requestsBefore).toBe(10);
 });
 
-test('50,000 different unknown query strings share one cached page and cause no catalog request', async () => {
-  // They take more than a minute on a busy machine.
-  test.setTimeout(240_000);
+test('10,000 different unknown query strings share one cached page and cause no catalog request', async () => {
   const paths = ['/en', '/en/movie', '/en/movie/101-lantern-101'];
   await requestAll(paths, 1);
   const requestsBefore = site.catalog.requests.length;
-  for (let batch = 0; batch < 10; batch += 1) {
-    const uniquePaths = Array.from(
-      { length: 5000 },
-      (_, n) => `${paths[n % 3]}?made-up-${batch}-${n}=${n}&utm_source=${n}`,
-    );
-    const responses = await requestAll(uniquePaths, 50);
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-  }
+  const uniquePaths = Array.from(
+    { length: 10_000 },
+    (_, n) => `${paths[n % 3]}?made-up-${n}=${n}&utm_source=${n}`,
+  );
+  const responses = await requestAll(uniquePaths, 50);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
   expect(site.catalog.requests.length).toBe(requestsBefore);
 });
 
