@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../domain/accounts/account.ts';
 import { addAdmin, readLog, toAdminSession } from '../tests/support/admin-tables.ts';
 import {
-  describeOnEachEngine,
+  describeOnOneEngine,
   describeOnPostgres,
   type TestDatabase,
 } from '../tests/support/database.ts';
@@ -49,7 +49,7 @@ test('M1 M11 requireAdmin redirects visitors and users to the home page', () => 
   });
 });
 
-describeOnEachEngine('changes of admins', (open) => {
+describeOnOneEngine('changes of admins', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: User;

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { addUser } from '../../tests/support/users.ts';
 import { createRoleCommands } from './role-commands.ts';
 
 const NO_ADMIN_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
-describeOnEachEngine('I13 roles', (open) => {
+describeOnOneEngine('I13 roles', (open) => {
   let database: TestDatabase;
   let commands: ReturnType<typeof createRoleCommands>;
 

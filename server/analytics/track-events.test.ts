@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ANALYTICS_EVENTS } from '../../domain/web/analytics-event.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { silentLog } from '../../tests/support/silent-log.ts';
 import { startEventTracker } from './track-events.ts';
 
@@ -56,7 +56,7 @@ function respond(response: ServerResponse, behaviour: CollectorBehaviour): void 
     response.writeHead(behaviour === 'takes' ? 202 : 500).end('something');
 }
 
-describeOnEachEngine('event counter', (open, kind) => {
+describeOnOneEngine('event counter', (open, kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startEventTracker } from './track-events.ts';
 
 const NO_HEADERS = new Headers();
 
-describeOnEachEngine('counts by name', (open) => {
+describeOnOneEngine('counts by name', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

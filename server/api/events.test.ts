@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
 import { createRateLimiter } from '../security/rate-limit.ts';
@@ -11,7 +11,7 @@ const SITE = 'https://kinora.film';
 const PROXY = { socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
 const VIEW = { event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } };
 
-describeOnEachEngine('analytics beacons', (open) => {
+describeOnOneEngine('analytics beacons', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

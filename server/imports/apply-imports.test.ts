@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
 import { message } from '../../tests/support/messages.ts';
 import { getRejection } from '../../tests/support/test-site.ts';
@@ -14,7 +14,7 @@ show,Squid Game,2021,93405,,2024-02-03,,Red light.
 movie,Parasiet,2019,,,2024-02-04,7,
 `;
 
-describeOnEachEngine('imports with a preview', (open) => {
+describeOnOneEngine('imports with a preview', (open) => {
   let database: TestDatabase;
   let imports: ImportSite['imports'];
 

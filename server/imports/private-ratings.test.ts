@@ -8,7 +8,7 @@ import { RATING_FORMS } from '../../app/features/saved/save-ratings.server.ts';
 import { readSavedQuery } from '../../app/features/saved/schema.ts';
 import { serverLanguage } from '../../app/i18n/messages.server.ts';
 import { deleteOwnAccount } from '../../db/delete-user.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
 import { createTestUser, getRejection } from '../../tests/support/test-site.ts';
 
@@ -28,7 +28,7 @@ const OWNER = {
   today: '2026-11-27',
 } as const;
 
-describeOnEachEngine('private ratings', (open) => {
+describeOnOneEngine('private ratings', (open) => {
   let database: TestDatabase;
   let site: ImportSite['site'];
   let imports: ImportSite['imports'];

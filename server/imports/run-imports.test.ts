@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { csvFile, type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
 import { message } from '../../tests/support/messages.ts';
 import { refuseConnection } from '../../tests/support/starter-catalog.ts';
@@ -17,7 +17,7 @@ movie,Spirited Away,1950,,,
 episode,An episode,2021,,,
 `;
 
-describeOnEachEngine('import job', (open) => {
+describeOnOneEngine('import job', (open) => {
   let database: TestDatabase;
   let site: ImportSite['site'];
   let imports: ImportSite['imports'];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LinkCheck } from '../../domain/admin/link-status.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import type { CheckLink } from '../links/check-link.ts';
 import { startCheckingLinks } from './check-links.ts';
@@ -10,7 +10,7 @@ import { startCheckingLinks } from './check-links.ts';
 const log = pino({ level: 'silent' });
 const OK: LinkCheck = { status: 'ok', httpStatus: 200 };
 
-describeOnEachEngine('link checks of offers', (open) => {
+describeOnOneEngine('link checks of offers', (open) => {
   let database: TestDatabase;
   const jobs: { close(): Promise<void> }[] = [];
 

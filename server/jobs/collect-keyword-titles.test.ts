@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getCallPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Paged, TitleRef } from '../../domain/titles/title.ts';
 import { AppError } from '../../domain/web/errors.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openTakedowns, type TakedownStore } from '../catalog/takedowns.ts';
 import {
@@ -16,7 +16,7 @@ type ReadTitles = CollectKeywordTitlesDeps['catalog']['titlesWithKeyword'];
 
 const log = pino({ level: 'silent' });
 
-describeOnEachEngine('titles of keywords that were taken down', (open) => {
+describeOnOneEngine('titles of keywords that were taken down', (open) => {
   let database: TestDatabase;
   let takedowns: TakedownStore;
   const jobs: { close(): Promise<void> }[] = [];

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { addUser } from '../../tests/support/users.ts';
 import { startDeletingExpired } from './delete-expired.ts';
 
-describeOnEachEngine('deletion of expired data', (open) => {
+describeOnOneEngine('deletion of expired data', (open) => {
   test('expired sessions and verifications are deleted, and valid ones stay', async () => {
     const database = await open();
     const accounts = openTestAccounts(database);

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { startEventTracker } from '../analytics/track-events.ts';
 import { startMailJob } from '../mail/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
@@ -8,7 +8,7 @@ import { startDeletingExpired } from './delete-expired.ts';
 
 const SITE = 'https://kinora.film';
 
-describeOnEachEngine('postponed jobs', (open) => {
+describeOnOneEngine('postponed jobs', (open) => {
   test('jobs log no warning while an operator holds the database, and resume afterwards', async () => {
     const database = await open();
     const lines: string[] = [];

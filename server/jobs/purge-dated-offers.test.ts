@@ -1,11 +1,11 @@
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startPurgingDatedOffers } from './purge-dated-offers.ts';
 
-describeOnEachEngine('pages of offers that begin or end', (open) => {
+describeOnOneEngine('pages of offers that begin or end', (open) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

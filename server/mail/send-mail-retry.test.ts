@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { POLL_OPTIONS, setUpMailJob } from '../../tests/support/mail-job.ts';
 
-describeOnEachEngine('retries of the mail job', (open) => {
+describeOnOneEngine('retries of the mail job', (open) => {
   const {
     startServer,
     startJob,

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import type { MailKind } from '../../domain/web/mail-kind.ts';
 import { openMailbox } from '../../tests/support/accounts/mailbox.ts';
-import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { POLL_OPTIONS, SITE, SUPPORT, setUpMailJob, TOKEN } from '../../tests/support/mail-job.ts';
 import { silentLog } from '../../tests/support/silent-log.ts';
 import { composeMail } from './compose-mail.ts';
@@ -15,7 +15,7 @@ import { composeMail } from './compose-mail.ts';
 /** Of the job. A mail that is sent earlier did not wait for the next poll. */
 const POLL_INTERVAL_MS = 2_000;
 
-describeOnEachEngine('mail job', (open, kind) => {
+describeOnOneEngine('mail job', (open, kind) => {
   const mailJob = setUpMailJob(open);
   const {
     startServer,

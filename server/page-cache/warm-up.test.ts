@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { createPageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
 import { startWarmUp } from './warm-up.ts';
@@ -25,7 +25,7 @@ function createProcess() {
   return { cache, rendered, visit };
 }
 
-describeOnEachEngine('warm-up of the page cache', (open) => {
+describeOnOneEngine('warm-up of the page cache', (open) => {
   test('the most viewed pages are rendered after a restart, most viewed first', async () => {
     const { kysely: database } = await open();
     const firstProcess = createProcess();

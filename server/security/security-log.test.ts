@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { addUser } from '../../tests/support/users.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
@@ -18,7 +18,7 @@ function createRecordingLog() {
   };
 }
 
-describeOnEachEngine('security events', (open) => {
+describeOnOneEngine('security events', (open) => {
   let database: TestDatabase;
   let security: SecurityLog;
   let lines: Line[];

@@ -12,7 +12,10 @@ export type TestDatabase = Database & { url: string | null; folder: string };
 /** Opens a new database, migrated unless `empty`. It is removed at the end of the suite. */
 export type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
 
-/** Runs a suite on the embedded database and, if available, on PostgreSQL. */
+/**
+ * Runs a suite on the embedded database and, if available, on PostgreSQL: for code that could work
+ * on one of them only, such as that of db/.
+ */
 export function describeOnEachEngine(
   name: string,
   suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
@@ -21,7 +24,10 @@ export function describeOnEachEngine(
   describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
-/** For slow suites: PostgreSQL if available, else the embedded database. */
+/**
+ * For code whose queries work alike on both: on PostgreSQL if available, else on the embedded
+ * database. The browser tests run the same queries on the embedded database.
+ */
 export function describeOnOneEngine(
   name: string,
   suite: (open: OpenTestDatabase, kind: Database['kind']) => void,

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import { getOwnData } from './get-own-data.server.ts';
 
-describeOnEachEngine('getOwnData', (open) => {
+describeOnOneEngine('getOwnData', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import { setUpAdminSite } from '../../../tests/support/admin-site.ts';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { addDocument, TERMS } from '../../../tests/support/legal-documents.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { LEGAL_FORMS } from '../admin/legal/mutations.server.ts';
@@ -10,7 +10,7 @@ import { getDocument } from './get-document.server.ts';
 
 const DAY = '2026-03-01';
 
-describeOnEachEngine('legal documents for visitors', (open) => {
+describeOnOneEngine('legal documents for visitors', (open) => {
   const admin = setUpAdminSite(open, ['legal_documents']);
 
   const send = (fields: Record<string, string>) => admin.site.send(LEGAL_FORMS, admin.boss, fields);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createRecordingLog } from '../../../tests/support/starter-catalog.ts';
 import { createTestUser } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
@@ -21,7 +21,7 @@ const EMPTY = {
   pages: 1,
 };
 
-describeOnEachEngine('getReviews', (open) => {
+describeOnOneEngine('getReviews', (open) => {
   let database: TestDatabase;
   let log: ReturnType<typeof createRecordingLog>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TitleRef } from '../../../domain/titles/title.ts';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { createRecordingLog } from '../../../tests/support/starter-catalog.ts';
 import { createTestUser } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
@@ -9,7 +9,7 @@ import { readReviewQuery } from './schema.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 
-describeOnEachEngine('getPrivateReview', (open) => {
+describeOnOneEngine('getPrivateReview', (open) => {
   test("U5 a user's private rating and text of a title are returned to that user only", async () => {
     const { kysely, bestEffortDb } = await open();
     const deps = { bestEffortDb, log: createRecordingLog() };

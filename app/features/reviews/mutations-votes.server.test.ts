@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { REVIEW, setUpReviewForms } from '../../../tests/support/review-forms.ts';
 import { getRejection } from '../../../tests/support/test-site.ts';
 
-describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
+describeOnOneEngine('deleting, voting on and reporting reviews', (open) => {
   const forms = setUpReviewForms(open);
   const { readReviews, send } = forms;
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { deleteUserAccount } from '../../../db/delete-user.ts';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { REVIEW, setUpReviewForms } from '../../../tests/support/review-forms.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
 import { getRejection, openTestServices } from '../../../tests/support/test-site.ts';
 import { REVIEW_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('writing reviews', (open) => {
+describeOnOneEngine('writing reviews', (open) => {
   const forms = setUpReviewForms(open);
   const { readReviews, send } = forms;
 

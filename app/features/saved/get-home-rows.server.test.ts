@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
@@ -12,7 +12,7 @@ import { getHomeRows } from './get-home-rows.server.ts';
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const OLDBOY: TitleRef = { type: 'movie', id: 670 };
 
-describeOnEachEngine('rows of the home page from own data', (open) => {
+describeOnOneEngine('rows of the home page from own data', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

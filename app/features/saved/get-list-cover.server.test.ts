@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { writeAgeRatings } from '../../../db/age-ratings.ts';
 import type { Lang } from '../../../domain/language/language.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
@@ -18,7 +18,7 @@ const REGION = 'AQ';
 const [NETFLIX, NETFLIX_ADS, TVING, WAVVE, WATCHA] = [8, 1796, 1883, 356, 97];
 const ONLY_SALES = [0];
 
-describeOnEachEngine('the services that cover a list', (open) => {
+describeOnOneEngine('the services that cover a list', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

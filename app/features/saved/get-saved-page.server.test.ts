@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getOwnList, writeOwnList } from './get-own-list.server.ts';
@@ -14,7 +14,7 @@ const OLDBOY: TitleRef = { type: 'movie', id: 670 };
 const SQUID_GAME: TitleRef = { type: 'tv', id: 93_405 };
 const THRONES: TitleRef = { type: 'tv', id: 1399 };
 
-describeOnEachEngine('lists of a user', (open) => {
+describeOnOneEngine('lists of a user', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   const mina = createTestUser('mina');

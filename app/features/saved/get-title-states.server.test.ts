@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
 import { getTitleStates } from './get-title-states.server.ts';
@@ -8,7 +8,7 @@ import { SAVED_FORMS } from './mutations.server.ts';
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const TITLE = 'movie/496243';
 
-describeOnEachEngine('getTitleStates', (open) => {
+describeOnOneEngine('getTitleStates', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

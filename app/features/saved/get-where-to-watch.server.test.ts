@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { TitleRef } from '../../../domain/titles/title.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSavedPage } from './get-saved-page.server.ts';
@@ -12,7 +12,7 @@ const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const OLDBOY: TitleRef = { type: 'movie', id: 670 };
 const SQUID_GAME: TitleRef = { type: 'tv', id: 93_405 };
 
-describeOnEachEngine('where to watch the titles of a list', (open) => {
+describeOnOneEngine('where to watch the titles of a list', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

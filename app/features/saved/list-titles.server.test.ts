@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addBlankTitle } from '../../../tests/support/catalog-data-age.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createTestUser, openTestServices } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getTitleNames } from '../../title-names.ts';
@@ -22,7 +22,7 @@ const OWNER = {
 const BLANK = 5_000_001;
 const PARASITE = 496_243;
 
-describeOnEachEngine('a saved title whose catalog data was deleted for its age', (open) => {
+describeOnOneEngine('a saved title whose catalog data was deleted for its age', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 
@@ -85,7 +85,7 @@ const RATED_12 = { type: 'movie', id: 157_336 } as const;
 /** Rated 19 in South Korea. */
 const RATED_19 = { type: 'tv', id: 93_405 } as const;
 
-describeOnEachEngine('saved titles in family mode', (open) => {
+describeOnOneEngine('saved titles in family mode', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

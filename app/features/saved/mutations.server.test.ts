@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
@@ -16,7 +16,7 @@ import { SAVED_FORMS } from './mutations.server.ts';
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const TITLE = 'movie/496243';
 
-describeOnEachEngine('title states of a user', (open, kind) => {
+describeOnOneEngine('title states of a user', (open, kind) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/account.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
 import { getInquiry, getOwnInquiries } from './get-inquiries.server.ts';
 
-describeOnEachEngine('inquiries as their senders see them', (open) => {
+describeOnOneEngine('inquiries as their senders see them', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let mina: User;

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../domain/accounts/account.ts';
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import {
   createStampFromSecondsAgo,
@@ -19,7 +19,7 @@ const VALID_FIELDS = {
   message: 'Where\nis it?',
 };
 
-describeOnEachEngine('the contact form', (open) => {
+describeOnOneEngine('the contact form', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
 import type { TitlePage } from '../../../domain/titles/title.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createRecordingLog, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getOffersPage } from './get-offers-page.server.tsx';
@@ -9,7 +9,7 @@ import { readOffersQuery } from './schema.ts';
 
 const PARASITE = 496_243;
 
-describeOnEachEngine('offers in all countries', (open) => {
+describeOnOneEngine('offers in all countries', (open) => {
   let database: TestDatabase;
   let titleFields: Partial<TitlePage>;
 

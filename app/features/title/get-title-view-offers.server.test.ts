@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { createRecordingLog, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getTitleView } from './get-title-view.server.ts';
@@ -9,7 +9,7 @@ import { getTitleView } from './get-title-view.server.ts';
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const GAME_OF_THRONES: TitleRef = { type: 'tv', id: 1399 };
 
-describeOnEachEngine('D8 services in getTitleView', (open) => {
+describeOnOneEngine('D8 services in getTitleView', (open) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

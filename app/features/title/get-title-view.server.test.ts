@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../../../db/schema.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import {
   createRecordingLog,
   editJson,
@@ -15,7 +15,7 @@ const PARASITE = 496_243;
 const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
 const GAME_OF_THRONES = 1399;
 
-describeOnEachEngine('getTitleView', (open) => {
+describeOnOneEngine('getTitleView', (open) => {
   let database: TestDatabase;
   let log: ReturnType<typeof createRecordingLog>;
   let catalog: ReturnType<typeof openStarterCatalog>;

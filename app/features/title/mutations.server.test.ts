@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/empty-tables.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
 import {
@@ -19,7 +19,7 @@ const REPORT = {
 const { service: _, ...WITHOUT_SERVICE } = REPORT;
 const MISSING = { ...WITHOUT_SERVICE, kind: 'missing' };
 
-describeOnEachEngine('reports of offers', (open) => {
+describeOnOneEngine('reports of offers', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

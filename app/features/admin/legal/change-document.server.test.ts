@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { addAdmin, readLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import {
   addDocument,
@@ -12,7 +12,7 @@ import {
 import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
+describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: User;

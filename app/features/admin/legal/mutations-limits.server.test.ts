@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { addDocument, readDocuments, TERMS } from '../../../../tests/support/legal-documents.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('limits of legal documents', (open) => {
+describeOnOneEngine('limits of legal documents', (open) => {
   const admin = setUpAdminSite(open, ['legal_documents']);
 
   const send = (fields: Record<string, string>) => admin.site.send(LEGAL_FORMS, admin.boss, fields);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import {
   addDocument,
   readDocuments,
@@ -12,7 +12,7 @@ import {
 import { createTestUser, getRejection } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('admin changes of legal documents', (open) => {
+describeOnOneEngine('admin changes of legal documents', (open) => {
   const admin = setUpAdminSite(open, ['legal_documents']);
 
   const send = (

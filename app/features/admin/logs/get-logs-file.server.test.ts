@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getLogsFile } from './get-logs-file.server.ts';
@@ -11,7 +11,7 @@ import { readLogsQuery } from './schema.ts';
 const CSV_HEADER =
   '\uFEFF"time","administrator","administrator_id","action","target_type","target_id","details"';
 
-describeOnEachEngine('export of the admin log', (open) => {
+describeOnOneEngine('export of the admin log', (open) => {
   let database: TestDatabase;
   let boss: User;
 

@@ -4,7 +4,7 @@ import { exportDump } from '../../../../db/dump/export.ts';
 import { restoreDump } from '../../../../db/dump/restore.ts';
 import type { LogTarget } from '../../../../domain/admin/admin.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { getAdmins, getLog, getLogs } from './get-logs.server.ts';
 import { readLogsQuery } from './schema.ts';
@@ -12,7 +12,7 @@ import { readLogsQuery } from './schema.ts';
 const TARGET = '0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 const NEIGHBOUR = '0b5e0ad9-0000-4c11-8a71-0f8d4a1c2b3d';
 
-describeOnEachEngine('the admin log', (open) => {
+describeOnOneEngine('the admin log', (open) => {
   let database: TestDatabase;
   let admin: ReturnType<typeof toAdminSession>;
   const services = () => ({ db: database.kysely });

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import type { SecurityEvent } from '../../../../domain/accounts/security-event.ts';
 import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { AdminError } from '../../../admin-session.ts';
@@ -11,7 +11,7 @@ import { getSecurity } from './get-security.server.ts';
 import { getSecurityFile } from './get-security-file.server.ts';
 import { readSecurityQuery } from './schema.ts';
 
-describeOnEachEngine('security events in the admin area', (open) => {
+describeOnOneEngine('security events in the admin area', (open) => {
   let database: TestDatabase;
   let boss: User;
   const services = () => ({ db: database.kysely });

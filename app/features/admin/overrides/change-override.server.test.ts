@@ -6,10 +6,10 @@ import {
 } from '../../../../tests/support/admin-overrides.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
 import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 
-describeOnEachEngine('changes of existing overrides', (open) => {
+describeOnOneEngine('changes of existing overrides', (open) => {
   const { admin, send, readRow, readRows, addOverride } = setUpOverridesAdmin(open);
 
   async function expectUnchanged(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteOldCatalogData } from '../../../../db/catalog-data-age.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
 import {
   refuseConnection,
@@ -16,7 +16,7 @@ import { readOverridesQuery } from './schema.ts';
 
 const neverResponds = () => new Promise<Response>(() => {});
 
-describeOnEachEngine('overrides in the admin area', (open) => {
+describeOnOneEngine('overrides in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let admin: AdminSession;

@@ -4,12 +4,12 @@ import {
   STALE_OUTCOME,
   setUpOverridesAdmin,
 } from '../../../../tests/support/admin-overrides.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 import { OVERRIDES_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('admin forms of overrides', (open) => {
+describeOnOneEngine('admin forms of overrides', (open) => {
   const { admin, send, readRow, readRows, addOverride } = setUpOverridesAdmin(open);
 
   const getTitle = async (lang: 'ko' | 'en') =>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 
 const URL = 'https://watcha.example/1';
 
-describeOnEachEngine('link checks by admins', (open) => {
+describeOnOneEngine('link checks by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
   const withUrl = { provider_url: URL } as object;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOfferReport } from '../../../../db/offer-reports.ts';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 
@@ -14,7 +14,7 @@ const REPORT = {
   fetchedAt: null,
 } as const;
 
-describeOnEachEngine('reports of offers resolved by admins', (open) => {
+describeOnOneEngine('reports of offers resolved by admins', (open) => {
   const { admin, send, readRows } = setUpProvidersAdmin(open);
 
   async function addReport(): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getExport } from './get-export.server.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 import { COLUMNS, readProvidersQuery } from './schema.ts';
@@ -14,7 +14,7 @@ const WATCHA = {
   country_code: 'KR',
 } as const;
 
-describeOnEachEngine('export of watch providers', (open) => {
+describeOnOneEngine('export of watch providers', (open) => {
   const admin = setUpAdminSite(open, ['watch_providers']);
 
   async function exportFile(query = ''): Promise<string> {

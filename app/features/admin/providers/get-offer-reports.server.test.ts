@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import {
   refuseConnection,
   warmUpStarterCatalog,
@@ -28,7 +28,7 @@ const REPORT = {
   shown_fetched_at: new Date('2026-11-27T09:00:00Z'),
 } as const;
 
-describeOnEachEngine('the list of reports of offers', (open) => {
+describeOnOneEngine('the list of reports of offers', (open) => {
   const site = setUpAdminSite(open, ['offer_reports', 'watch_providers', 'titles']);
 
   const toQuery = (query: string) => readReportsQuery(new URLSearchParams(query));

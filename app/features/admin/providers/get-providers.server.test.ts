@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import {
   refuseConnection,
@@ -26,7 +26,7 @@ const OFFER = {
   country_code: 'KR',
 } as const;
 
-describeOnEachEngine('the list of watch providers', (open) => {
+describeOnOneEngine('the list of watch providers', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let admin: AdminSession;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
 import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describeOnEachEngine('watch providers changed by admins', (open) => {
+describeOnOneEngine('watch providers changed by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
 
   test('M8 M10 a provider is switched off and on, both changes are logged', async () => {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
 import { addAdmin } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('watch providers added by admins', (open) => {
+describeOnOneEngine('watch providers added by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
 
   test('M8 M10 adding a provider is logged and invalidates the title', async () => {

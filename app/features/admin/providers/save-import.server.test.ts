@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { addAdmin, readLog, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { CSV_HEADER } from '../../../../tests/support/provider-csv.ts';
 import { getRejection, openTestServices } from '../../../../tests/support/test-site.ts';
@@ -13,7 +13,7 @@ import { readProvidersQuery } from './schema.ts';
 /** As in files of earlier versions. */
 const HEAD = CSV_HEADER;
 
-describeOnEachEngine('import and export of watch providers', (open) => {
+describeOnOneEngine('import and export of watch providers', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: User;

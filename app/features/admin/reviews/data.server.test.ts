@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Lang } from '../../../../domain/language/language.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { countReported, getReview, getReviews } from './data.server.ts';
 import { readReviewsQuery } from './schema.ts';
 
-describeOnEachEngine('reviews in the admin area', (open) => {
+describeOnOneEngine('reviews in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let admin: ReturnType<typeof toAdminSession>;

@@ -7,7 +7,7 @@ import {
   toAdminSession,
   withFailingAdminLog,
 } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import {
   createTestUser,
@@ -29,7 +29,7 @@ const STALE_OUTCOME =
 
 const MALFORMED_IDS = ['', 'movie/1', "' or 1=1 --", '\u0000', 'x'.repeat(1_000_000)];
 
-describeOnEachEngine('admin changes of reviews', (open) => {
+describeOnOneEngine('admin changes of reviews', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: User;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
@@ -10,7 +10,7 @@ import type { StatsQuery } from './schema.ts';
 
 const PARASITE = 496243;
 
-describeOnEachEngine('statistics of the site', (open) => {
+describeOnOneEngine('statistics of the site', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Schema } from '../../../../db/schema.ts';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
@@ -12,7 +12,7 @@ import { readInquiriesQuery } from './schema.ts';
 
 const HOUR = 3600;
 
-describeOnEachEngine('inquiries in the admin area', (open) => {
+describeOnOneEngine('inquiries in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: User;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { setUpInquiriesAdmin } from '../../../../tests/support/admin-inquiries.ts';
 import { addAdmin } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 
-describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
+describeOnOneEngine('replies and notes of admins to inquiries', (open) => {
   const { admin, send, readInquiry, readMessages, readMails, expectUntouched, logTarget } =
     setUpInquiriesAdmin(open);
 

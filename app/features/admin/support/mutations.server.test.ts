@@ -3,11 +3,11 @@ import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../domain/admin/a
 import { setUpInquiriesAdmin } from '../../../../tests/support/admin-inquiries.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
 import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 import { INQUIRIES_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('admin changes of inquiries', (open) => {
+describeOnOneEngine('admin changes of inquiries', (open) => {
   const { admin, send, readInquiry, expectUntouched, logTarget } = setUpInquiriesAdmin(open);
 
   test('M6 M10 any status can follow any other, and each change is logged', async () => {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { getDraftTarget, getTakedowns } from './data.server.ts';
 import { readTakedownsQuery, type TakedownDraft, writeTakedownsQuery } from './schema.ts';
 
-describeOnEachEngine('list of takedowns', (open) => {
+describeOnOneEngine('list of takedowns', (open) => {
   const admin = setUpAdminSite(open, ['takedowns', 'titles']);
 
   const read = (query = '') =>

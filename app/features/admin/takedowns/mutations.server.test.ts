@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
@@ -10,7 +10,7 @@ import { TAKEDOWNS_FORMS } from './mutations.server.ts';
 
 const PARASITE = 'movie/496243';
 
-describeOnEachEngine('forms of takedowns', (open) => {
+describeOnOneEngine('forms of takedowns', (open) => {
   const admin = setUpAdminSite(open, ['takedowns', 'titles']);
 
   const takeDown = (target: string, fields: object = {}, sender: User | null = admin.boss) =>

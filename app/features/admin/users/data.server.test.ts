@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getUser, getUsers } from './data.server.ts';
 import { readUsersQuery, writeUsersQuery } from './schema.ts';
 
-describeOnEachEngine('M3 the list of users', (open) => {
+describeOnOneEngine('M3 the list of users', (open) => {
   let database: TestDatabase;
   let boss: AdminSession;
 

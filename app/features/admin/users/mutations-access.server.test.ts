@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
 import { addUser, getRole, userExists } from '../../../../tests/support/users.ts';
 import { changeAsAdmin } from '../../../admin-session.ts';
@@ -14,7 +14,7 @@ function createSignal(): [Promise<void>, () => void] {
   return [promise, resolve];
 }
 
-describeOnEachEngine('access to admin changes of users', (open) => {
+describeOnOneEngine('access to admin changes of users', (open) => {
   const admin = setUpAdminSite(open, ['reviews']);
 
   beforeEach(() => addUser(admin.kysely, 'mina', 'Mina'));

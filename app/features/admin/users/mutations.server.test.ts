@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
-import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { createTestUser, getRejection } from '../../../../tests/support/test-site.ts';
 import { addUser, getRole, userExists } from '../../../../tests/support/users.ts';
 import { USERS_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('admin changes of users', (open) => {
+describeOnOneEngine('admin changes of users', (open) => {
   const admin = setUpAdminSite(open, ['reviews']);
 
   beforeEach(() => addUser(admin.kysely, 'mina', 'Mina'));
