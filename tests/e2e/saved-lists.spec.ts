@@ -141,6 +141,32 @@ test('a shared list has a link that works until its owner revokes it', async ({
   await visitorPage.close();
 });
 
+test('D8 saved titles, also in a shared list, have the marks of my services', async ({
+  page,
+  newUser,
+  accounts,
+}) => {
+  await newUser(page);
+  await page.context().addCookies([{ name: 'services', value: '8', url: accounts.url }]);
+  const postForm = (form: Record<string, string>) =>
+    page.request.post('/en/forms', { headers: sameOriginHeaders(accounts.url), form });
+  // The second one is not on Netflix.
+  for (const title of ['movie/496243', 'movie/149'])
+    expect((await postForm({ intent: 'save', title })).ok()).toBe(true);
+  await postForm({ intent: 'share' });
+  const marks = page.locator('.tile-mark');
+  await expect
+    .poll(async () => {
+      await page.goto('/en/saved');
+      return marks.count();
+    })
+    .toBe(1);
+  await expect(marks).toContainText('Netflix');
+  const link = await page.getByLabel('Link to your list').getAttribute('value');
+  await page.goto(link ?? '');
+  await expect(marks).toHaveCount(1);
+});
+
 test('list files require a session', async ({ request }) => {
   const response = await request.get('/en/saved/titles.json', { maxRedirects: 0 });
   expect([response.status(), response.headers().location]).toEqual([
