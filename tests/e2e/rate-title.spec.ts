@@ -77,9 +77,16 @@ test('U5 a text added in the sheet is posted with the rating, and the form below
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Review (optional)').fill('Dreams in dreams.');
   await dialog.getByLabel('My review contains spoilers').check();
+  // A second request for the data could cancel the first one, which has the toast.
+  const dataRequests: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) dataRequests.push(request.url());
+  });
   await dialog.getByRole('button', { name: 'Post review' }).click();
   await expect(dialog).toBeHidden();
   await expect(getToasts(page, 'en')).toContainText('Review posted');
+  await page.waitForLoadState('networkidle');
+  expect(dataRequests).toHaveLength(1);
   const ownReview = page.locator('.own-review');
   await expect(ownReview).toContainText('9/10');
   await expect(ownReview).toContainText('Dreams in dreams.');

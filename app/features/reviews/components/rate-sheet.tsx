@@ -18,7 +18,7 @@ type RateSheetProps = {
   path: string;
   review: Review | null;
   privateReview: PrivateReview | null;
-  /** `isChanged` resolves to whether the review has changed. */
+  /** `isChanged` resolves to whether the page must be loaded again. */
   onClose: (isChanged: Promise<boolean>) => void;
 };
 
@@ -31,6 +31,7 @@ export function RateSheet({ title, name, path, review, privateReview, onClose }:
   const dialog = useRef<HTMLDialogElement>(null);
   const { outcome, rate, undo, cancel, finish } = useInstantRating(title, review);
   const [undoCount, setUndoCount] = useState(0);
+  const isPosted = useRef(false);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -57,7 +58,8 @@ export function RateSheet({ title, name, path, review, privateReview, onClose }:
       aria-label={`${t('title.rate')}: ${name}`}
       onClick={closeOnBackdrop}
       onSubmitCapture={cancel}
-      onClose={() => onClose(finish())}
+      // The form loads the page again by itself; a second time would cancel its toast.
+      onClose={() => onClose(isPosted.current ? Promise.resolve(false) : finish())}
     >
       <div className="dialog-head">
         <h2>
@@ -71,7 +73,10 @@ export function RateSheet({ title, name, path, review, privateReview, onClose }:
         className="review-form"
         title={title}
         path={path}
-        onDone={() => dialog.current?.close()}
+        onDone={() => {
+          isPosted.current = true;
+          dialog.current?.close();
+        }}
       >
         <ReviewFields
           key={undoCount}
