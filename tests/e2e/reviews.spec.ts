@@ -180,7 +180,7 @@ test('U5 cross-site reviews are rejected', async ({ page, newUser }) => {
 test('D9 signed-out visitors see one invitation to sign in; the dialog opens on the same page', async ({
   page,
 }) => {
-  await gotoHydrated(page, '/en/movie/496243');
+  await gotoHydrated(page, '/en/movie/110415');
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   await expect(page.locator('#reviews .card')).toHaveCount(1);
   await expect(page.locator('#reviews').getByRole('link')).toHaveCount(1);
