@@ -148,12 +148,16 @@ test('D8 saved titles, also in a shared list, have the marks of my services', as
 }) => {
   await newUser(page);
   await page.context().addCookies([{ name: 'services', value: '8', url: accounts.url }]);
-  const postForm = (form: Record<string, string>) =>
-    page.request.post('/en/forms', { headers: sameOriginHeaders(accounts.url), form });
-  // The second one is not on Netflix.
-  for (const title of ['movie/496243', 'movie/149'])
-    expect((await postForm({ intent: 'save', title })).ok()).toBe(true);
-  await postForm({ intent: 'share' });
+  const forms: Record<string, string>[] = [
+    { intent: 'save', title: 'movie/496243' },
+    // Not on Netflix.
+    { intent: 'save', title: 'movie/149' },
+    { intent: 'share' },
+  ];
+  for (const form of forms) {
+    const headers = sameOriginHeaders(accounts.url);
+    expect((await page.request.post('/en/forms', { headers, form })).ok()).toBe(true);
+  }
   const marks = page.locator('.tile-mark');
   await expect
     .poll(async () => {

@@ -9,7 +9,7 @@ export function toTitleStates(tiles: readonly SavedTile[]): TitleStates {
   };
 }
 
-/** For search results and shared lists, which exclude no titles. */
+/** For pages that exclude no titles, such as search results. */
 export function withoutExclusions(titleStates: TitleStates | null): TitleStates | null {
   return titleStates && { ...titleStates, exclusions: { seen: false, hidden: false } };
 }

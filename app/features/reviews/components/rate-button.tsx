@@ -64,9 +64,9 @@ export function RateButton({ title, name, path, reviewState }: RateButtonProps) 
             path={path}
             review={review}
             privateReview={privateReview}
-            onClose={async (isChanged) => {
+            onClose={async (mustReload) => {
               setOpen(false);
-              if (await isChanged) await revalidate();
+              if (await mustReload) await revalidate();
             }}
           />
         </Suspense>

@@ -18,8 +18,7 @@ type RateSheetProps = {
   path: string;
   review: Review | null;
   privateReview: PrivateReview | null;
-  /** `isChanged` resolves to whether the page must be loaded again. */
-  onClose: (isChanged: Promise<boolean>) => void;
+  onClose: (mustReload: Promise<boolean>) => void;
 };
 
 /**
