@@ -51,6 +51,21 @@ describeOnOneEngine('writing reviews', (open) => {
     ).toEqual([{ language: 'ko', rating: 10, count: 1 }]);
   });
 
+  test('U5 a rating without a text field keeps the text, its spoiler mark and its language', async () => {
+    const { text: _, ...rated } = REVIEW;
+    await send({ ...REVIEW, spoiler: 'on' }, forms.mina, 'ko');
+    await send({ ...rated, rating: '3' });
+    expect(await readReviews()).toMatchObject([
+      { rating: 3, review_text: REVIEW.text, spoiler: true, language: 'ko' },
+    ]);
+    // It also stores a first review.
+    await forms.database.kysely.deleteFrom('reviews').execute();
+    await send({ ...rated, rating: '4' });
+    expect(await readReviews()).toMatchObject([
+      { rating: 4, review_text: null, spoiler: false, language: 'en' },
+    ]);
+  });
+
   test.each(['0', '11', '5.5', 'abc', '', '-1', '١', '1e1', ' 8'])(
     'U5 U7 a review with the rating %j is rejected',
     async (rating) => {

@@ -34,7 +34,7 @@ const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
 
 const MAX_NOTE_LENGTH = 500;
 
-/** Creates or replaces the user's review of a title (U5). */
+/** Creates or replaces the user's review of a title (U5). Without a `text` field, only its rating. */
 const writeReview = withUser(WRITING, async (submission, userId) => {
   const { services, visitor, form } = submission;
   const rating = readRating(form.get('rating'));
@@ -56,6 +56,10 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
     return rejectReview(submission, 503, 'review.error_title', [
       fieldError(submission, null, 'review.error_text'),
     ]);
+  const replacedText = form.has('text')
+    ? sql`, review_text = excluded.review_text, spoiler = excluded.spoiler,
+        language = excluded.language`
+    : sql``;
   // The account may have been deleted or banned during the request to the catalog.
   const upsert = sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
@@ -63,9 +67,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       ${visitor.lang}
     from users where id = ${userId} and banned_at is null for key share
     on conflict (user_id, content_type, content_id) do update set
-      rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler,
-      language = excluded.language,
-      updated_at = now()
+      rating = excluded.rating, updated_at = now()${replacedText}
     returning id`;
   const { rows: storedRows } = await retryWrite(() => upsert.execute(services.db));
   if (storedRows.length === 0)
