@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { httpGet } from '../support/http-get.ts';
-import { gotoBeforeScripts, gotoHydrated } from '../support/navigation.ts';
+import { gotoBeforeScripts, gotoHydrated, holdFiles } from '../support/navigation.ts';
 
 const getSelect = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
@@ -198,6 +198,18 @@ test('H6 order, year and rating apply at once, are in the URL, and are undone by
   await expect(page).toHaveURL('/en/movie');
   await expect(getSelect(page, 'Sort by').locator('option:checked')).toHaveText('Popularity');
   await expect(getTiles(page)).toHaveCount(20);
+});
+
+test('H6 a year that is being typed stays when the list of an earlier choice arrives', async ({
+  page,
+}) => {
+  await gotoHydrated(page, '/en/movie');
+  const releaseList = await holdFiles(page, '**/*sort=oldest*');
+  await getSelect(page, 'Sort by').selectOption('Oldest first');
+  await getYear(page, 'From').fill('1990');
+  releaseList();
+  await expect(page).toHaveURL('/en/movie?sort=oldest&year=1990-');
+  await expect(getYear(page, 'From')).toHaveValue('1990');
 });
 
 test('H6 several genres narrow the list together, and Clear filters removes them', async ({

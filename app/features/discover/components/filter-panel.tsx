@@ -24,17 +24,27 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
   const debouncer = useRef(createDebouncer()).current;
   useSubmitEarlyChanges(form);
   useEffect(() => debouncer.cancel, [debouncer]);
-  // Back and chips change the URL, and with it the defaults of the fields.
+  const typedFields = useRef(new Set<HTMLInputElement>()).current;
+  // Back and chips change the URL, and with it the defaults of the fields. What is being typed
+  // stays when the list of an earlier choice arrives.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are those of the panel
-  useEffect(() => form.current?.reset(), [panel]);
+  useEffect(() => {
+    const typed = [...typedFields].map((field) => [field, field.value] as const);
+    form.current?.reset();
+    for (const [field, value] of typed) field.value = value;
+  }, [panel]);
 
   function apply(): void {
+    debouncer.cancel();
+    typedFields.clear();
     if (form.current) navigate(toUrl(path, form.current), { preventScrollReset: true });
   }
 
   function change({ target }: FormEvent<HTMLFormElement>): void {
-    const isTyped = target instanceof HTMLInputElement && /number|text/.test(target.type);
-    debouncer.schedule(apply, isTyped ? DEBOUNCE_MS : 0);
+    if (target instanceof HTMLInputElement && /number|text/.test(target.type)) {
+      typedFields.add(target);
+      debouncer.schedule(apply, DEBOUNCE_MS);
+    } else apply();
   }
 
   return (
@@ -54,7 +64,6 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        debouncer.cancel();
         apply();
       }}
     >
