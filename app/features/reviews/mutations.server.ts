@@ -34,7 +34,7 @@ const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
 
 const MAX_NOTE_LENGTH = 500;
 
-/** Creates or replaces the user's review of a title (U5). Without a `text` field, only its rating. */
+/** Creates or replaces the user's review of a title, or without `text` only its rating (U5). */
 const writeReview = withUser(WRITING, async (submission, userId) => {
   const { services, visitor, form } = submission;
   const rating = readRating(form.get('rating'));

@@ -16,8 +16,8 @@ export type RatingOutcome =
   | { status: 'failed'; text: string; signedOut: boolean };
 
 /**
- * Saves a chosen rating at once, without a text, so that the stored one stays. One request runs at a
- * time, and only the latest choice is sent. `undo` restores the rating as it was.
+ * Saves a chosen rating at once, without a text, so that the stored one stays. One request runs at
+ * a time, and only the latest choice is sent. `undo` restores the rating as it was.
  */
 export function useInstantRating(title: TitleRef, review: Review | null) {
   const { code, t } = useLanguage();
