@@ -21,8 +21,8 @@ export type RatingOutcome =
  */
 export function useInstantRating(title: TitleRef, review: Review | null) {
   const { code, t } = useLanguage();
-  const original = useRef(review).current;
-  const wanted = useRef(original?.rating ?? null);
+  const original = useRef(review?.rating ?? null).current;
+  const wanted = useRef(original);
   const sending = useRef(false);
   const timer = useRef(0);
   const changed = useRef(false);
@@ -33,8 +33,7 @@ export function useInstantRating(title: TitleRef, review: Review | null) {
     const intent: FormIntent = rating === null ? 'review_delete' : 'review';
     form.set('intent', intent);
     form.set('title', titleKey(title));
-    if (rating === null) return form;
-    form.set('rating', String(rating));
+    if (rating !== null) form.set('rating', String(rating));
     return form;
   }
 
@@ -83,7 +82,7 @@ export function useInstantRating(title: TitleRef, review: Review | null) {
   }
 
   function undo(): void {
-    wanted.current = original?.rating ?? null;
+    wanted.current = original;
     send();
   }
 
