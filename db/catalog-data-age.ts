@@ -39,14 +39,10 @@ export const DUMPED_VALUES: Partial<Record<string, Partial<Record<string, string
   takedowns: { name: 'null' },
 };
 
-const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::integer)`;
-const assign = (columns: Record<string, string>) =>
-  sql.raw(
-    Object.entries(columns)
-      .map(([name, value]) => `${name} = ${value}`)
-      .join(', '),
-  );
+/** SQL that removes the catalog data of a title, which is then due for a refresh. */
+export const CLEAR_TITLE = assign({ ...BLANK_TITLE, refreshed_at: `timestamptz 'epoch'` });
 
+const daysAgo = (days: number) => sql`now() - make_interval(days => ${days}::integer)`;
 /**
  * Deletes catalog data that is older than the catalog's terms allow. The rows of titles and
  * overrides stay. A removed title cannot be refreshed, so it loses its data when it is due.
@@ -83,4 +79,12 @@ async function blankTitles(kysely: Kysely<Schema>): Promise<number> {
       order by fetched_at limit ${BATCH_SIZE} for update skip locked
     )`.execute(kysely);
   return Number(numAffectedRows ?? 0);
+}
+
+function assign(columns: Record<string, string>) {
+  return sql.raw(
+    Object.entries(columns)
+      .map(([name, value]) => `${name} = ${value}`)
+      .join(', '),
+  );
 }

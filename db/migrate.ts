@@ -23,19 +23,25 @@ const CONTRACT_NAME = /^\d{4}-contract-/;
 
 const APPLIED_COLUMNS = { number: column.number(), name: column.text(), checksum: column.text() };
 export type AppliedMigration = TypedRow<typeof APPLIED_COLUMNS>;
-export type Migration = AppliedMigration & { text: string };
+export type Migration = AppliedMigration & {
+  text: string;
+  /** What an earlier version applied under this name (db/migrations/former/README.md). */
+  formerText: string | null;
+};
+/** A migration that was just applied, and how long it took. */
+export type MigrationRun = { name: string; ms: number };
 
 /**
- * Migrates the database to this version of the code and returns the names of the applied
- * migrations. One transaction under a lock, so processes may start together. Rejects without
- * changes if a migration fails, was edited after it was applied, or is a newer one that breaks this
- * version. A migration file `0001-topic.sql` is sent as a whole and split by the server, so it must
- * not contain `begin`, `commit` or statements that cannot run in a transaction.
+ * Migrates the database to this version of the code and returns the migrations that were missing.
+ * One transaction under a lock, so processes may start together. Rejects without changes if a
+ * migration fails, was edited after it was applied, or is a newer one that breaks this version. A
+ * migration file `0001-topic.sql` is sent as a whole and split by the server, so it must not
+ * contain `begin`, `commit` or statements that cannot run in a transaction.
  */
 export async function migrate(
   kysely: Kysely<Schema>,
   folder: string = MIGRATIONS_FOLDER,
-): Promise<string[]> {
+): Promise<MigrationRun[]> {
   const migrations = await readMigrations(folder);
   for (let attempts = 1; ; attempts += 1)
     try {
@@ -46,7 +52,7 @@ export async function migrate(
     }
 }
 
-function runMigrations(migrations: Migration[], kysely: Kysely<Schema>): Promise<string[]> {
+function runMigrations(migrations: Migration[], kysely: Kysely<Schema>): Promise<MigrationRun[]> {
   // With a stricter isolation level a process that waited for the lock would not see the migrations
   // of the one before.
   return kysely
@@ -69,11 +75,11 @@ export async function lockMigrations(transaction: Transaction<Schema>): Promise<
   await sql`select pg_advisory_xact_lock(${LOCK_KEY})`.execute(transaction);
 }
 
-/** Applies the missing ones of `migrations` to the current schema and returns their names. */
+/** Applies the missing ones of `migrations` to the current schema and returns them. */
 export async function applyPendingMigrations(
   migrations: Migration[],
   transaction: Transaction<Schema>,
-): Promise<string[]> {
+): Promise<MigrationRun[]> {
   await sql`create table if not exists schema_migrations (
     number integer primary key,
     name text not null,
@@ -81,8 +87,13 @@ export async function applyPendingMigrations(
     applied_at timestamptz not null default now()
   )`.execute(transaction);
   const pending = findPendingMigrations(migrations, await readAppliedMigrations(transaction));
-  for (const migration of pending) await applyMigration(migration, transaction);
-  return pending.map(({ name }) => name);
+  const runs: MigrationRun[] = [];
+  for (const migration of pending) {
+    const start = performance.now();
+    await applyMigration(migration, transaction);
+    runs.push({ name: migration.name, ms: Math.round(performance.now() - start) });
+  }
+  return runs;
 }
 
 /** The applied migrations of the current schema, in order. Rejects if there are none. */
@@ -140,20 +151,20 @@ function findPendingMigrations(migrations: Migration[], applied: AppliedMigratio
         `The database has migration ${name}, which this version of Kinora does not know. ` +
           'Start the version that made it, or restore a backup from before it.',
       );
-    if (migration.checksum !== checksum)
+    if (findText(migration, checksum) === null)
       throw new Error(
         `Migration ${migration.name} was changed after it had been applied. Restore the file and write a new migration instead.`,
       );
   }
-  const lastApplied = applied.at(-1);
   const appliedNumbers = new Set(applied.map(({ number }) => number));
-  const pending = migrations.filter(({ number }) => !appliedNumbers.has(number));
-  const outOfOrder = pending.find(({ number }) => lastApplied && number < lastApplied.number);
-  if (outOfOrder && lastApplied)
-    throw new Error(
-      `Migration ${outOfOrder.name} comes before ${lastApplied.name}, which is applied. Give it a higher number.`,
-    );
-  return pending;
+  return migrations.filter(({ number }) => !appliedNumbers.has(number));
+}
+
+/** The current or former text of a migration with that checksum; `null` if there is none. */
+export function findText(migration: Migration, checksum: string): string | null {
+  if (migration.checksum === checksum) return migration.text;
+  const { formerText } = migration;
+  return formerText !== null && toChecksum(formerText) === checksum ? formerText : null;
 }
 
 export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
@@ -170,12 +181,26 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   const digits = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
   if (digits === undefined)
     throw new Error(`The migration ${name} must be named like 0001-topic.sql.`);
-  // Git may check out files with Windows line ends.
-  const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+  const text = await readText(join(folder, name));
   return {
     number: Number(digits),
     name,
     text,
-    checksum: createHash('sha256').update(text).digest('hex'),
+    checksum: toChecksum(text),
+    formerText: await readText(join(folder, 'former', name)).catch(nullIfMissing),
   };
+}
+
+/** Git may check out files with Windows line ends. */
+async function readText(path: string): Promise<string> {
+  return (await readFile(path, 'utf8')).replaceAll('\r\n', '\n');
+}
+
+function nullIfMissing(error: unknown): null {
+  if (errorCode(error) === 'ENOENT') return null;
+  throw error;
+}
+
+function toChecksum(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }

@@ -20,7 +20,8 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   const { env, log, database } = deps;
   // The embedded database is read-only on a full disk, and serves pages.
   if (database.kind === 'postgres') await waitForPrimary(database.kysely, log);
-  await migrate(database.kysely);
+  for (const { name, ms } of await migrate(database.kysely))
+    log.info({ migration: name, ms }, 'migration applied');
   const newerMigrations = await readNewerMigrations(database.kysely, await readMigrations());
   if (newerMigrations.length > 0)
     log.warn({ migrations: newerMigrations }, 'the database is of a newer version of Kinora');

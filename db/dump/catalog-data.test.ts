@@ -1,10 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, readMigrations } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import { exportDump } from './export.ts';
 import { withFooter } from './format.ts';
@@ -92,7 +92,7 @@ describeOnEachEngine('catalog data in dumps', (open) => {
   test('restores a dump of before the age limit, without catalog data that is too old', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-older-'));
     onTestFinished(() => rm(folder, { recursive: true }));
-    const names = (await readdir(MIGRATIONS)).sort();
+    const names = (await readMigrations()).map(({ name }) => name);
     const limit = names.findIndex((name) => name.endsWith('-catalog-data-age.sql'));
     for (const name of names.slice(0, limit)) await cp(join(MIGRATIONS, name), join(folder, name));
     const source = await open({ empty: true });

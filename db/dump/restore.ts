@@ -1,21 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { deleteOldCatalogData } from '../catalog-data-age.ts';
-import {
-  applyPendingMigrations,
-  lockMigrations,
-  type Migration,
-  readMigrations,
-  readNewerMigrations,
-} from '../migrate.ts';
+import { lockMigrations, readMigrations, readNewerMigrations } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { column, typedSql } from '../typed-sql.ts';
-import { DumpError, type DumpHeader, openDump } from './format.ts';
-import { copyTable, loadDump, restartSequences, withDeferredForeignKeys } from './load.ts';
-import { readSequences, readTables, type Table } from './tables.ts';
-
-/** Schema in which the tables of an older version are filled and migrated first. */
-const STAGING_SCHEMA = 'kinora_restore';
+import { findDumpedMigrations } from './dumped-migrations.ts';
+import { DumpError, openDump } from './format.ts';
+import { loadDump, withDeferredForeignKeys } from './load.ts';
+import { loadOlderDump } from './load-older.ts';
+import { readTables, type Table } from './tables.ts';
 
 /**
  * Replaces the contents of the database by those of a dump, in one transaction: on any error it
@@ -31,7 +24,7 @@ export async function restoreDump(
 ): Promise<Record<string, number>> {
   const migrations = await readMigrations(folder);
   const { header, parts } = await openDump(lines);
-  assertRestorable(header, migrations);
+  const dumpedMigrations = findDumpedMigrations(header, migrations);
   return database.runExclusive('The database is being restored.', async (kysely) => {
     const rows = await kysely
       .transaction()
@@ -47,9 +40,14 @@ export async function restoreDump(
         await emptyTables(transaction, tables, database.kind);
         const loadParts = (into: Table[]) => loadDump(transaction, parts, into);
         const loaded =
-          header.migrations.length === migrations.length
+          dumpedMigrations.length === migrations.length
             ? await withDeferredForeignKeys(transaction, tables, () => loadParts(tables))
-            : await loadOlder(transaction, tables, migrations, header.migrations.length, loadParts);
+            : await loadOlderDump(transaction, {
+                tables,
+                migrations,
+                dumpedMigrations,
+                load: loadParts,
+              });
         // Dumps of older versions contain catalog data.
         await deleteOldCatalogData(transaction);
         // The embedded database has no autovacuum.
@@ -63,26 +61,6 @@ export async function restoreDump(
     if (database.kind === 'embedded') await sql`checkpoint`.execute(kysely);
     return rows;
   });
-}
-
-/** Rejects with a DumpError if the dump is of a newer version of the code. */
-export function assertRestorable(
-  { migrations: dumpMigrations }: DumpHeader,
-  migrations: Migration[],
-): void {
-  const last = dumpMigrations.at(-1);
-  const newest = migrations.at(-1);
-  if (last && newest && last.number > newest.number)
-    throw new DumpError(
-      `This backup was made by a newer version of Kinora (migration ${last.name}). Restore it with that version.`,
-    );
-  const mismatch = dumpMigrations.find(
-    ({ checksum }, index) => checksum !== migrations[index]?.checksum,
-  );
-  if (mismatch)
-    throw new DumpError(
-      `This backup is of another program: its migration ${mismatch.name} is not one of this version's.`,
-    );
 }
 
 /** Data of this version would lack what newer migrations changed in the data. */
@@ -121,37 +99,4 @@ async function emptyTables(
     for (const { name } of tables.toReversed())
       await sql`delete from ${sql.table(name)}`.execute(transaction);
   });
-}
-
-/** Fills and migrates the old tables in a separate schema, then copies them over. */
-async function loadOlder(
-  transaction: Transaction<Schema>,
-  tables: Table[],
-  migrations: Migration[],
-  dumpMigrationCount: number,
-  loadParts: (into: Table[]) => Promise<Record<string, number>>,
-): Promise<Record<string, number>> {
-  const { rows } = await typedSql('search path', {
-    path: column.text(),
-  })`select current_setting('search_path') as path`.execute(transaction);
-  await sql`create schema ${sql.ref(STAGING_SCHEMA)}`.execute(transaction);
-  await sql`set local search_path = ${sql.ref(STAGING_SCHEMA)}`.execute(transaction);
-  await applyPendingMigrations(migrations.slice(0, dumpMigrationCount), transaction);
-  const oldTables = await readTables(transaction);
-  // Rows that migrations insert are in the dump too, in their final state.
-  if (oldTables.length > 0)
-    await sql`truncate ${sql.join(oldTables.map(({ name }) => sql.table(name)))}`.execute(
-      transaction,
-    );
-  const loaded = await withDeferredForeignKeys(transaction, oldTables, () => loadParts(oldTables));
-  await applyPendingMigrations(migrations, transaction);
-  const sequences = await readSequences(transaction);
-
-  await sql`select set_config('search_path', ${rows[0]?.path}, true)`.execute(transaction);
-  await withDeferredForeignKeys(transaction, tables, async () => {
-    for (const table of tables) await copyTable(transaction, table, STAGING_SCHEMA);
-  });
-  await restartSequences(transaction, sequences);
-  await sql`drop schema ${sql.ref(STAGING_SCHEMA)} cascade`.execute(transaction);
-  return loaded;
 }

@@ -10,6 +10,8 @@ import { column, type TypedRow, typedSql } from '../typed-sql.ts';
 const EXCLUDED_TABLES = [
   'schema_migrations',
   'catalog_responses',
+  // Its name before migration 0015.
+  'catalog_answers',
   'watch_services',
   'age_ratings',
   'viewed_pages',

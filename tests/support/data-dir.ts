@@ -5,12 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFolder } from '@kinora/embedded-postgres/folder-lock';
-import { migrate } from '../../db/migrate.ts';
+import { migrate, readMigrations } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { silentLog } from './silent-log.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const MIGRATIONS = join(ROOT, 'db/migrations');
 const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 
 /** A DATA_DIR with a migrated, closed embedded database. The caller removes it. */
@@ -72,8 +71,7 @@ async function makeTemplate(folder: string, template: Template): Promise<void> {
 
 async function getTemplateKey(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS)).sort())
-    hash.update(await readFile(join(MIGRATIONS, name)));
+  for (const { text } of await readMigrations()) hash.update(text);
   hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
 }
