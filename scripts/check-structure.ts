@@ -1,9 +1,10 @@
 /**
  * Fails if a feature folder has a file outside the closed vocabulary, a file name is vague, a file
  * or a line is too long, a name is against name-rules.ts, a migration is against
- * migration-rules.ts, or a package in the lockfile has no hash.
+ * migration-rules.ts or was edited, or a package in the lockfile has no hash.
  */
 import { globSync, readFileSync } from 'node:fs';
+import { findEditedMigrations } from './migration-history.ts';
 import { findMigrationProblems } from './migration-rules.ts';
 import { findNameProblems } from './name-rules.ts';
 
@@ -65,6 +66,7 @@ for (const path of SOURCES) {
 
 for (const path of globSync('db/migrations/*.sql').sort())
   problems.push(...findMigrationProblems(path, readFileSync(path, 'utf8')));
+problems.push(...findEditedMigrations('.'));
 
 function mayReadRows(path: string): boolean {
   return !/\.test\.tsx?$|^(packages\/bench|tests)\/|^db\/typed-sql\.ts$/.test(path);
