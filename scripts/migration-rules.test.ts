@@ -41,6 +41,7 @@ test.each([
   'create table a (b text not null unique, c integer check (c > 0));',
   'create table a (b text); alter table a alter b set not null; create unique index c on a (b);',
   'create table a (b text); delete from a;',
+  'delete from reviews where not exists (select from users where users.id = reviews.user_id);',
   'create index a on reviews (rating); drop index reviews_by_age;',
   'alter table reviews add column a text, add column b numeric(3, 1) not null default 0;',
   'alter table reviews add column a integer check (a in (1, 2));',
