@@ -7,6 +7,17 @@ const ADVICE =
   'which locks out every database that applied it: restore the file, and write a new migration' +
   ' (CONTRIBUTING.md, Migrations)';
 
+const LOG = [
+  'log',
+  '--first-parent',
+  '--diff-merges=first-parent',
+  '--diff-filter=AM',
+  '--no-renames',
+  '--raw',
+  '--no-abbrev',
+  '--format=',
+];
+
 /**
  * Migrations in `root` that are not, byte for byte, what a commit of this branch contains. Empty
  * outside of a git repository; a shallow clone knows its own commits only.
@@ -24,14 +35,11 @@ export function findEditedMigrations(root: string): string[] {
 
 /** Each version of each migration on the branch, without those of branches merged into it. */
 function readHistory(root: string): { path: string; blob: string }[] {
-  const { status, stdout } = spawnSync(
-    'git',
-    [
-      ...['log', '--first-parent', '--format=', '--raw', '--no-abbrev', '--no-renames'],
-      ...['--diff-filter=AM', '--diff-merges=first-parent', '--', 'db/migrations/*.sql'],
-    ],
-    { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  );
+  const { status, stdout } = spawnSync('git', [...LOG, '--', 'db/migrations/*.sql'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
   if (status !== 0) return [];
   return stdout.split('\n').flatMap((line) => {
     const [, blob, path] = /^:\d+ \d+ [0-9a-f]+ ([0-9a-f]+) [AM]\t(.*)$/.exec(line) ?? [];

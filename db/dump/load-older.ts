@@ -12,7 +12,7 @@ const STAGING_SCHEMA = 'kinora_restore';
 const BLANK_TITLES_ALLOWED = 18;
 const TITLES_CREATED = 5;
 
-/** Loads a dump of an older version: fills and migrates its tables, then copies them to `tables`. */
+/** Fills and migrates the tables of an older version, then copies them to `tables`. */
 export async function loadOlderDump(
   transaction: Transaction<Schema>,
   {
