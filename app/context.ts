@@ -95,6 +95,8 @@ export type Services = {
     draw(subject: ShareSubject): Promise<Uint8Array | null>;
   };
   site: Site;
+  /** Of the code. `commit` is `null` if unknown. */
+  version: { version: string; commit: string | null };
   operator: Operator;
   defaultRegion: DefaultRegion;
   /** Whether robots.txt allows the crawlers that train models. */

@@ -15,6 +15,7 @@ import { getVerificationTags } from './pages/verification-tags.ts';
 import { createFormStamps } from './security/form-stamps.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 import type { SecurityLog } from './security/security-log.ts';
+import { VERSION } from './version.ts';
 
 export type ServicesDeps = {
   env: Env;
@@ -67,6 +68,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
       ...(socialLinks.length > 0 && { social: socialLinks }),
       ...(deps.tmdbLogo && { tmdbLogo: deps.tmdbLogo.url }),
     },
+    version: VERSION,
     operator: getOperator(env),
     defaultRegion: env.DEFAULT_REGION,
     allowsTraining: env.ROBOTS_AI === 'allow',

@@ -26,9 +26,8 @@ async function run(env: Env): Promise<void> {
   if (!isWorker) warnIfOperatorUnnamed(env, log);
   if (isPrimary)
     return (await import('./process/cluster.ts')).runWorkers({
-      count: env.WORKERS,
+      env,
       callLimits: getCallLimits(env),
-      drainSeconds: env.DRAIN_SECONDS,
       log,
     });
   const { openDatabase } = await import('../db/open.ts');

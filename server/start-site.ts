@@ -7,6 +7,7 @@ import { createRoleCommands } from './accounts/role-commands.ts';
 import { type ControlServer, startControlServer } from './control/control-server.ts';
 import { createSite, type Site, type SiteDeps } from './create-site.ts';
 import { createServerWithTimeouts, startListening } from './http/http-server.ts';
+import { logReady } from './log-ready.ts';
 import { createProcessReport } from './metrics/metrics.ts';
 import { closeOnSignal } from './process/graceful-shutdown.ts';
 import { limitHeapGrowth } from './process/limit-heap-growth.ts';
@@ -33,8 +34,9 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   const controlServer = await openControlServer(deps, site);
   const server = createServerWithTimeouts(site.listener);
   const port = await startListening(server, env);
-  const message = isWorker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
-  log.info({ port, catalog: site.catalogKind, database: database.kind }, message);
+  const ready = { port, catalog: site.catalogKind, database: database.kind };
+  if (isWorker) log.info(ready, 'a process is ready');
+  else logReady(log, env, ready);
   limitHeapGrowth();
   releaseMemoryWhenIdle();
   closeOnSignal({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
+import { VERSION } from '../version.ts';
 import { type HealthDeps, healthApi, type PartStatus } from './health.ts';
 
 describeOnEachEngine('probes', (open) => {
@@ -44,11 +45,13 @@ describeOnEachEngine('probes', (open) => {
     return [response.status, await response.json()] as const;
   }
 
-  test('/readyz is ok with an unused catalog', async () => {
+  test('/readyz is ok with an unused catalog, and names the version', async () => {
     expect(await requestReadiness(openStarterCatalog())).toEqual([
       200,
       {
         status: 'ok',
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        commit: VERSION.commit,
         database: 'ok',
         catalog: 'ok',
         redis: null,

@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Database } from '../../db/open.ts';
 import { isUnavailable } from '../../domain/web/database-unavailable.ts';
 import type { DiskSpace } from '../process/disk-space.ts';
+import { VERSION } from '../version.ts';
 
 export type PartStatus = 'ok' | 'degraded' | 'down';
 
@@ -19,7 +20,7 @@ export type HealthDeps = {
 /**
  * `/healthz`: the process is alive. `/readyz`: the process should get traffic, as it can serve
  * pages: with 503 a load balancer would take away pages that work without the database or the
- * catalog. Its JSON has the status of each part.
+ * catalog. Its JSON has the version, and the status of each part.
  */
 export function healthApi({ catalog, database, disk, isDraining, getRedisStatus }: HealthDeps) {
   return new Hono()
@@ -43,7 +44,7 @@ export function healthApi({ catalog, database, disk, isDraining, getRedisStatus 
         queued: persistentCache.queued,
       };
       return c.json(
-        { status, ...parts, catalogCache: { circuit, cached, stored } },
+        { status, ...VERSION, ...parts, catalogCache: { circuit, cached, stored } },
         isReady ? 200 : 503,
         { 'cache-control': 'no-store' },
       );

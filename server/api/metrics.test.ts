@@ -131,7 +131,7 @@ describeOnEachEngine('content of the metrics', (open, kind) => {
       expect(body).toContain(`${line}\n`);
     expect(body).toMatch(
       new RegExp(
-        `^kinora_info\\{.*node="${process.versions.node}",catalog="tmdb",database="${kind}"\\} 1$`,
+        `^kinora_info\\{version="\\d+\\.\\d+\\.\\d+",commit="\\w*",node="${process.versions.node}",catalog="tmdb",database="${kind}"\\} 1$`,
         'm',
       ),
     );

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -10,6 +9,7 @@ import type { TitleRefresher } from '../catalog/title-refresher.ts';
 import type { MailJob } from '../mail/send-mail.ts';
 import type { PageCacheStats } from '../page-cache/cache.ts';
 import type { DiskSpace } from '../process/disk-space.ts';
+import { VERSION } from '../version.ts';
 import { getCallBudgetMetrics } from './call-budget-metrics.ts';
 import type { Metrics } from './metrics.ts';
 import { type PrometheusMetric, toCounter, toGauge, toHistogram } from './prometheus-metric.ts';
@@ -31,9 +31,7 @@ export type ReportSources = {
 
 const PING_TIMEOUT_MS = 1_000;
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+const { version, commit } = VERSION;
 
 /** Observed from the first report on, so that a site without scrapes pays no cost. */
 const processMetrics = new Registry();
@@ -60,6 +58,7 @@ export async function collectProcessMetrics({
   const { used, idle, waiting } = database.connections();
   const info = {
     version,
+    commit: commit ?? '',
     node: process.versions.node,
     catalog: catalogKind,
     database: database.kind,

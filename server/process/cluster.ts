@@ -6,6 +6,8 @@ import type { Logger } from 'pino';
 import type { CallLimits } from '../../catalog/tmdb/permits.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 import { handlePermitRequests } from '../catalog/call-budget/machine-permits.ts';
+import type { Env } from '../env.ts';
+import { logReady } from '../log-ready.ts';
 import { handleScrapes } from '../metrics/worker-metrics.ts';
 
 /** Longer than the 8 s that a worker takes to close after its drain (graceful-shutdown.ts). */
@@ -20,16 +22,15 @@ const RESTART_BACKOFF = { initialMs: 500, maxMs: 30_000 };
  * alone, so that migrations run once; if it fails, this process exits with 1.
  */
 export async function runWorkers({
-  count,
+  env,
   callLimits,
-  drainSeconds,
   log,
 }: {
-  count: number;
-  drainSeconds: number;
+  env: Pick<Env, 'WORKERS' | 'DRAIN_SECONDS' | 'SITE_URL'>;
   callLimits: CallLimits;
   log: Logger;
 }): Promise<void> {
+  const { WORKERS: count, DRAIN_SECONDS: drainSeconds } = env;
   let closing = false;
   let restarts = 0;
   // JSON has no NaN, which metrics contain.
@@ -87,8 +88,7 @@ export async function runWorkers({
   const otherPorts = Promise.all(otherWorkers.map(waitForPort));
   for (const worker of [firstWorker, ...otherWorkers]) void restartOnExit(worker);
   const allReady = (await otherPorts).every((workerPort) => workerPort !== null);
-  if (allReady && !closing)
-    log.info({ port, processes: count }, `Kinora is ready on http://localhost:${port}`);
+  if (allReady && !closing) logReady(log, env, { port, processes: count });
 }
 
 /** The port once the worker listens; `null` if it exits before. */

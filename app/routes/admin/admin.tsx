@@ -22,14 +22,15 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  return { counts: await countForTabs(context.get(servicesContext), admin) };
+  const services = context.get(servicesContext);
+  return { version: services.version, counts: await countForTabs(services, admin) };
 }
 
-export default function Admin({ loaderData: { counts } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { version, counts } }: Route.ComponentProps) {
   return (
     <>
       <link rel="stylesheet" href={stylesheet} precedence="admin" />
-      <AdminLayout counts={counts}>
+      <AdminLayout version={version} counts={counts}>
         <Outlet />
       </AdminLayout>
     </>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_TABS } from '../../../../../domain/admin/admin.ts';
 import { getLanguage } from '../../../../../domain/language/language.ts';
+import type { Services } from '../../../../context.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../../i18n/links.ts';
@@ -14,10 +15,14 @@ import { useDialogHistory } from '../../ui/dialog-history.ts';
 import type { TabCounts } from '../data.server.ts';
 import { useNewDocumentOutside } from './use-new-document-outside.ts';
 
-type AdminLayoutProps = { counts: TabCounts | null; children: ReactNode };
+type AdminLayoutProps = {
+  version: Services['version'];
+  counts: TabCounts | null;
+  children: ReactNode;
+};
 
 /** Heading and tabs (M1), with the numbers of what waits for an admin. */
-export function AdminLayout({ counts, children }: AdminLayoutProps) {
+export function AdminLayout({ version: { version, commit }, counts, children }: AdminLayoutProps) {
   const { code, textLang, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
@@ -68,6 +73,9 @@ export function AdminLayout({ counts, children }: AdminLayoutProps) {
       <section className="admin-tab" aria-label={t(`admin.tab_${current}`)}>
         <NetworkErrorMessage value="admin.nothing_changed">{children}</NetworkErrorMessage>
       </section>
+      <p className="muted admin-version">
+        {t('admin.version', { version: commit === null ? version : `${version} (${commit})` })}
+      </p>
     </BelowFirstScreen>
   );
 }
