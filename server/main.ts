@@ -8,7 +8,7 @@ import { startDevelopmentServer } from './dev-server.ts';
 import { type Env, readEnv } from './env.ts';
 import { requireFreePort } from './http/free-port.ts';
 import { loadBuiltPages } from './page-source.ts';
-import { warnIfOperatorUnnamed } from './pages/operator.ts';
+import { logStartWarnings } from './start-warnings.ts';
 
 /**
  * Chooses the role of this process. The embedded database starts in its thread while this one loads
@@ -23,7 +23,7 @@ async function run(env: Env): Promise<void> {
   enableCompileCache(prepareCompileCache(env.DATA_DIR));
   const { createLog } = await import('./create-log.ts');
   const log = createLog(env.LOG_LEVEL);
-  if (!isWorker) warnIfOperatorUnnamed(env, log);
+  if (!isWorker) logStartWarnings(env, log);
   if (isPrimary)
     return (await import('./process/cluster.ts')).runWorkers({
       env,
