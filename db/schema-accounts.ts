@@ -61,6 +61,7 @@ type Verifications = {
   id: string;
   identifier: string;
   value: string;
+  created_at: Timestamp;
   expires_at: Date;
 };
 

@@ -9,7 +9,7 @@ import type {
 } from '../domain/lists/import.ts';
 import type { ReportReason } from '../domain/reviews/review.ts';
 import type { MediaType } from '../domain/titles/title.ts';
-import type { MailKind } from '../domain/web/mail-kind.ts';
+import type { QueuedMailKind } from '../domain/web/mail-kind.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
 import type { WatchSchema } from './schema-watch.ts';
@@ -114,7 +114,7 @@ type CatalogResponses = {
 type Outbox = {
   id: string;
   recipient: string;
-  kind: MailKind;
+  kind: QueuedMailKind;
   language: Lang;
   data: string;
   attempts: Generated<number>;

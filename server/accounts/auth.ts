@@ -27,7 +27,8 @@ import { customTables } from './database/custom-tables.ts';
 import { withProfiles } from './database/profile-adapter.ts';
 import { deleteAccount } from './delete-account.ts';
 import { type EmailChangeDeps, emailChangeEndpoints } from './email/email-changes.ts';
-import { LINK_TTL_SECONDS } from './email/link-lifetimes.ts';
+import { LINK_TTL_SECONDS, UNSENT_TTL_SECONDS } from './email/link-lifetimes.ts';
+import { replaceResetToken } from './email/reset-link.ts';
 import { createMailWriter } from './email/write-mail.ts';
 import { CLIENT_IP_HEADER } from './gateway/gateway-headers.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
@@ -51,7 +52,6 @@ import { createValidationHook } from './validation-hooks.ts';
 const DAY_SECONDS = 86_400;
 /** An unused session expires after this. Use extends it, up to the limit in session-tokens.ts. */
 const SESSION_TTL_SECONDS = 30 * DAY_SECONDS;
-const CODE_TTL_SECONDS = 600;
 
 export type AuthDeps = {
   env: Env;
@@ -175,7 +175,8 @@ export function createAuth({
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: LINK_TTL_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mail.resetPassword(user, token),
+      sendResetPassword: async ({ user, token }) =>
+        mail.resetPassword(user, await replaceResetToken({ db, secret }, token)),
       onPasswordReset: async ({ user }) => {
         await voidCredentials(db, user.id);
         await mail.passwordChanged(user);
@@ -186,7 +187,7 @@ export function createAuth({
     socialProviders: getSocialProviders(env),
     databaseHooks: {
       user: {
-        create: { before: async (user, ctx) => ({ data: await prepareNewUser(ctx, user) }) },
+        create: { before: async (user, ctx) => ({ data: prepareNewUser(ctx, user) }) },
       },
       account: {
         create: {
@@ -214,7 +215,8 @@ export function createAuth({
       bearer({ requireSignature: true }),
       emailOTP({
         otpLength: 6,
-        expiresIn: CODE_TTL_SECONDS,
+        // Until the mail is sent, see sign-mail.ts.
+        expiresIn: UNSENT_TTL_SECONDS,
         allowedAttempts: 5,
         storeOTP: 'hashed',
         disableSignUp: true,

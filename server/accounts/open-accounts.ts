@@ -5,6 +5,7 @@ import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/accounts/account.t
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Env } from '../env.ts';
 import { type MailJob, startMailJob } from '../mail/send-mail.ts';
+import type { SignMail } from '../mail/signed-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import type { Auth } from './auth.ts';
@@ -94,9 +95,17 @@ export function openAccounts({
     bestEffortDb: database.bestEffortDb,
     log,
   });
+  let signer: Promise<SignMail> | undefined;
+  const signMail: SignMail = async (mail) => {
+    signer ??= import('./email/sign-mail.ts').then(({ createMailSigner }) =>
+      createMailSigner({ db: database.kysely, secret, origin }),
+    );
+    return (await signer)(mail);
+  };
   const mailJob = startMailJob({
     db: database.kysely,
     transport: createMailTransport(env),
+    signMail,
     origin,
     supportEmail,
     log,

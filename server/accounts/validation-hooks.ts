@@ -7,7 +7,6 @@ import { type RecordEvent, recordWithIp } from './record-event.ts';
 import { findChallengedUser } from './second-factor/second-factor.ts';
 import { claimTotpStep } from './second-factor/totp-step.ts';
 import { isFresh, SESSION_NOT_FRESH } from './sessions/reauthentication.ts';
-import { sendConfirmationMail } from './sign-up/sign-up-endpoints.ts';
 import { findPendingSignUp, isUsernameTaken } from './sign-up/sign-up-store.ts';
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -96,7 +95,7 @@ async function rejectUnconfirmedSignIn(
   const signUp = await findPendingSignUp(db, email.toLowerCase());
   if (signUp === undefined) return;
   if (await ctx.context.password.verify({ hash: signUp.password, password }))
-    await sendConfirmationMail(ctx, mail, signUp);
+    await mail.confirmSignUp(signUp, signUp.id);
   throw new APIError('UNAUTHORIZED', {
     code: 'INVALID_EMAIL_OR_PASSWORD',
     message: 'wrong e-mail address or password',
@@ -104,13 +103,13 @@ async function rejectUnconfirmedSignIn(
 }
 
 async function resendConfirmation(
-  ctx: HookContext,
+  _: HookContext,
   { email }: Body,
   { db, mail }: ValidationDeps,
 ): Promise<void> {
   const signUp =
     typeof email === 'string' ? await findPendingSignUp(db, email.toLowerCase()) : undefined;
-  if (signUp) await sendConfirmationMail(ctx, mail, signUp);
+  if (signUp) await mail.confirmSignUp(signUp, signUp.id);
 }
 
 async function checkCodeRequest(ctx: HookContext, body: Body, deps: ValidationDeps): Promise<void> {

@@ -30,6 +30,7 @@ describeOnOneEngine('postponed jobs', (open) => {
       const mailJob = startMailJob({
         ...deps,
         transport,
+        signMail: async ({ data }) => ({ data }),
         origin: SITE,
         supportEmail: 'help@kinora.film',
       });

@@ -45,11 +45,7 @@ export const MAILS: Record<MailKind, MailKindOptions> = {
     notes: LINK_NOTES,
   },
   password_changed: { link: () => '/reset-password' },
-  address_changed: {
-    // Mails queued by versions that could not undo the change have no token.
-    link: (data) => (data.token ? confirmLink(data) : '/support'),
-    notes: ['valid_week'],
-  },
+  address_changed: { link: confirmLink, notes: ['valid_week'] },
   code: { link: signInLink, notes: ['ignore'] },
   support_received: {
     link: inquiryLink,

@@ -66,36 +66,42 @@ describeOnOneEngine('retries of the mail job', (open) => {
     expect(workingServer.accepted.map(({ to }) => to)).toEqual([[recipient]]);
   });
 
-  test('a mail that could not be sent for three days is deleted', async () => {
-    const inOneHour = sql<Date>`now() + interval '1 hour'`;
-    await addMail({
-      created_at: sql<Date>`now() - interval '73 hours'`,
-      next_attempt_at: inOneHour,
-      attempts: 25,
-    });
+  test('a mail that could not be sent for three days is dropped, logged and counted', async () => {
+    await addMail({ created_at: sql<Date>`now() - interval '73 hours'`, attempts: 25 });
     const newerRecipient = await addMail({
       created_at: sql<Date>`now() - interval '71 hours'`,
-      next_attempt_at: inOneHour,
       attempts: 25,
     });
     const smtp = await startServer();
-    startJob({ smtp });
-    await expect
-      .poll(async () => (await readOutbox()).map(({ recipient }) => recipient), POLL_OPTIONS)
-      .toEqual([newerRecipient]);
-    await makeDue();
+    const job = startJob({ smtp });
     await expectOutboxEmpty();
     expect(smtp.accepted.map(({ to }) => to)).toEqual([[newerRecipient]]);
+    expect(job.logLines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        msg: 'a mail was dropped',
+        kind: 'confirm',
+        reason: 'expired',
+        attempts: 25,
+        ageSeconds: expect.closeTo(73 * 3600, -3),
+      }),
+    );
+    await expect
+      .poll(job.getCounts, POLL_OPTIONS)
+      .toEqual({ sent: 1, dropped: { expired: 1, obsolete: 0 } });
   });
 
-  test('a mail older than three days is deleted and not sent when it becomes due', async () => {
-    await addMail({
-      created_at: sql<Date>`now() - interval '4 days'`,
-      next_attempt_at: sql<Date>`now() - interval '4 days'`,
-    });
+  test('a mail whose link would be dead is dropped, logged and counted', async () => {
+    const deadRecipient = await addMail({ kind: 'unsigned_reset' });
+    const recipient = await addMail({ kind: 'password_changed' });
     const smtp = await startServer();
-    startJob({ smtp });
+    const job = startJob({ smtp, signMail: async () => null });
     await expectOutboxEmpty();
-    expect(smtp.accepted).toEqual([]);
+    expect(smtp.accepted.map(({ to }) => to)).toEqual([[recipient]]);
+    expect(job.logLines.find((line) => line.includes('obsolete'))).toContain('"kind":"reset"');
+    expect(job.logLines.join('')).not.toContain(deadRecipient);
+    await expect
+      .poll(job.getCounts, POLL_OPTIONS)
+      .toEqual({ sent: 1, dropped: { expired: 0, obsolete: 1 } });
   });
 });

@@ -1,28 +1,37 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
-import { column, type TypedRow, typedSql } from '../../db/typed-sql.ts';
+import { isExpiringMail, toMailKind } from '../../domain/web/mail-kind.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import { logPostponed } from '../jobs/log-postponed.ts';
 import { composeMail } from './compose-mail.ts';
+import { MAX_MAIL_AGE_DAYS } from './mail-age.ts';
+import { getErrorCodes } from './mail-failure.ts';
+import type { MailData } from './mail-kinds.ts';
+import { createMailQueue, type DueMail, type QueueStats } from './mail-queue.ts';
+import type { SignedMail, SignMail } from './signed-mail.ts';
 import type { MailTransport } from './transport.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** A slow mail server takes this many well within the LEASE. */
-const BATCH_SIZE = 10;
 /** Half a minute, one, two … four hours. */
 const BACKOFF = { initialMs: 30_000, maxMs: 4 * 3_600_000 };
-/** The links in a mail expire sooner. */
-const MAX_AGE = '3 days';
-/** Other processes take over the mails of a dead one after this. */
-const LEASE = '5 minutes';
+const MAX_AGE_SECONDS = MAX_MAIL_AGE_DAYS * 86_400;
+
+/**
+ * `expired`: could not be sent for three days. `obsolete`: its link would be dead.
+ */
+export const DROP_REASONS = ['expired', 'obsolete'] as const;
+export type DropReason = (typeof DROP_REASONS)[number];
+
+export type MailCounts = { sent: number; dropped: Readonly<Record<DropReason, number>> };
 
 export type MailJob = {
-  /** Sends due mails; resolves to the number that were sent. */
+  /** Handles due mails; resolves to the number that were sent or dropped. */
   sendDue(): Promise<number>;
-  /** Number of mails in the outbox, and age of the oldest in seconds. */
-  getQueueStats(): Promise<{ mails: number; oldestSeconds: number }>;
+  getQueueStats(): Promise<QueueStats>;
+  /** Since the start of this process. */
+  getCounts(): MailCounts;
   /** Checks at once, after a mail was added. */
   wake(): void;
   close(): Promise<void>;
@@ -31,6 +40,7 @@ export type MailJob = {
 export type MailJobDeps = {
   db: Kysely<Schema>;
   transport: MailTransport;
+  signMail: SignMail;
   origin: string;
   supportEmail: string;
   log: Logger;
@@ -40,80 +50,93 @@ export type MailJobDeps = {
  * Sends mails from the outbox until closed. Several processes share the work by leases. Delivery is
  * at least once: a crash between sending and deleting sends a mail twice.
  */
-export function startMailJob({ db, transport, origin, supportEmail, log }: MailJobDeps): MailJob {
+export function startMailJob(deps: MailJobDeps): MailJob {
+  const { db, transport, signMail, origin, supportEmail, log } = deps;
+  const queue = createMailQueue(db);
   const stop = new AbortController();
   let sleeping = new AbortController();
+  let sent = 0;
+  const dropped: Record<DropReason, number> = { expired: 0, obsolete: 0 };
 
   async function sendDue(): Promise<number> {
-    const due = await leaseDueMails(db);
-    let sent = 0;
-    for (const [index, row] of due.entries()) {
+    const due = await queue.lease();
+    let handled = 0;
+    for (const [index, mail] of due.entries()) {
       // Released for other processes: a slow mail server must not delay the shutdown.
       if (stop.signal.aborted) {
-        await releaseLeases(due.slice(index).map(({ id }) => id));
+        await queue.release(due.slice(index).map(({ id }) => id));
         break;
       }
-      if (await sendMail(row)) sent += 1;
+      if (await handleMail(mail)) handled += 1;
     }
-    return sent;
+    return handled;
   }
 
-  async function releaseLeases(ids: string[]): Promise<void> {
-    await db
-      .updateTable('outbox')
-      .set({ next_attempt_at: sql<Date>`now()` })
-      .where('id', 'in', ids)
-      .execute();
-  }
-
-  async function sendMail(row: DueMail): Promise<boolean> {
-    const { id, kind, attempts } = row;
+  /** `false` if the mail waits for another attempt. */
+  async function handleMail(mail: DueMail): Promise<boolean> {
+    if (mail.ageSeconds >= MAX_AGE_SECONDS) return drop(mail, 'expired');
     try {
-      await transport.send(
-        composeMail({
-          ...row,
-          to: row.recipient,
-          lang: row.language,
-          data: JSON.parse(row.data),
-          origin,
-          supportEmail,
-        }),
-      );
-      await db.deleteFrom('outbox').where('id', '=', id).execute();
-      log.info({ kind, to: transport.destination }, 'mail sent');
+      const signed = await sign(mail);
+      if (signed === null) return await drop(mail, 'obsolete');
+      await sendMail(mail, signed);
       return true;
     } catch (error) {
-      const backoffSeconds = backoffMs(attempts + 1, BACKOFF) / 1000;
-      // Messages of a mail server may contain the recipient.
+      const nextInSeconds = backoffMs(mail.attempts + 1, BACKOFF) / 1000;
       log.warn(
         {
-          kind,
-          attempts: attempts + 1,
-          reason: getErrorReason(error),
-          nextInSeconds: backoffSeconds,
+          kind: toMailKind(mail.kind),
+          attempts: mail.attempts + 1,
+          reason: getErrorCodes(error),
+          nextInSeconds,
         },
         'a mail could not be sent, and waits',
       );
-      await db
-        .updateTable('outbox')
-        .set({
-          attempts: attempts + 1,
-          next_attempt_at: sql<Date>`now() + ${backoffSeconds} * interval '1 second'`,
-        })
-        .where('id', '=', id)
-        .execute();
+      await queue.postpone(mail, nextInSeconds);
       return false;
     }
+  }
+
+  async function sign({ kind, recipient, data, ageSeconds }: DueMail): Promise<SignedMail | null> {
+    const parsed = JSON.parse(data) as MailData;
+    const mailKind = toMailKind(kind);
+    return isExpiringMail(mailKind)
+      ? signMail({ kind: mailKind, recipient, data: parsed, ageSeconds })
+      : { data: parsed };
+  }
+
+  async function sendMail(mail: DueMail, { data, onSent }: SignedMail): Promise<void> {
+    const { id, recipient: to, language: lang, name } = mail;
+    const kind = toMailKind(mail.kind);
+    await transport.send(composeMail({ kind, to, lang, name, data, origin, supportEmail }));
+    await db.transaction().execute(async (transaction) => {
+      await queue.delete(id, transaction);
+      await onSent?.(transaction);
+    });
+    sent += 1;
+    log.info({ kind, to: transport.destination }, 'mail sent');
+  }
+
+  async function drop(mail: DueMail, reason: DropReason): Promise<true> {
+    const { id, kind, attempts, ageSeconds } = mail;
+    await queue.delete(id);
+    dropped[reason] += 1;
+    // A lost mail is an error; the other would have been useless.
+    const level = { expired: 'error', obsolete: 'info' } as const;
+    log[level[reason]](
+      { kind: toMailKind(kind), reason, attempts, ageSeconds },
+      'a mail was dropped',
+    );
+    return true;
   }
 
   async function run(): Promise<void> {
     for (let lastError = ''; !stop.signal.aborted; ) {
       // Re-arm before reading, so that a wake-up during the read is not lost.
       sleeping = new AbortController();
-      const isBatchFull = await sendDue().then(
-        (sent) => {
+      const mayHaveMore = await sendDue().then(
+        (handled) => {
           lastError = '';
-          return sent === BATCH_SIZE;
+          return handled > 0;
         },
         (error: unknown) => {
           if (lastError !== String(error)) logPostponed(log, error, 'the outbox could not be read');
@@ -121,7 +144,7 @@ export function startMailJob({ db, transport, origin, supportEmail, log }: MailJ
           return false;
         },
       );
-      if (!isBatchFull && !stop.signal.aborted)
+      if (!mayHaveMore && !stop.signal.aborted)
         await sleepUnlessAborted(POLL_INTERVAL_MS, sleeping.signal);
     }
   }
@@ -129,16 +152,8 @@ export function startMailJob({ db, transport, origin, supportEmail, log }: MailJ
   const running = run();
   return {
     sendDue,
-    async getQueueStats() {
-      const { rows } = await typedSql('mails in the outbox', {
-        mails: column.number(),
-        oldest: column.number(),
-      })`
-        select count(*)::integer as mails,
-          coalesce(extract(epoch from now() - min(created_at)), 0)::integer as oldest
-          from outbox`.execute(db);
-      return { mails: rows[0]?.mails ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
-    },
+    getQueueStats: queue.getStats,
+    getCounts: () => ({ sent, dropped: { ...dropped } }),
     wake: () => sleeping.abort(),
     async close() {
       stop.abort();
@@ -147,43 +162,4 @@ export function startMailJob({ db, transport, origin, supportEmail, log }: MailJ
       await transport.close();
     },
   };
-}
-
-const DUE_MAIL = {
-  id: column.text(),
-  recipient: column.text(),
-  kind: column.text<Schema['outbox']['kind']>(),
-  language: column.text<Schema['outbox']['language']>(),
-  data: column.text(),
-  attempts: column.number(),
-  name: column.orNull(column.text()),
-};
-type DueMail = TypedRow<typeof DUE_MAIL>;
-
-/** Leases due mails, each with the name of its recipient. */
-async function leaseDueMails(db: Kysely<Schema>): Promise<DueMail[]> {
-  const { rows } = await typedSql('due mails', DUE_MAIL)`
-    with old as (delete from outbox where created_at < now() - ${sql.lit(MAX_AGE)}::interval),
-    due as (
-      update outbox set next_attempt_at = now() + ${sql.lit(LEASE)}::interval
-      where id in (
-        select id from outbox
-        where next_attempt_at <= now() and created_at >= now() - ${sql.lit(MAX_AGE)}::interval
-        order by next_attempt_at limit ${BATCH_SIZE} for update skip locked
-      )
-      returning id, recipient, kind, language, data, attempts, created_at
-    )
-    select due.id, recipient, kind, due.language, data, attempts, users.name
-    from due left join users on users.email = due.recipient
-    order by due.created_at`.execute(db);
-  return rows;
-}
-
-function getErrorReason(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return (
-    [code, responseCode]
-      .filter((part) => typeof part === 'string' || typeof part === 'number')
-      .join(' ') || 'unknown'
-  );
 }

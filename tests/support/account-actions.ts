@@ -37,7 +37,9 @@ export async function getLastToken(
   email: string,
   kind: string,
 ): Promise<string> {
-  return (await accounts.readMails(email)).findLast((mail) => mail.kind === kind)?.data.token ?? '';
+  const mail = (await accounts.readMails(email)).findLast((found) => found.kind === kind);
+  if (mail?.data.token === undefined) throw new Error(`no ${kind} mail with a link to ${email}`);
+  return mail.data.token;
 }
 
 /** Makes the session too old for sensitive actions. */

@@ -1,5 +1,8 @@
 import { scryptSync } from 'node:crypto';
 import { pino } from 'pino';
+import { isExpiringMail, toMailKind } from '../../domain/web/mail-kind.ts';
+import { readAuthSecret } from '../../server/accounts/auth-secret.ts';
+import { createMailSigner } from '../../server/accounts/email/sign-mail.ts';
 import { openAccounts } from '../../server/accounts/open-accounts.ts';
 import {
   createPasswordHashing,
@@ -135,6 +138,13 @@ export function openTestAccounts(
     };
   }
 
+  const signMail = createMailSigner({
+    db: database.kysely,
+    secret: readAuthSecret(env),
+    origin: new URL(env.SITE_URL).origin,
+  });
+
+  /** The mails as they would be sent now: without links that are dead by now. */
   async function readMails(recipient: string): Promise<Mail[]> {
     const rows = await database.kysely
       .selectFrom('outbox')
@@ -142,12 +152,16 @@ export function openTestAccounts(
       .where('recipient', '=', recipient)
       .orderBy('created_at')
       .execute();
-    return rows.map(({ kind, language, data }) => ({
-      recipient,
-      kind,
-      language,
-      data: JSON.parse(data) as Record<string, string>,
-    }));
+    return Promise.all(
+      rows.map(async ({ kind: queuedKind, language, data: text }) => {
+        const kind = toMailKind(queuedKind);
+        const data = JSON.parse(text) as Record<string, string>;
+        const signed = isExpiringMail(kind)
+          ? await signMail({ kind, recipient, data, ageSeconds: 0 })
+          : null;
+        return { recipient, kind, language, data: signed?.data ?? data };
+      }),
+    );
   }
 
   /** A signed-up, confirmed and signed-in user. */
@@ -165,6 +179,7 @@ export function openTestAccounts(
     outbox: opened.mailJob,
     browser,
     readMails,
+    signMail,
     createUser,
     logLines,
     invalidatedTags,

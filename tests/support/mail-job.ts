@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 import { startMailJob } from '../../server/mail/send-mail.ts';
+import type { SignMail } from '../../server/mail/signed-mail.ts';
 import { createMailTransport } from '../../server/mail/transport.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
 import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
@@ -35,10 +36,13 @@ export function setUpMailJob(open: OpenTestDatabase) {
     smtp,
     folder = '',
     kysely = database.kysely,
+    signMail = async ({ data }) => ({ data }),
   }: {
     smtp?: SmtpServer;
     folder?: string;
     kysely?: Kysely<Schema>;
+    /** By default the mails in the outbox have their tokens. */
+    signMail?: SignMail;
   }) {
     const logLines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => logLines.push(line) });
@@ -48,7 +52,14 @@ export function setUpMailJob(open: OpenTestDatabase) {
       SITE_URL: SITE,
       DATA_DIR: folder,
     });
-    const job = startMailJob({ db: kysely, transport, origin: SITE, supportEmail: SUPPORT, log });
+    const job = startMailJob({
+      db: kysely,
+      transport,
+      signMail,
+      origin: SITE,
+      supportEmail: SUPPORT,
+      log,
+    });
     onTestFinished(async () => {
       // Closing waits for a mail in flight.
       await smtp?.setBehaviour('takes');

@@ -7,7 +7,8 @@ import {
   normalizeUsername,
   toUsername,
 } from '../../../domain/accounts/username.ts';
-import { getLinkExpiry } from '../email/email-links.ts';
+import { toUnsignedKind } from '../../../domain/web/mail-kind.ts';
+import { getUnsentExpiry } from '../email/link-lifetimes.ts';
 import { writeMail } from '../email/write-mail.ts';
 import type { AdapterFactory } from '../sessions/session-tokens.ts';
 
@@ -15,7 +16,7 @@ type TransactionAdapter = DBTransactionAdapter<BetterAuthOptions>;
 type User = { id: string; name: string; email: string; language: string };
 
 /** An e-mail that the provider did not verify; set once its link was opened. */
-export type UnconfirmedEmail = { changeId: string; email: string; token: string };
+export type UnconfirmedEmail = { changeId: string; email: string };
 
 /** Writes a user together with the profile (I3) and the pending e-mail in one transaction. */
 export function withProfiles(makeAdapter: AdapterFactory): AdapterFactory {
@@ -109,7 +110,7 @@ async function findFreeUsername(
 async function requestConfirmation(
   transaction: TransactionAdapter,
   user: User,
-  { changeId, email, token }: UnconfirmedEmail,
+  { changeId, email }: UnconfirmedEmail,
 ): Promise<void> {
   const change = {
     id: changeId,
@@ -120,10 +121,11 @@ async function requestConfirmation(
   };
   await transaction.create({
     model: 'emailChange',
-    data: { ...change, createdAt: new Date(), expiresAt: getLinkExpiry() },
+    data: { ...change, createdAt: new Date(), expiresAt: getUnsentExpiry() },
     forceAllowId: true,
   });
-  await writeMail(transaction, 'new_address', { email, language: user.language }, { token });
+  const recipient = { email, language: user.language };
+  await writeMail(transaction, toUnsignedKind('new_address'), recipient, { id: changeId });
 }
 
 function toNameTakenError(error: unknown): unknown {

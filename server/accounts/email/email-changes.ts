@@ -1,4 +1,4 @@
-import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import type { BetterAuthPlugin } from 'better-auth';
 import { APIError, createAuthEndpoint, sensitiveSessionMiddleware } from 'better-auth/api';
 import { generateRandomString } from 'better-auth/crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -7,8 +7,9 @@ import type { Schema } from '../../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../../db/void-credentials.ts';
 import { checkEmail } from '../input-rules.ts';
 import { requireReauthentication } from '../sessions/reauthentication.ts';
-import { getLinkExpiry, INVALID_LINK, readLinkToken, signLinkToken } from './email-links.ts';
-import { STOP_LINK_TTL_DAYS } from './link-lifetimes.ts';
+import { findStoppableChange } from './email-change-store.ts';
+import { INVALID_LINK, readLinkToken } from './email-links.ts';
+import { getUnsentExpiry, LINK_TTL_SECONDS, secondsFromNow } from './link-lifetimes.ts';
 import { isRealEmail } from './placeholder-email.ts';
 import type { MailWriter } from './write-mail.ts';
 
@@ -18,23 +19,11 @@ export type EmailChangeDeps = {
   onChanged: (userId: string, event: 'email_changed' | 'email_change_stopped') => void;
 };
 
-/** A change that can still be stopped or undone; `undefined` if none. */
-export function findStoppableChange(db: Kysely<Schema>, id: string) {
-  return db
-    .selectFrom('email_changes')
-    .select(['id', 'user_id', 'old_email', 'created_at', 'confirmed_at'])
-    .where('id', '=', id)
-    .where('created_at', '>', sql<Date>`now() - make_interval(days => ${STOP_LINK_TTL_DAYS})`)
-    .executeTakeFirst();
-}
-
 /** Creates no session. Throws 401 if the change is confirmed, void or expired. */
 export async function confirmEmailChange(
-  ctx: GenericEndpointContext,
   { db, mail, onChanged }: EmailChangeDeps,
   id: string,
 ): Promise<{ status: true; user: null }> {
-  const stopToken = await signLinkToken(ctx.context.secret, { kind: 'email_change_stop', id });
   const userId = await db.transaction().execute(async (transaction) => {
     const change = await transaction
       .updateTable('email_changes')
@@ -51,11 +40,7 @@ export async function confirmEmailChange(
       await endSessions(transaction, change.user_id, change.session_id);
     }
     await setEmail(transaction, change.user_id, change.new_email);
-    await mail.emailChanged(
-      { id: change.user_id, email: change.old_email },
-      stopToken,
-      transaction,
-    );
+    await mail.emailChanged({ id: change.user_id, email: change.old_email }, id, transaction);
     return change.user_id;
   });
   onChanged(userId, 'email_changed');
@@ -91,11 +76,6 @@ export function emailChangeEndpoints({ db, mail, onChanged }: EmailChangeDeps) {
             });
           await requireReauthentication(ctx, db, ctx.context.session, ctx.body);
           const id = crypto.randomUUID();
-          const { secret } = ctx.context;
-          const [confirmToken, stopToken] = await Promise.all([
-            signLinkToken(secret, { kind: 'email_change', id }),
-            signLinkToken(secret, { kind: 'email_change_stop', id }),
-          ]);
           // A taken e-mail gets no mail; the response does not differ.
           const taken = (await ctx.context.internalAdapter.findUserByEmail(newEmail)) !== null;
           await db.transaction().execute(async (transaction) => {
@@ -112,21 +92,13 @@ export function emailChangeEndpoints({ db, mail, onChanged }: EmailChangeDeps) {
                 session_id: session.id,
                 old_email: user.email,
                 new_email: newEmail,
-                expires_at: getLinkExpiry(),
+                expires_at: getUnsentExpiry(),
               })
               .execute();
             if (isRealEmail(user.email))
-              await mail.emailChangeRequested(
-                user,
-                { token: stopToken, email: newEmail },
-                transaction,
-              );
+              await mail.emailChangeRequested(user, { id, email: newEmail }, transaction);
             if (!taken)
-              await mail.confirmNewEmail(
-                { id: user.id, email: newEmail },
-                confirmToken,
-                transaction,
-              );
+              await mail.confirmNewEmail({ id: user.id, email: newEmail }, id, transaction);
           });
           return ctx.json({ status: true });
         },
@@ -142,7 +114,7 @@ export function emailChangeEndpoints({ db, mail, onChanged }: EmailChangeDeps) {
           await ctx.context.internalAdapter.createVerificationValue({
             identifier: `reset-password:${resetToken}`,
             value: userId,
-            expiresAt: getLinkExpiry(),
+            expiresAt: secondsFromNow(LINK_TTL_SECONDS),
           });
           onChanged(userId, 'email_change_stopped');
           return ctx.json({ resetToken });

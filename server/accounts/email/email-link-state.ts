@@ -2,7 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { findSignUp } from '../sign-up/sign-up-store.ts';
-import { findStoppableChange } from './email-changes.ts';
+import { findPendingChange, findStoppableChange } from './email-change-store.ts';
 import type { EmailLink, EmailLinkKind } from './email-links.ts';
 
 /** `kind` is `null` for a used or expired link. */
@@ -32,13 +32,7 @@ export async function readEmailLink(
         : INVALID_STATE;
     }
     case 'email_change': {
-      const change = await db
-        .selectFrom('email_changes')
-        .select('new_email')
-        .where('id', '=', link.id)
-        .where('confirmed_at', 'is', null)
-        .where('expires_at', '>', new Date())
-        .executeTakeFirst();
+      const change = await findPendingChange(db, link.id);
       return change
         ? { kind: link.kind, needsPassword: false, email: change.new_email }
         : INVALID_STATE;

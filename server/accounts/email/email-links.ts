@@ -8,10 +8,6 @@ export type EmailLink = { kind: EmailLinkKind; id: string };
 
 export const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
 
-export function getLinkExpiry(): Date {
-  return new Date(Date.now() + LINK_TTL_SECONDS * 1000);
-}
-
 /** The token names a row of `sign_ups` or `email_changes` and is void without it. */
 export function signLinkToken(secret: string, { kind, id }: EmailLink): Promise<string> {
   return signJWT(

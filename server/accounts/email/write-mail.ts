@@ -4,7 +4,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '../../../domain/language/language.ts';
-import type { MailKind } from '../../../domain/web/mail-kind.ts';
+import { type QueuedMailKind, toUnsignedKind } from '../../../domain/web/mail-kind.ts';
 import { SUPPRESS_MAIL_HEADER } from '../gateway/gateway-headers.ts';
 import { isRealEmail } from './placeholder-email.ts';
 
@@ -14,12 +14,13 @@ type MailData = Record<string, string>;
 type Executor = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * Queues mails, so that timing does not reveal accounts. In a transaction of the library use
- * `writeMail`: the embedded database has one connection.
+ * Queues mails, so that timing does not reveal accounts. A mail with a link has the id of what the
+ * link refers to; its token is made when the mail is sent (sign-mail.ts). In a transaction of the
+ * library use `writeMail`: the embedded database has one connection.
  */
 export function createMailWriter(db: Kysely<Schema>) {
   async function write(
-    kind: MailKind,
+    kind: QueuedMailKind,
     to: Recipient,
     data: MailData = {},
     executor: Executor = db,
@@ -38,23 +39,24 @@ export function createMailWriter(db: Kysely<Schema>) {
   }
 
   return {
-    confirmSignUp: (to: Recipient, token: string, executor?: Executor) =>
-      write('confirm', to, { token }, executor),
+    confirmSignUp: (to: Recipient, id: string, executor?: Executor) =>
+      write(toUnsignedKind('confirm'), to, { id }, executor),
     alreadyRegistered: (to: Recipient, executor?: Executor) =>
       write('already_registered', to, {}, executor),
-    confirmNewEmail: (to: Recipient, token: string, executor?: Executor) =>
-      write('new_address', to, { token }, executor),
+    confirmNewEmail: (to: Recipient, id: string, executor?: Executor) =>
+      write(toUnsignedKind('new_address'), to, { id }, executor),
     emailChangeRequested: (
       to: Recipient,
-      data: { token: string; email: string },
+      data: { id: string; email: string },
       executor?: Executor,
-    ) => write('email_changing', to, data, executor),
-    emailChanged: (to: Recipient, token: string, executor?: Executor) =>
-      write('address_changed', to, { token }, executor),
-    resetPassword: (to: Recipient, token: string) => write('reset', to, { token }),
+    ) => write(toUnsignedKind('email_changing'), to, data, executor),
+    emailChanged: (to: Recipient, id: string, executor?: Executor) =>
+      write(toUnsignedKind('address_changed'), to, { id }, executor),
+    resetPassword: (to: Recipient, id: string) => write(toUnsignedKind('reset'), to, { id }),
     passwordChanged: (to: Recipient) => write('password_changed', to),
-    /** A one-time code and a link with the same effect. */
-    code: (to: Recipient, code: string, tokens: MailData) => write('code', to, { code, ...tokens }),
+    /** A one-time code and, with an `id`, a link with the same effect. */
+    code: (to: Recipient, data: { code: string; identifier: string; id?: string }) =>
+      write(toUnsignedKind('code'), to, data),
   };
 }
 
@@ -63,7 +65,7 @@ export type MailWriter = ReturnType<typeof createMailWriter>;
 /** Writes a mail in a transaction of the library, whose operations are `parts`. */
 export async function writeMail(
   adapter: Pick<DBAdapter<BetterAuthOptions>, 'create'>,
-  kind: MailKind,
+  kind: QueuedMailKind,
   { email, language }: Recipient,
   data: MailData = {},
 ): Promise<void> {

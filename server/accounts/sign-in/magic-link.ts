@@ -1,21 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint, getSessionFromCtx } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as z from 'zod';
-
-/** The code in the same mail expires after this time, too. */
-const TTL_SECONDS = 600;
+import { getUnsentExpiry } from '../email/link-lifetimes.ts';
+import { deriveRefreshToken, readAccessToken, toMagicLinkIdentifier } from './magic-link-tokens.ts';
 
 /** Fragment of a sign-in link (P 2.11). */
-export type MagicLinkTokens = {
-  access_token: string;
-  refresh_token: string;
-  token_type: 'bearer';
-  expires_in: number;
-};
-
 const TOKENS_SCHEMA = z.object({
   access_token: z.string().max(4096),
   refresh_token: z.string().max(256),
@@ -23,28 +13,18 @@ const TOKENS_SCHEMA = z.object({
   confirm: z.boolean().optional(),
 });
 
+/** Stores a link that signs in as the user. Resolves to its id, of which the tokens are made. */
 export async function createMagicLink(
-  ctx: GenericEndpointContext,
+  { context }: GenericEndpointContext,
   userId: string,
-): Promise<MagicLinkTokens> {
-  const refreshToken = randomBytes(32).toString('base64url');
-  const jti = randomBytes(12).toString('base64url');
-  await ctx.context.internalAdapter.createVerificationValue({
-    identifier: toIdentifier(refreshToken, jti),
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await context.internalAdapter.createVerificationValue({
+    identifier: toMagicLinkIdentifier(deriveRefreshToken(context.secret, id), id),
     value: userId,
-    expiresAt: new Date(Date.now() + TTL_SECONDS * 1000),
+    expiresAt: getUnsentExpiry(),
   });
-  const accessToken = await signJWT(
-    { sub: userId, jti, aud: getAudience(ctx) },
-    ctx.context.secret,
-    TTL_SECONDS,
-  );
-  return {
-    access_token: accessToken,
-    refresh_token: refreshToken,
-    token_type: 'bearer',
-    expires_in: TTL_SECONDS,
-  };
+  return id;
 }
 
 /**
@@ -59,9 +39,10 @@ export function magicLinkEndpoints() {
         '/session-from-address',
         { method: 'POST', body: TOKENS_SCHEMA },
         async (ctx) => {
-          const claims = await readAccessToken(ctx, ctx.body.access_token);
+          const { secret, baseURL: authUrl } = ctx.context;
+          const claims = await readAccessToken({ secret, authUrl }, ctx.body.access_token);
           if (claims === null) throw new APIError('UNAUTHORIZED', INVALID_TOKENS);
-          const identifier = toIdentifier(ctx.body.refresh_token, claims.jti);
+          const identifier = toMagicLinkIdentifier(ctx.body.refresh_token, claims.jti);
           const stored = await ctx.context.internalAdapter.findVerificationValue(identifier);
           if (stored === null || stored.expiresAt <= new Date() || stored.value !== claims.sub)
             throw new APIError('UNAUTHORIZED', INVALID_TOKENS);
@@ -92,27 +73,6 @@ const INVALID_TOKENS = {
   code: 'ADDRESS_SESSION_INVALID',
   message: 'used, too old, or not from here',
 };
-
-/** Stored as a hash (auth.ts). */
-function toIdentifier(refreshToken: string, jti: string): string {
-  return `address:${refreshToken}:${jti}`;
-}
-
-/** Keeps other tokens of the site from being accepted. */
-function getAudience(ctx: GenericEndpointContext): string {
-  return `${ctx.context.baseURL}#session`;
-}
-
-async function readAccessToken(
-  ctx: GenericEndpointContext,
-  token: string,
-): Promise<{ sub: string; jti: string; iat: number } | null> {
-  const claims = await verifyJWT<{ sub: string; jti: string; aud: string; iat: number }>(
-    token,
-    ctx.context.secret,
-  );
-  return claims?.aud === getAudience(ctx) ? claims : null;
-}
 
 /** Name of another user whose session would be replaced; `null` if none. */
 function getReplacedUserName(

@@ -1,5 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth';
 import type { MailWriter } from '../email/write-mail.ts';
+import { toStoredIdentifier } from '../stored-identifier.ts';
 import { createMagicLink } from './magic-link.ts';
 
 /** For sign-in the mail also has a link. Unconfirmed sign-ups get another mail. */
@@ -10,10 +11,9 @@ export async function sendCode(
 ): Promise<void> {
   const found = await ctx?.context.internalAdapter.findUserByEmail(email);
   if (!ctx || !found) return;
-  const tokens = type === 'sign-in' ? await createMagicLink(ctx, found.user.id) : null;
-  await mail.code(
-    found.user,
-    otp,
-    tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {},
-  );
+  await mail.code(found.user, {
+    code: otp,
+    identifier: await toStoredIdentifier(`${type}-otp-${email}`),
+    ...(type === 'sign-in' && { id: await createMagicLink(ctx, found.user.id) }),
+  });
 }

@@ -1,7 +1,6 @@
 import type { GenericEndpointContext } from 'better-auth';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { UnconfirmedEmail } from '../database/profile-adapter.ts';
-import { signLinkToken } from '../email/email-links.ts';
 import { isRealEmail, placeholderEmail } from '../email/placeholder-email.ts';
 import { getRequestLanguage } from '../request-language.ts';
 
@@ -11,18 +10,17 @@ type NewUser = { email: string; emailVerified: boolean; language?: Lang };
  * Stores a placeholder until an e-mail that the provider did not verify is confirmed: it may belong
  * to another user.
  */
-export async function prepareNewUser<T extends NewUser>(
+export function prepareNewUser<T extends NewUser>(
   ctx: GenericEndpointContext | null,
   user: T,
-): Promise<T & { unconfirmedEmail?: UnconfirmedEmail }> {
+): T & { unconfirmedEmail?: UnconfirmedEmail } {
   const withLanguage = { ...user, language: user.language ?? getRequestLanguage(ctx?.headers) };
   if (user.emailVerified || !ctx?.path?.startsWith('/callback/') || !isRealEmail(user.email))
     return withLanguage;
   const changeId = crypto.randomUUID();
-  const token = await signLinkToken(ctx.context.secret, { kind: 'email_change', id: changeId });
   return {
     ...withLanguage,
     email: placeholderEmail('unconfirmed', changeId),
-    unconfirmedEmail: { changeId, email: user.email, token },
+    unconfirmedEmail: { changeId, email: user.email },
   };
 }

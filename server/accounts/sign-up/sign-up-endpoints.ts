@@ -11,8 +11,7 @@ import { isUuid, readReturnPath } from '../../../domain/forms/form.ts';
 import { isLang } from '../../../domain/language/language.ts';
 import { confirmEmailChange, type EmailChangeDeps } from '../email/email-changes.ts';
 import { readEmailLink, readResetLink } from '../email/email-link-state.ts';
-import { INVALID_LINK, readLinkToken, signLinkToken } from '../email/email-links.ts';
-import type { MailWriter } from '../email/write-mail.ts';
+import { INVALID_LINK, readLinkToken } from '../email/email-links.ts';
 import { DEVICE_HEADER } from '../gateway/gateway-headers.ts';
 import { checkEmail, checkPassword, checkUsername } from '../input-rules.ts';
 import { getRequestLanguage } from '../request-language.ts';
@@ -25,18 +24,6 @@ import {
 } from './sign-up-store.ts';
 
 const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'this username is taken' };
-
-/** Sends the link again; earlier links stay valid until one is used. */
-export async function sendConfirmationMail(
-  ctx: GenericEndpointContext,
-  mail: MailWriter,
-  signUp: SignUp,
-): Promise<void> {
-  await mail.confirmSignUp(
-    signUp,
-    await signLinkToken(ctx.context.secret, { kind: 'sign_up', id: signUp.id }),
-  );
-}
 
 /**
  * Sign-ups (I3): the link in the mail creates the user. Other browsers than that of the sign-up
@@ -70,7 +57,6 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
           const password = await ctx.context.password.hash(ctx.body.password);
           const user = (await ctx.context.internalAdapter.findUserByEmail(email))?.user;
           const id = crypto.randomUUID();
-          const token = await signLinkToken(ctx.context.secret, { kind: 'sign_up', id });
           const signUp = {
             id,
             email,
@@ -86,7 +72,7 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
               throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
             await (user
               ? mail.alreadyRegistered(user, transaction)
-              : mail.confirmSignUp(signUp, token, transaction));
+              : mail.confirmSignUp(signUp, id, transaction));
           });
           return ctx.json({ id, user: { name: username, email, emailVerified: false } });
         },
@@ -96,7 +82,8 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
         { method: 'POST', body: z.object({ email: z.string() }) },
         async (ctx) => {
           const signUp = await findPendingSignUp(db, checkEmail(ctx.body.email));
-          if (signUp) await sendConfirmationMail(ctx, mail, signUp);
+          // Earlier links stay valid until one is used.
+          if (signUp) await mail.confirmSignUp(signUp, signUp.id);
           return ctx.json({ status: true });
         },
       ),
@@ -127,7 +114,7 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
             ctx.body?.token ?? ctx.query?.token ?? '',
           );
           if (link?.kind === 'email_change')
-            return ctx.json(await confirmEmailChange(ctx, deps, link.id));
+            return ctx.json(await confirmEmailChange(deps, link.id));
           const signUp = link?.kind === 'sign_up' ? await findSignUp(db, link.id) : undefined;
           if (signUp === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
           const user = await createConfirmedUser(ctx, signUp, await getPasswordHash(ctx, signUp));

@@ -47,7 +47,7 @@ export function getLink({ text }: ReceivedMail): string {
   return pathname + search + hash;
 }
 
-function readMail(source: string): ReceivedMail {
+export function readMail(source: string): ReceivedMail {
   const headers = parseHeaders(source);
   const boundary = /boundary="?([^";\n]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
   const parts = source.split(`--${boundary}`).map((part) => part.replace(/^\n/, ''));

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { toStoredIdentifier } from '../stored-identifier.ts';
+import { deriveToken } from './derive-token.ts';
+import { getUnsentExpiry } from './link-lifetimes.ts';
+
+export function deriveResetToken(secret: string, id: string): string {
+  return deriveToken(secret, 'password reset', id);
+}
+
+/** The identifier in `verifications`; the value is the id of the user. */
+export function toResetIdentifier(token: string): Promise<string> {
+  return toStoredIdentifier(`reset-password:${token}`);
+}
+
+/**
+ * Replaces the token that the library created by one that is made again when the mail is sent, and
+ * expires only after that. Resolves to its id.
+ */
+export async function replaceResetToken(
+  { db, secret }: { db: Kysely<Schema>; secret: string },
+  libraryToken: string,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await db
+    .updateTable('verifications')
+    .set({
+      identifier: await toResetIdentifier(deriveResetToken(secret, id)),
+      expires_at: getUnsentExpiry(),
+    })
+    .where('identifier', '=', await toResetIdentifier(libraryToken))
+    .execute();
+  return id;
+}

@@ -1,0 +1,229 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { type ExpiringMailKind, toUnsignedKind } from '../../../domain/web/mail-kind.ts';
+import {
+  type Browser,
+  describeAccounts,
+  getLastToken,
+  PASSWORD,
+} from '../../../tests/support/account-actions.ts';
+import type { UnsignedMail } from '../../mail/signed-mail.ts';
+import { CODE_TTL_SECONDS, LINK_TTL_SECONDS } from './link-lifetimes.ts';
+
+const NEW_PASSWORD = 'better horse 10';
+const HOUR_MS = 3_600_000;
+
+describeAccounts('links of mails that wait in the outbox', (opened) => {
+  const kysely = () => opened.database.kysely;
+
+  /** The newest mail of this kind, as the mail job finds it. */
+  async function readQueued(recipient: string, kind: ExpiringMailKind): Promise<UnsignedMail> {
+    const { data } = await kysely()
+      .selectFrom('outbox')
+      .select('data')
+      .where('recipient', '=', recipient)
+      .where('kind', '=', toUnsignedKind(kind))
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    return { kind, recipient, data: JSON.parse(data), ageSeconds: 0 };
+  }
+
+  const sign = (mail: UnsignedMail) => opened.accounts.signMail(mail);
+
+  const requestReset = (email: string) =>
+    opened.accounts.browser().post('/request-password-reset', { email });
+  const requestCode = (browser: Browser, email: string) =>
+    browser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+  const changePassword = (owner: Browser) =>
+    owner.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
+  const deleteAccount = (owner: Browser) => owner.post('/delete-user', { password: PASSWORD });
+
+  async function readExpiry(identifierOrValue: string): Promise<number> {
+    const { expires_at } = await kysely()
+      .selectFrom('verifications')
+      .select('expires_at')
+      .where(({ or, eb }) =>
+        or([eb('identifier', '=', identifierOrValue), eb('value', '=', identifierOrValue)]),
+      )
+      .orderBy('created_at', 'desc')
+      .executeTakeFirstOrThrow();
+    return expires_at.getTime() - Date.now();
+  }
+
+  test('S9 the outbox contains ids and codes, and no token', async () => {
+    const email = 'plain@example.com';
+    const owner = await opened.accounts.createUser(email, 'Plain');
+    await requestReset(email);
+    await requestCode(owner, email);
+    await owner.post('/change-email', { newEmail: 'plain-new@example.com' });
+    await owner.post('/verify-email', {
+      token: await getLastToken(opened, 'plain-new@example.com', 'new_address'),
+    });
+    const rows = await kysely().selectFrom('outbox').select(['kind', 'data']).execute();
+    const keysByKind = Object.fromEntries(
+      rows.map(({ kind, data }) => [kind, Object.keys(JSON.parse(data)).sort()]),
+    );
+    expect(keysByKind).toEqual({
+      unsigned_confirm: ['id'],
+      unsigned_reset: ['id'],
+      unsigned_code: ['code', 'id', 'identifier'],
+      unsigned_new_address: ['id'],
+      unsigned_email_changing: ['email', 'id'],
+      unsigned_address_changed: ['id'],
+    });
+    const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+    for (const { data } of rows) expect(JSON.parse(data).id).toMatch(uuid);
+  });
+
+  describe('mails that are dropped', () => {
+    const userCases: [string, ExpiringMailKind, (owner: Browser, email: string) => unknown][] = [
+      ['a password change', 'reset', changePassword],
+      ['a password change', 'code', changePassword],
+      ['a password change', 'new_address', changePassword],
+      ['the deletion of the account', 'reset', deleteAccount],
+      ['the deletion of the account', 'code', deleteAccount],
+      ['the deletion of the account', 'new_address', deleteAccount],
+      ['the deletion of the account', 'email_changing', deleteAccount],
+      ['a newer code of the browser', 'code', requestCode],
+      [
+        'a newer change',
+        'new_address',
+        (owner) => owner.post('/change-email', { newEmail: 'newest@example.com' }),
+      ],
+      [
+        'a sign-up with the new address',
+        'new_address',
+        (_, email) => opened.accounts.createUser(`new-${email}`, `Of ${email.split('@')[0]}`),
+      ],
+      [
+        'a stopped change',
+        'email_changing',
+        async (owner, email) =>
+          owner.post('/stop-email-change', {
+            token: await getLastToken(opened, email, 'email_changing'),
+          }),
+      ],
+      [
+        'a confirmed change of the e-mail',
+        'reset',
+        async (owner, email) =>
+          owner.post('/verify-email', {
+            token: await getLastToken(opened, `new-${email}`, 'new_address'),
+          }),
+      ],
+      [
+        'a use of its own token',
+        'reset',
+        async (owner, email) =>
+          owner.post('/reset-password', {
+            token: await getLastToken(opened, email, 'reset'),
+            newPassword: NEW_PASSWORD,
+          }),
+      ],
+    ];
+
+    test.each(userCases.map((row, index) => [...row, index] as const))(
+      'S8 after %s, the queued mail of kind %s is dropped',
+      async (_, kind, makeObsolete, index) => {
+        const email = `dropped${index}@example.com`;
+        const owner = await opened.accounts.createUser(email, `Dropped ${index}`);
+        await requestReset(email);
+        await requestCode(owner, email);
+        await owner.post('/change-email', { newEmail: `new-${email}` });
+        const mail = await readQueued(kind === 'new_address' ? `new-${email}` : email, kind);
+        expect(await sign(mail)).not.toBeNull();
+        await makeObsolete(owner, email);
+        expect(await sign(mail)).toBeNull();
+      },
+    );
+
+    test('S8 after the confirmation by another mail, the mail of a sign-up is dropped', async () => {
+      const email = 'confirms@example.com';
+      await opened.accounts.createUser(email, 'Confirms');
+      expect(await sign(await readQueued(email, 'confirm'))).toBeNull();
+    });
+
+    test('S3 the mail of a sign-up is sent until an hour before the sign-up expires', async () => {
+      const email = 'late-sign-up@example.com';
+      await opened.accounts
+        .browser()
+        .post('/sign-up/email', { name: 'Late sign-up', email, password: PASSWORD });
+      const mail = await readQueued(email, 'confirm');
+      const setAge = (age: string) =>
+        sql`update sign_ups set created_at = now() - ${age}::interval
+          where email = ${email}`.execute(kysely());
+      await setAge('22 hours 59 minutes');
+      expect(await sign(mail)).not.toBeNull();
+      await setAge('23 hours 1 minute');
+      expect(await sign(mail)).toBeNull();
+    });
+  });
+
+  test('S8 a link expires an hour after its mail was sent, a code after ten minutes', async () => {
+    const email = 'lifetimes@example.com';
+    const owner = await opened.accounts.createUser(email, 'Lifetimes');
+    const userId = (await owner.readUser())?.id ?? '';
+    await requestCode(owner, email);
+    await sql`delete from verifications where value = ${userId}`.execute(kysely());
+    await requestReset(email);
+    for (const [kind, seconds] of [
+      ['reset', LINK_TTL_SECONDS],
+      ['code', CODE_TTL_SECONDS],
+    ] as const) {
+      const mail = await readQueued(email, kind);
+      const row = kind === 'code' ? (mail.data.identifier ?? '') : userId;
+      const signed = await sign(mail);
+      expect(await readExpiry(row)).toBeGreaterThan(72 * HOUR_MS);
+      await kysely()
+        .transaction()
+        .execute(async (transaction) => signed?.onSent?.(transaction));
+      expect(await readExpiry(row)).toBeLessThanOrEqual(seconds * 1000);
+      expect(await readExpiry(row)).toBeGreaterThan((seconds - 60) * 1000);
+      // Sent twice, after a crash: the same token, and no longer lifetime.
+      const again = await sign(mail);
+      if (kind === 'reset') expect(again?.data).toEqual(signed?.data);
+      await kysely()
+        .transaction()
+        .execute(async (transaction) => again?.onSent?.(transaction));
+      expect(await readExpiry(row)).toBeLessThanOrEqual(seconds * 1000);
+    }
+  });
+
+  describe('mails queued by the last version, with a token', () => {
+    test('the link of a sign-up is made again', async () => {
+      const email = 'older@example.com';
+      const browser = opened.accounts.browser();
+      await browser.post('/sign-up/email', { name: 'Older', email, password: PASSWORD });
+      const mail = await readQueued(email, 'confirm');
+      const token = (await sign(mail))?.data.token ?? '';
+      const signed = await sign({ ...mail, data: { token } });
+      expect((await browser.post('/verify-email', { token: signed?.data.token })).status).toBe(200);
+      expect(await sign({ ...mail, data: { token } })).toBeNull();
+    });
+
+    test.each(['', 'a.b.c', 'e30.e30.x'])('the token %j is dropped', async (token) => {
+      const mail = { kind: 'confirm', recipient: 'x@example.com', ageSeconds: 0 } as const;
+      expect(await sign({ ...mail, data: { token } })).toBeNull();
+    });
+
+    test('a password reset is sent with its token while that is valid', async () => {
+      const email = 'older-reset@example.com';
+      await opened.accounts.createUser(email, 'Older reset');
+      await requestReset(email);
+      const mail = await readQueued(email, 'reset');
+      const token = (await sign(mail))?.data.token ?? '';
+      const olderMail = { ...mail, data: { token } };
+      expect((await sign(olderMail))?.data).toEqual({ token });
+      await requestReset(email);
+      await opened.accounts.browser().post('/reset-password', { token, newPassword: NEW_PASSWORD });
+      expect(await sign(olderMail)).toBeNull();
+    });
+
+    test('a code is sent for ten minutes', async () => {
+      const data = { code: '123456', access: 'aaa', refresh: 'rrr' };
+      const mail = { kind: 'code', recipient: 'x@example.com', data } as const;
+      expect(await sign({ ...mail, ageSeconds: CODE_TTL_SECONDS - 1 })).toEqual({ data });
+      expect(await sign({ ...mail, ageSeconds: CODE_TTL_SECONDS })).toBeNull();
+    });
+  });
+});
