@@ -2,11 +2,29 @@
 type SmtpError = {
   code?: unknown;
   originalCode?: unknown;
+  command?: unknown;
   responseCode?: unknown;
   response?: unknown;
 };
 
+/** Bad sequence of commands, missing or wrong authentication, and full mailboxes (RFC 5321). */
+const RETRIED_REPLIES: readonly unknown[] = [503, 530, 534, 535, 538, 552];
+/** The sender is not authorised (RFC 3463): the operator can change that. */
+const NOT_AUTHORISED = /^\d{3}[ -]5\.7\.|relay|authenticat/i;
 const ENHANCED_CODE = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+
+/** Whether the mail server refuses this recipient or this mail, and would refuse it again. */
+export function isPermanentRefusal(error: unknown): boolean {
+  const { command, responseCode, response } = error as SmtpError;
+  return (
+    (command === 'RCPT TO' || command === 'DATA') &&
+    typeof responseCode === 'number' &&
+    responseCode >= 500 &&
+    responseCode < 600 &&
+    !RETRIED_REPLIES.includes(responseCode) &&
+    !NOT_AUTHORISED.test(String(response))
+  );
+}
 
 /** Codes for the log. Messages of a mail server may contain the recipient. */
 export function getErrorCodes(error: unknown): string {

@@ -88,7 +88,7 @@ describeOnOneEngine('retries of the mail job', (open) => {
     );
     await expect
       .poll(job.getCounts, POLL_OPTIONS)
-      .toEqual({ sent: 1, dropped: { expired: 1, obsolete: 0 } });
+      .toEqual({ sent: 1, dropped: { expired: 1, refused: 0, obsolete: 0 } });
   });
 
   test('a mail whose link would be dead is dropped, logged and counted', async () => {
@@ -102,6 +102,6 @@ describeOnOneEngine('retries of the mail job', (open) => {
     expect(job.logLines.join('')).not.toContain(deadRecipient);
     await expect
       .poll(job.getCounts, POLL_OPTIONS)
-      .toEqual({ sent: 1, dropped: { expired: 0, obsolete: 1 } });
+      .toEqual({ sent: 1, dropped: { expired: 0, refused: 0, obsolete: 1 } });
   });
 });

@@ -167,13 +167,13 @@ describeOnOneEngine('mail job', (open, kind) => {
       kind: 'reset',
       attempts: 1,
       nextInSeconds: 30,
-      reason: expect.stringContaining('451'),
+      codes: expect.stringContaining('451'),
     });
     expect(JSON.parse(unavailableLine)).toMatchObject({
       kind: 'reset',
       attempts: 2,
       nextInSeconds: 60,
-      reason: expect.stringMatching(/^E[A-Z]+( E[A-Z]+)?$/),
+      codes: expect.stringMatching(/^E[A-Z]+( E[A-Z]+)?$/),
     });
     expect(JSON.parse(sentLine)).toMatchObject({ kind: 'reset', msg: 'mail sent' });
     expect(job.logLines.join('\n')).not.toMatch(

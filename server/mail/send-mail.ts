@@ -7,7 +7,7 @@ import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import { logPostponed } from '../jobs/log-postponed.ts';
 import { composeMail } from './compose-mail.ts';
 import { MAX_MAIL_AGE_DAYS } from './mail-age.ts';
-import { getErrorCodes } from './mail-failure.ts';
+import { getErrorCodes, isPermanentRefusal } from './mail-failure.ts';
 import type { MailData } from './mail-kinds.ts';
 import { createMailQueue, type DueMail, type QueueStats } from './mail-queue.ts';
 import type { SignedMail, SignMail } from './signed-mail.ts';
@@ -19,9 +19,10 @@ const BACKOFF = { initialMs: 30_000, maxMs: 4 * 3_600_000 };
 const MAX_AGE_SECONDS = MAX_MAIL_AGE_DAYS * 86_400;
 
 /**
- * `expired`: could not be sent for three days. `obsolete`: its link would be dead.
+ * `expired`: could not be sent for three days. `refused`: by the mail server, for good. `obsolete`:
+ * its link would be dead.
  */
-export const DROP_REASONS = ['expired', 'obsolete'] as const;
+export const DROP_REASONS = ['expired', 'refused', 'obsolete'] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
 export type MailCounts = { sent: number; dropped: Readonly<Record<DropReason, number>> };
@@ -56,7 +57,7 @@ export function startMailJob(deps: MailJobDeps): MailJob {
   const stop = new AbortController();
   let sleeping = new AbortController();
   let sent = 0;
-  const dropped: Record<DropReason, number> = { expired: 0, obsolete: 0 };
+  const dropped: Record<DropReason, number> = { expired: 0, refused: 0, obsolete: 0 };
 
   async function sendDue(): Promise<number> {
     const due = await queue.lease();
@@ -81,12 +82,13 @@ export function startMailJob(deps: MailJobDeps): MailJob {
       await sendMail(mail, signed);
       return true;
     } catch (error) {
+      if (isPermanentRefusal(error)) return drop(mail, 'refused', getErrorCodes(error));
       const nextInSeconds = backoffMs(mail.attempts + 1, BACKOFF) / 1000;
       log.warn(
         {
           kind: toMailKind(mail.kind),
           attempts: mail.attempts + 1,
-          reason: getErrorCodes(error),
+          codes: getErrorCodes(error),
           nextInSeconds,
         },
         'a mail could not be sent, and waits',
@@ -116,14 +118,14 @@ export function startMailJob(deps: MailJobDeps): MailJob {
     log.info({ kind, to: transport.destination }, 'mail sent');
   }
 
-  async function drop(mail: DueMail, reason: DropReason): Promise<true> {
+  async function drop(mail: DueMail, reason: DropReason, codes?: string): Promise<true> {
     const { id, kind, attempts, ageSeconds } = mail;
     await queue.delete(id);
     dropped[reason] += 1;
-    // A lost mail is an error; the other would have been useless.
-    const level = { expired: 'error', obsolete: 'info' } as const;
+    // A lost mail is an error. The others could not have arrived, or would have been useless.
+    const level = { expired: 'error', refused: 'warn', obsolete: 'info' } as const;
     log[level[reason]](
-      { kind: toMailKind(kind), reason, attempts, ageSeconds },
+      { kind: toMailKind(kind), reason, codes, attempts, ageSeconds },
       'a mail was dropped',
     );
     return true;

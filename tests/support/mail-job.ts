@@ -35,11 +35,14 @@ export function setUpMailJob(open: OpenTestDatabase) {
   function startJob({
     smtp,
     folder = '',
+    credentials,
     kysely = database.kysely,
     signMail = async ({ data }) => ({ data }),
   }: {
     smtp?: SmtpServer;
     folder?: string;
+    /** User and password for the mail server, as in a URL. */
+    credentials?: string;
     kysely?: Kysely<Schema>;
     /** By default the mails in the outbox have their tokens. */
     signMail?: SignMail;
@@ -47,7 +50,7 @@ export function setUpMailJob(open: OpenTestDatabase) {
     const logLines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => logLines.push(line) });
     const transport = createMailTransport({
-      SMTP_URL: smtp?.url,
+      SMTP_URL: credentials ? smtp?.url.replace('//', `//${credentials}@`) : smtp?.url,
       MAIL_FROM: undefined,
       SITE_URL: SITE,
       DATA_DIR: folder,

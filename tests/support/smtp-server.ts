@@ -9,20 +9,30 @@ type SmtpBehaviour = 'takes' | 'refuses' | 'holds' | 'away';
 
 type AcceptedMail = { from: string; to: string[]; source: string };
 
+/** Commands whose reply a test can set; `.` ends the text of a mail. */
+type SmtpCommand = 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | '.';
+
 export type SmtpServer = {
   url: string;
   /** Accepted mails, oldest first. */
   accepted: AcceptedMail[];
   countDelayed(): number;
   setBehaviour(next: SmtpBehaviour): Promise<void>;
+  /** Replies to a command of all further connections; `<email>` in it is the recipient. */
+  setReply(command: SmtpCommand, reply: string): void;
 };
 
-/** Subset of RFC 5321, without TLS and passwords. */
+/** Subset of RFC 5321, without TLS. Accepts any password. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const accepted: AcceptedMail[] = [];
   let delayed: (() => void)[] = [];
   let behaviour: SmtpBehaviour = 'takes';
+  const replies = new Map<string, string>();
+  const getReply = (command: string) =>
+    command === 'RCPT' && behaviour === 'refuses'
+      ? '451 4.7.1 <email> is not taken now, come again later'
+      : (replies.get(command) ?? null);
 
   function accept(mail: AcceptedMail, socket: Socket): void {
     const finish = () => {
@@ -37,11 +47,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
-    handleConnection(
-      socket,
-      (mail) => accept(mail, socket),
-      () => behaviour === 'refuses',
-    );
+    handleConnection(socket, (mail) => accept(mail, socket), getReply);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -66,6 +72,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
       if (next !== 'away' && before === 'away') await listen(port);
       if (next !== 'holds') for (const finish of delayed.splice(0)) finish();
     },
+    setReply: (command, reply) => void replies.set(command, reply),
   };
 }
 
@@ -73,7 +80,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
 function handleConnection(
   socket: Socket,
   accept: (mail: AcceptedMail) => void,
-  rejectsRecipients: () => boolean,
+  getReply: (command: string) => string | null,
 ): void {
   let unread = '';
   let readsData = false;
@@ -82,8 +89,14 @@ function handleConnection(
 
   function handleCommand(line: string): void {
     const email = /<([^>]*)>/.exec(line)?.[1] ?? '';
-    switch (line.slice(0, 4).toUpperCase()) {
+    const command = line.slice(0, 4).toUpperCase();
+    const reply = getReply(command);
+    if (reply !== null) return void writeLine(reply.replace('<email>', `<${email}>`));
+    switch (command) {
       case 'EHLO':
+        return void writeLine('250-ok\r\n250 AUTH PLAIN');
+      case 'AUTH':
+        return void writeLine('235 2.7.0 ok');
       case 'HELO':
       case 'RSET':
         return void writeLine('250 ok');
@@ -91,8 +104,6 @@ function handleConnection(
         mail = { from: email, to: [], source: '' };
         return void writeLine('250 2.1.0 ok');
       case 'RCPT':
-        if (rejectsRecipients())
-          return void writeLine(`451 4.7.1 <${email}> is not taken now, come again later`);
         mail.to.push(email);
         return void writeLine('250 2.1.5 ok');
       case 'DATA':
@@ -114,7 +125,9 @@ function handleConnection(
       unread = unread.slice(end + (readsData ? 5 : 2));
       if (readsData) {
         readsData = false;
-        accept({ ...mail, source: received.replace(/^\.\./gm, '.').replaceAll('\r\n', '\n') });
+        const reply = getReply('.');
+        if (reply !== null) writeLine(reply);
+        else accept({ ...mail, source: received.replace(/^\.\./gm, '.').replaceAll('\r\n', '\n') });
       } else handleCommand(received);
     }
   });
