@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts';
 import type { Semaphore } from '../../lib/semaphore.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import type { TitleRefresher } from '../catalog/title-refresher.ts';
-import type { MailJob } from '../mail/send-mail.ts';
+import { DROP_REASONS, type MailCounts, type MailJob } from '../mail/send-mail.ts';
 import type { PageCacheStats } from '../page-cache/cache.ts';
 import type { DiskSpace } from '../process/disk-space.ts';
 import { VERSION } from '../version.ts';
@@ -24,7 +24,7 @@ export type ReportSources = {
   /** `null` if the page cache is off. */
   pageCache: (() => PageCacheStats) | null;
   renderSemaphore: Pick<Semaphore, 'status'>;
-  mailJob: Pick<MailJob, 'getQueueStats'>;
+  mailJob: Pick<MailJob, 'getQueueStats' | 'getCounts'>;
   titleRefresher: Pick<TitleRefresher, 'getStats'>;
   diskSpace: Pick<DiskSpace, 'read'>;
 };
@@ -116,7 +116,8 @@ export async function collectProcessMetrics({
       [{ state: 'idle' }, idle],
     ),
     toGauge('kinora_database_queries_waiting', 'Queries waiting for a connection.', [{}, waiting]),
-    ...(isDatabaseUp ? await getMailMetrics(mailJob) : []),
+    ...(isDatabaseUp ? await getQueueMetrics(mailJob) : []),
+    ...getMailMetrics(mailJob.getCounts()),
     ...(isDatabaseUp ? await getTitleMetrics(titleRefresher) : []),
     ...(await getDiskMetrics(diskSpace)),
     ...getRenderMetrics(renderSemaphore.status()),
@@ -153,8 +154,8 @@ export function toPrometheus(reports: object[][]): Promise<string> {
   return AggregatorRegistry.aggregate(reports).metrics();
 }
 
-/** The mail metrics; empty if the database fails. Not summed: processes share the outbox. */
-async function getMailMetrics(mailJob: ReportSources['mailJob']): Promise<PrometheusMetric[]> {
+/** The metrics of the outbox; empty if the database fails. Not summed: processes share it. */
+async function getQueueMetrics(mailJob: ReportSources['mailJob']): Promise<PrometheusMetric[]> {
   const queued = await mailJob.getQueueStats().catch(() => null);
   if (queued === null) return [];
   const metrics = [
@@ -165,6 +166,20 @@ async function getMailMetrics(mailJob: ReportSources['mailJob']): Promise<Promet
     ]),
   ];
   return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));
+}
+
+function getMailMetrics({ sent, dropped }: MailCounts): PrometheusMetric[] {
+  return [
+    toCounter('kinora_mails_sent_total', 'Mails accepted by the mail server or written to files.', [
+      {},
+      sent,
+    ]),
+    toCounter(
+      'kinora_mails_dropped_total',
+      'Mails deleted without being sent.',
+      ...DROP_REASONS.map((reason) => [{ reason }, dropped[reason]] as const),
+    ),
+  ];
 }
 
 /** The metrics of the title index; empty if the database fails. Not summed: it is shared. */
