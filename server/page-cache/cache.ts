@@ -3,12 +3,13 @@ import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
+import type { Effort } from '../http/compress.ts';
 import type { RenderedPage } from '../pages/rendered-page.ts';
 import type { CacheKey } from './cache-key.ts';
 import { createNotFoundPages } from './not-found-pages.ts';
 import { isStorable, type Page, toPage, type Variant } from './page.ts';
 import { createPageStore } from './page-store.ts';
-import { addVariant, type Effort } from './page-variants.ts';
+import { addVariant } from './page-variants.ts';
 import { collectDependencies } from './render-dependencies.ts';
 
 /** A page that is no longer fresh is served for this long while it is revalidated. */

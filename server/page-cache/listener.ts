@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { DefaultRegion } from '../../domain/titles/watch-region.ts';
 import { fastestEncoding, smallestEncoding } from '../../lib/accept-encoding.ts';
+import type { Effort } from '../http/compress.ts';
 import { logRequest, toRequestId } from '../middleware/request-log.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey, readUnknownPathKey } from './cache-key.ts';
 import { toPageFor } from './not-found-pages.ts';
 import { isStorable, type Page, type Variant } from './page.ts';
-import type { Effort } from './page-variants.ts';
 
 /** Cookies of a session or a flash message, which make a page personal. */
 const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
