@@ -1,6 +1,5 @@
 import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Database } from '../db/open.ts';
@@ -23,6 +22,7 @@ import type { Env } from './env.ts';
 import type { ServerBindings } from './http/bindings.ts';
 import { staticFiles } from './http/static-files.ts';
 import { isWellFormedUrl } from './http/url-safety.ts';
+import { compressResponses } from './middleware/compress-responses.ts';
 import { drainRequestBody } from './middleware/drain-request-body.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -118,7 +118,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
   // Precedes the static files, which answer for all other assets.
   if (tmdbLogo) app.route('/', serveTmdbLogo(tmdbLogo));
   if (mode === 'production') app.route('/', staticFiles('build/client'));
-  app.use(compress());
+  app.use(compressResponses());
   app.route('/', accountsApi({ ...accounts, trustedProxies: env.TRUST_PROXY }));
   app.route(
     '/',

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -12,6 +11,7 @@ import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { cookieHeader } from '../../tests/support/cookie-jar.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
+import { compressResponses } from '../middleware/compress-responses.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
 import { startLiveSessions } from './live-sessions.ts';
 
@@ -77,7 +77,7 @@ describeOnOneEngine('live session count', (open) => {
     });
     const liveSessions = startLiveSessions({ db: countingDb, log, intervalMs: INTERVAL_MS });
     const app = new Hono()
-      .use(compress({ threshold: 0 }))
+      .use(compressResponses())
       .route('/', adminSessionsApi({ sessionReader: accounts.sessionReader, liveSessions }));
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');

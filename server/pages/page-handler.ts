@@ -24,7 +24,7 @@ import { setSecurityHeaders } from '../middleware/security-headers.ts';
 import type { CacheKey } from '../page-cache/cache-key.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
-import { createByteResponse, getBody, type RenderedPage, readResponse } from './rendered-page.ts';
+import { createByteResponse, type RenderedPage, readResponse, withInit } from './rendered-page.ts';
 
 /** The built pages with their export for services (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {
@@ -222,7 +222,7 @@ export function createPageHandler({
     // Cookies that the page itself sets for the session take precedence.
     for (const setCookie of setsSessionCookie(headers) ? [] : session.cookies)
       headers.append('set-cookie', setCookie);
-    return new Response(getBody(response), { status: response.status, headers });
+    return withInit(response, { status: response.status, headers });
   }
 
   return { handle, renderShared };

@@ -11,8 +11,8 @@ export type RenderedPage = {
 const bodies = new WeakMap<Response, Pick<RenderedPage, 'body' | 'template'>>();
 
 /**
- * A response whose bytes `getBody` and `readResponse` find. It has no body of its own, which would
- * be a stream of a copy.
+ * A response whose bytes the functions below find. It has no body of its own, which would be a
+ * stream of a copy.
  */
 export function createByteResponse(
   body: Buffer<ArrayBuffer>,
@@ -24,13 +24,21 @@ export function createByteResponse(
   return response;
 }
 
-export function getBody(response: Response): BodyInit | null {
-  return bodies.get(response)?.body ?? response.body;
+/** A response with the same body. Its bytes, if known, can be read without a stream. */
+export function withInit(response: Response, init: ResponseInit): Response {
+  const content = bodies.get(response);
+  const copy = new Response(content?.body ?? response.body, init);
+  if (content) bodies.set(copy, content);
+  return copy;
+}
+
+export async function readBytes(response: Response): Promise<Buffer<ArrayBuffer>> {
+  return bodies.get(response)?.body ?? Buffer.from(await response.arrayBuffer());
 }
 
 export async function readResponse(response: Response): Promise<RenderedPage> {
   const { status } = response;
   const headers = new Headers(response.headers);
-  const content = bodies.get(response) ?? { body: Buffer.from(await response.arrayBuffer()) };
-  return { status, headers, ...content };
+  const template = bodies.get(response)?.template;
+  return { status, headers, body: await readBytes(response), template };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { rawRequest } from '../support/raw-request.ts';
+import { requestBytes } from '../support/request-bytes.ts';
 import { getRequestLog } from '../support/request-log.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
@@ -185,4 +186,21 @@ test('S11 accepts a form without scripts behind a proxy that terminates TLS', as
   } finally {
     await proxiedSite.stop();
   }
+});
+
+test('a personal page is compressed, except for requests of other sites', async () => {
+  const headers = { cookie: 'kinora.session_token=x', 'accept-encoding': 'br' };
+  const responses = await Promise.all(
+    ['same-origin', 'none', 'cross-site', 'same-site'].map((fetchSite) =>
+      requestBytes(`${site.url}/ko/saved?q=a`, {
+        headers: { ...headers, host: 'localhost', 'sec-fetch-site': fetchSite },
+      }),
+    ),
+  );
+  expect(responses.map(({ status, headers }) => [status, headers['content-encoding']])).toEqual([
+    [200, 'br'],
+    [200, 'br'],
+    [200, undefined],
+    [200, undefined],
+  ]);
 });
