@@ -24,6 +24,7 @@ import { staticFiles } from './http/static-files.ts';
 import { isWellFormedUrl } from './http/url-safety.ts';
 import { compressResponses } from './middleware/compress-responses.ts';
 import { drainRequestBody } from './middleware/drain-request-body.ts';
+import { warnAboutProxies } from './middleware/proxy-warning.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { type HostCheck, redirectUnservedHosts } from './middleware/served-hosts.ts';
@@ -113,6 +114,8 @@ export function addRoutes(app: App, deps: AppDeps): void {
       getRedisStatus: redis && (() => (redis.commands.status === 'ready' ? 'ok' : 'down')),
     }),
   );
+  // After the health checks, which load balancers request directly.
+  app.use(warnAboutProxies({ trustedProxies: env.TRUST_PROXY, log }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
   // Precedes the static files, which answer for all other assets.
