@@ -1,12 +1,14 @@
 /**
  * Fails if a feature folder has a file outside the closed vocabulary, a file name is vague, a file
  * or a line is too long, a name is against name-rules.ts, a migration is against
- * migration-rules.ts or was edited, or a package in the lockfile has no hash.
+ * migration-rules.ts or was edited, a release is not recorded, or a package in the lockfile has no
+ * hash.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { findEditedMigrations } from './migration-history.ts';
 import { findMigrationProblems } from './migration-rules.ts';
 import { findNameProblems } from './name-rules.ts';
+import { findReleaseProblems } from './release-rules.ts';
 
 /**
  * Files of a feature: reads and writes (one file, or one for each verb and noun if there are
@@ -66,7 +68,7 @@ for (const path of SOURCES) {
 
 for (const path of globSync('db/migrations/*.sql').sort())
   problems.push(...findMigrationProblems(path, readFileSync(path, 'utf8')));
-problems.push(...findEditedMigrations('.'));
+problems.push(...findEditedMigrations('.'), ...findReleaseProblems('.'));
 
 function mayReadRows(path: string): boolean {
   return !/\.test\.tsx?$|^(packages\/bench|tests)\/|^db\/typed-sql\.ts$/.test(path);
