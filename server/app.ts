@@ -33,6 +33,7 @@ import type { PageHandler } from './pages/page-handler.ts';
 import type { DiskSpace } from './process/disk-space.ts';
 import type { RedisConnection } from './redis/redis-connection.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
+import type { LogRefusedOrigin } from './security/refused-origins.ts';
 
 export type App = Hono<RequestVariables & ServerBindings>;
 
@@ -50,6 +51,7 @@ export type AppDeps = {
   knownTitles: DrawnPicturesDeps['knownTitles'];
   accounts: Pick<AccountsHandle, 'gateway' | 'openApi'>;
   limiter: RateLimiter;
+  logRefusedOrigin: LogRefusedOrigin;
   events: EventTracker;
   liveSessions: LiveSessions;
   getReport: () => Promise<string>;
@@ -81,6 +83,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     isDraining,
     accounts,
     limiter,
+    logRefusedOrigin,
     events,
     sessionReader,
     liveSessions,
@@ -129,6 +132,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
       events,
       limiter,
       origin: new URL(env.SITE_URL).origin,
+      logRefusedOrigin,
       trustedProxies: env.TRUST_PROXY,
     }),
   );

@@ -35,6 +35,7 @@ import { createPageHandler, createRenderSemaphore } from './pages/page-handler.t
 import { createDiskSpace } from './process/disk-space.ts';
 import type { RedisConnection } from './redis/redis-connection.ts';
 import { createRateLimiter } from './security/rate-limit.ts';
+import { createRefusedOriginLog } from './security/refused-origins.ts';
 import { createSharePictures } from './share-pictures/share-pictures.ts';
 
 export type SiteDeps = {
@@ -76,6 +77,11 @@ export function createSite(deps: SiteDeps): Site {
     siteHosts: env.SITE_HOSTS,
     previewHosts: env.PREVIEW_HOSTS,
     siteUrl: env.SITE_URL,
+  });
+  const logRefusedOrigin = createRefusedOriginLog({
+    siteUrl: env.SITE_URL,
+    hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS],
+    log,
   });
   const { mode } = pageSource;
   const app = createApp();
@@ -159,6 +165,7 @@ export function createSite(deps: SiteDeps): Site {
     invalidate,
     onSignedIn: (headers) => events.track('login', headers),
     record: securityLog.record,
+    logRefusedOrigin,
   });
   const sharePictures = createSharePictures();
   const services = createServices({
@@ -202,6 +209,7 @@ export function createSite(deps: SiteDeps): Site {
     renderSemaphore,
     sessionReader: accounts.sessionReader,
     trustedProxies: env.TRUST_PROXY,
+    logRefusedOrigin,
     log,
     mode,
   });
@@ -216,6 +224,7 @@ export function createSite(deps: SiteDeps): Site {
     accounts,
     sessionReader: accounts.sessionReader,
     limiter,
+    logRefusedOrigin,
     events,
     liveSessions,
     getReport,

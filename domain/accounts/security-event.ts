@@ -47,6 +47,7 @@ type SecurityDetail =
   | 'provider'
   | 'reason'
   | 'form'
+  | 'origin'
   | 'by'
   | 'before'
   | 'after'

@@ -200,6 +200,17 @@ describeOnOneEngine('accounts', (open) => {
       }
     });
 
+    test('logs the origin of a rejected sign-up with the expected one', async () => {
+      const body = { name: 'night', email: 'night@example.com', password: PASSWORD };
+      await accounts.browser().post('/sign-up/email', body, { origin: 'https://localhost:3000' });
+      expect(JSON.parse(accounts.logLines.at(-1) ?? '')).toMatchObject({
+        level: 40,
+        origin: 'https://localhost:3000',
+        expected: ['http://localhost:3000'],
+        hint: expect.stringContaining('only the scheme differs'),
+      });
+    });
+
     test('after ten failed sign-ins of an account from one IP → 429 with retry-after', async () => {
       const guesser = accounts.browser();
       const tries = [];

@@ -8,6 +8,7 @@ import { type MailJob, startMailJob } from '../mail/send-mail.ts';
 import type { SignMail } from '../mail/signed-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
+import type { LogRefusedOrigin } from '../security/refused-origins.ts';
 import type { Auth } from './auth.ts';
 import { readAuthSecret } from './auth-secret.ts';
 import { findUserIdByEmail } from './find-user-id.ts';
@@ -40,6 +41,7 @@ export type AccountsDeps = {
   invalidate: (tags: CacheTag[]) => void;
   onSignedIn: (headers: Headers) => void;
   record: RecordEvent;
+  logRefusedOrigin: LogRefusedOrigin;
   hashing?: PasswordHashing;
   providerTimeoutMs?: number;
   minResponseMs?: number;
@@ -55,6 +57,7 @@ export function openAccounts({
   invalidate,
   onSignedIn,
   record,
+  logRefusedOrigin,
   hashing = createPasswordHashing(),
   providerTimeoutMs,
   minResponseMs,
@@ -122,6 +125,7 @@ export function openAccounts({
     deviceCookie,
     log,
     origin,
+    logRefusedOrigin,
     onWrite: mailJob.wake,
     onSignedIn,
     onSignInLocked,

@@ -39,6 +39,7 @@ describeOnOneEngine('analytics beacons', (open) => {
       events,
       limiter: createRateLimiter({ redis: null, now }),
       origin,
+      logRefusedOrigin() {},
       trustedProxies: 1,
     });
 

@@ -4,6 +4,7 @@ import { ANALYTICS_EVENTS } from '../../domain/web/analytics-event.ts';
 import type { EventTracker } from '../analytics/track-events.ts';
 import { getClientIp, type ServerBindings } from '../http/bindings.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
+import type { LogRefusedOrigin } from '../security/refused-origins.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
 
 const MAX_BODY_BYTES = 1024;
@@ -27,6 +28,7 @@ export type EventsApiDeps = {
   events: EventTracker;
   limiter: RateLimiter;
   origin: string;
+  logRefusedOrigin: LogRefusedOrigin;
   trustedProxies: number;
 };
 
@@ -34,10 +36,19 @@ export type EventsApiDeps = {
  * Receives the beacons of pages (N5), one per page. Every event also counts as a page view, and
  * `search_empty` as a search.
  */
-export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApiDeps) {
+export function eventsApi({
+  events,
+  limiter,
+  origin,
+  logRefusedOrigin,
+  trustedProxies,
+}: EventsApiDeps) {
   const api = new Hono<ServerBindings>();
   api.post('/api/events', async (c) => {
-    if (!isSameOrigin(c.req.raw, origin)) return c.body(null, 403);
+    if (!isSameOrigin(c.req.raw, origin)) {
+      logRefusedOrigin(c.req.raw.headers);
+      return c.body(null, 403);
+    }
     if (Number(c.req.header('content-length') ?? MAX_BODY_BYTES + 1) > MAX_BODY_BYTES)
       return c.body(null, 413);
     const retryAfterSeconds = await limiter.consume([

@@ -60,6 +60,7 @@ async function startSite(
     },
     renderSemaphore,
     trustedProxies: 0,
+    logRefusedOrigin() {},
     log: pino({}, { write }),
     mode: 'development',
     timeoutMs,

@@ -22,6 +22,7 @@ import { isWellFormedUrl } from '../http/url-safety.ts';
 import { logRequest, type RequestVariables } from '../middleware/request-log.ts';
 import { setSecurityHeaders } from '../middleware/security-headers.ts';
 import type { CacheKey } from '../page-cache/cache-key.ts';
+import { type LogRefusedOrigin, readOrigin } from '../security/refused-origins.ts';
 import { isSameOrigin } from '../security/same-origin.ts';
 import { createDocumentRenderer } from './document-renderer.ts';
 import { createByteResponse, type RenderedPage, readResponse, withInit } from './rendered-page.ts';
@@ -41,6 +42,7 @@ export type PageDeps = {
   renderSemaphore: Semaphore;
   sessionReader: SessionReader;
   trustedProxies: number;
+  logRefusedOrigin: LogRefusedOrigin;
   log: Logger;
   mode: 'production' | 'development';
   timeoutMs?: number;
@@ -75,6 +77,7 @@ export function createPageHandler({
   renderSemaphore,
   sessionReader,
   trustedProxies,
+  logRefusedOrigin,
   log,
   mode,
   timeoutMs = REQUEST_TIMEOUT_MS,
@@ -196,13 +199,15 @@ export function createPageHandler({
       isSessionUnknown: session.isUnknown,
       rejectedBecause,
     };
-    if (rejection === 'foreign')
+    if (rejection === 'foreign') {
       services.recordSecurity({
         event: 'form_refused',
         userId: session.user?.id,
         ip: info.ip,
-        details: { reason: 'other_site' },
+        details: { reason: 'other_site', origin: readOrigin(c.req.raw.headers) },
       });
+      logRefusedOrigin(c.req.raw.headers);
+    }
     const request =
       rejection === null
         ? c.req.raw

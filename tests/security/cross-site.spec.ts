@@ -96,6 +96,23 @@ test.describe('cross-site writes', () => {
           .toBe(403);
     });
 
+  test('a rejected form is logged with its origin and the expected one', async () => {
+    await rawRequest(site.url, '/ko/forms', { method: 'POST', headers: CROSS_SITE });
+    const { port } = new URL(site.url);
+    const readLines = () =>
+      site.lines
+        .filter((line) => line.includes('"origin":"https://evil.example"'))
+        .map((line) => JSON.parse(line) as object);
+    await expect
+      .poll(readLines)
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ event: 'form_refused', reason: 'other_site' }),
+          expect.objectContaining({ level: 40, expected: [`http://localhost:${port}`] }),
+        ]),
+      );
+  });
+
   test('S11 a POST to another public host name is redirected to the site', async () => {
     for (const path of ['/ko/profile', '/ko/forms', '/api/events', '/api/auth/sign-out']) {
       const headers = {

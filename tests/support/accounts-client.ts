@@ -10,6 +10,7 @@ import {
 } from '../../server/accounts/passwords/password-hashing.ts';
 import { readEnv } from '../../server/env.ts';
 import { createRateLimiter } from '../../server/security/rate-limit.ts';
+import { createRefusedOriginLog } from '../../server/security/refused-origins.ts';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -82,6 +83,7 @@ export function openTestAccounts(
     hashing,
     providerTimeoutMs,
     minResponseMs: constantTime ? undefined : 0,
+    logRefusedOrigin: createRefusedOriginLog({ siteUrl: SITE, hosts: [], log }),
     record: ({ event, userId = null }) => events.push({ event, userId }),
   });
   let browsers = 0;

@@ -101,6 +101,7 @@ export async function startCachedApp(
     },
     renderSemaphore: createRenderSemaphore(),
     trustedProxies: 0,
+    logRefusedOrigin() {},
     log,
     mode: 'development',
   });

@@ -6,6 +6,7 @@ import type { Caller } from '../../../domain/accounts/account.ts';
 import { clearPendingActionCookie } from '../../../domain/accounts/pending-action-cookie.ts';
 import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
+import type { LogRefusedOrigin } from '../../security/refused-origins.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
 import type { Auth } from '../auth.ts';
 import { AUTH_PATH } from '../auth-path.ts';
@@ -31,6 +32,7 @@ type GatewayDeps = {
   deviceCookie: DeviceCookie;
   log: Logger;
   origin: string;
+  logRefusedOrigin: LogRefusedOrigin;
   /** Called after each call that may have written. */
   onWrite: () => void;
   /** Called after each sign-in with the request headers. */
@@ -87,8 +89,10 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     if (!isAllowedEndpoint(path)) return errorResponse(404, 'NOT_FOUND', 'unknown endpoint');
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     // Links in mails lead to a page that posts, so a GET from another site is rejected too.
-    if ((isWrite || path === '/verify-email') && !isSameOrigin(request, origin))
+    if ((isWrite || path === '/verify-email') && !isSameOrigin(request, origin)) {
+      deps.logRefusedOrigin(request.headers);
       return errorResponse(403, 'CROSS_ORIGIN', 'cross-site request');
+    }
     const text = isWrite ? await readCallBody(request) : '';
     if (text === null) return errorResponse(413, 'TOO_LARGE', 'the body is too large');
     const body = parseJsonObject(text);
