@@ -8,6 +8,7 @@ import type { Accounts, User } from '../domain/accounts/account.ts';
 import type { SecurityEntry } from '../domain/accounts/security-event.ts';
 import type { DiskState } from '../domain/admin/disk-state.ts';
 import type { LinkCheck } from '../domain/admin/link-status.ts';
+import type { MailProblem } from '../domain/admin/mail-state.ts';
 import { isLang, type Lang } from '../domain/language/language.ts';
 import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
@@ -66,6 +67,8 @@ export type Services = {
   readCallBudget(): Promise<BudgetState | null>;
   /** Free space of the disk of DATA_DIR. */
   readDiskSpace(): Promise<DiskState>;
+  /** What keeps mails from being sent; `null` if they are. */
+  findMailProblem(): Promise<MailProblem | null>;
   accounts: Accounts;
   db: Kysely<Schema>;
   /** Database for optional data of a page; see db/best-effort-db.ts. */

@@ -26,6 +26,7 @@ export type ServicesDeps = {
   serviceTitles: ServiceTitles;
   readCallBudget: Services['readCallBudget'];
   readDiskSpace: Services['readDiskSpace'];
+  findMailProblem: Services['findMailProblem'];
   imageBase: string;
   tmdbLogo: { url: string } | null;
   titleIndex: TitleIndex;
@@ -50,6 +51,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     serviceTitles: deps.serviceTitles,
     readCallBudget: deps.readCallBudget,
     readDiskSpace: deps.readDiskSpace,
+    findMailProblem: deps.findMailProblem,
     titleIndex,
     accounts,
     sharePictures,

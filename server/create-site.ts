@@ -23,6 +23,7 @@ import { createAnnouncer } from './invalidation/indexnow-announcer.ts';
 import { createInvalidate } from './invalidation/invalidation.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLinkChecker } from './links/check-link.ts';
+import { findMailProblem } from './mail/mail-problem.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { ReportSources } from './metrics/prometheus-report.ts';
 import { createHostCheck } from './middleware/served-hosts.ts';
@@ -59,6 +60,8 @@ export type Site = {
   /** From then on /readyz is 503. */
   startDraining(): void;
   endStreams(): void;
+  /** Tries the connection to the mail server, if there is one, and logs the result. */
+  checkMailServer(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -177,6 +180,7 @@ export function createSite(deps: SiteDeps): Site {
     serviceTitles,
     readCallBudget: async () => (await catalogHandle.callBudget?.readState()) ?? null,
     readDiskSpace: diskSpace.read,
+    findMailProblem: () => findMailProblem(env, accounts),
     imageBase,
     tmdbLogo,
     titleIndex,
@@ -249,6 +253,9 @@ export function createSite(deps: SiteDeps): Site {
       isDraining = true;
     },
     endStreams: liveSessions.close,
+    async checkMailServer() {
+      await accounts.mailCheck?.logConnection();
+    },
     async close() {
       await pageSource.close();
       takedowns.close();

@@ -39,6 +39,9 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
   else logReady(log, env, ready);
   limitHeapGrowth();
   releaseMemoryWhenIdle();
+  // In the background, and once: the other processes have the same mail server.
+  if (!isWorker || (await import('node:cluster')).default.worker?.id === 1)
+    void site.checkMailServer();
   closeOnSignal({
     server,
     log,

@@ -4,6 +4,7 @@ import type { Database } from '../../db/open.ts';
 import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import type { Env } from '../env.ts';
+import { createMailCheck, type MailCheck } from '../mail/mail-check.ts';
 import { type MailJob, startMailJob } from '../mail/send-mail.ts';
 import type { SignMail } from '../mail/signed-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
@@ -26,6 +27,8 @@ export type AccountsHandle = {
   pageClient: Accounts;
   sessionReader: SessionReader;
   mailJob: MailJob;
+  /** `null` without a mail server. */
+  mailCheck: MailCheck | null;
   openApi: () => Promise<object>;
   close: () => Promise<void>;
 };
@@ -105,9 +108,10 @@ export function openAccounts({
     );
     return (await signer)(mail);
   };
+  const transport = createMailTransport(env);
   const mailJob = startMailJob({
     db: database.kysely,
-    transport: createMailTransport(env),
+    transport,
     signMail,
     origin,
     supportEmail,
@@ -140,6 +144,7 @@ export function openAccounts({
     }),
     sessionReader,
     mailJob,
+    mailCheck: transport.check && createMailCheck({ check: transport.check, log }),
     openApi: async () => {
       const document = await (await loadAuth()).api.generateOpenAPISchema();
       const paths = Object.entries(document.paths).filter(

@@ -7,6 +7,8 @@ import type { OutgoingMail } from './compose-mail.ts';
 export type MailTransport = {
   /** Resolves once the mail server accepted the mail. Error messages name no recipient. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Connects and signs in; rejects if the mail server cannot be used. `null` without one. */
+  check: (() => Promise<void>) | null;
   close(): Promise<void>;
   destination: string;
 };
@@ -35,12 +37,18 @@ function createSmtpTransport(url: string, from: string): MailTransport {
     disableUrlAccess: true,
   };
   let smtp: Promise<Transporter> | undefined;
+  const open = () => {
+    // On first use, because the library takes memory.
+    smtp ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
+    return smtp;
+  };
   return {
     destination: 'a mail server',
     async send(mail) {
-      // With the first mail, because the library takes memory.
-      smtp ??= import('nodemailer').then(({ createTransport }) => createTransport(options));
-      await (await smtp).sendMail(toMessage(mail, from));
+      await (await open()).sendMail(toMessage(mail, from));
+    },
+    async check() {
+      await (await open()).verify();
     },
     async close() {
       (await smtp)?.close();
@@ -60,6 +68,7 @@ function createFolderTransport(folder: string, from: string): MailTransport {
       const id = messageId.replace(/[^\w-]/g, '').slice(0, 12);
       await writeFile(join(folder, `${time}-${id}.eml`), bytes as Buffer, { mode: 0o600 });
     },
+    check: null,
     async close() {},
   };
 }

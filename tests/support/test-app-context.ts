@@ -14,6 +14,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
     serviceTitles: { follow() {}, read: async () => ({ byTitle: new Map(), isComplete: true }) },
     readCallBudget: async () => null,
     readDiskSpace: async () => ({ status: 'ok', freeBytes: null, totalBytes: null }),
+    findMailProblem: async () => null,
     imageBase: '/artwork',
     tmdbLogo: null,
     accounts: {

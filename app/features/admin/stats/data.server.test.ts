@@ -76,6 +76,12 @@ describeOnOneEngine('statistics of the site', (open) => {
     }
   });
 
+  test('M2 warns if mails cannot be sent', async () => {
+    const problem = { kind: 'unusable', failure: 'tls' } as const;
+    site.services.findMailProblem = async () => problem;
+    expect(await stats()).toMatchObject({ mailProblem: problem });
+  });
+
   test.each([7, 30, 90] as const)(
     'M2 lists each of the last %i days in UTC, oldest first',
     async (number) => {

@@ -3,6 +3,7 @@ import type { BudgetState } from '../../../../catalog/tmdb/permits.ts';
 import { countActiveSessions } from '../../../../db/active-sessions.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
+import type { MailProblem } from '../../../../domain/admin/mail-state.ts';
 import type { Lang } from '../../../../domain/language/language.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
@@ -37,6 +38,7 @@ export type Stats = {
   calls: BudgetState | null;
   /** The disk of DATA_DIR; `null` while enough is free. */
   fullDisk: { freeBytes: number; totalBytes: number } | null;
+  mailProblem: MailProblem | null;
   /** False while the site has a local URL: its visits and searches are not counted. */
   countsVisits: boolean;
   /** Oldest first, today last, without gaps. */
@@ -47,7 +49,10 @@ export type Stats = {
   missed: SearchCount[];
 };
 
-type StatsDeps = Pick<Services, 'db' | 'catalog' | 'site' | 'readCallBudget' | 'readDiskSpace'>;
+type StatsDeps = Pick<
+  Services,
+  'db' | 'catalog' | 'site' | 'readCallBudget' | 'readDiskSpace' | 'findMailProblem'
+>;
 
 /** Data of the stats tab (M2). */
 export async function getStats(
@@ -65,6 +70,7 @@ export async function getStats(
     sessions,
     calls,
     fullDisk,
+    mailProblem,
     signups,
     reviewsByDay,
     savedByDay,
@@ -78,6 +84,7 @@ export async function getStats(
     countActiveSessions(db),
     services.readCallBudget(),
     getFullDisk(services),
+    services.findMailProblem(),
     countByDay(db, 'users', 'created_at', daysRead),
     countByDay(db, 'reviews', 'created_at', daysRead),
     countByDay(db, 'title_states', 'saved_at', daysRead),
@@ -103,6 +110,7 @@ export async function getStats(
     sessions,
     calls,
     fullDisk,
+    mailProblem,
     countsVisits: !isLocalHost(new URL(services.site.origin).hostname),
     days: allDays.slice(-days),
     viewed: mostViewed,

@@ -11,6 +11,7 @@ import { BarList } from './bar-list.tsx';
 import { CallBudgetCards } from './call-budget-cards.tsx';
 import { DayTable } from './day-table.tsx';
 import { DiskWarning } from './disk-warning.tsx';
+import { MailWarning } from './mail-warning.tsx';
 import { MeasureCharts } from './measure-charts.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -27,6 +28,7 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
     <>
       <TabHead title={t('admin.tab_stats')} />
       {stats.fullDisk && <DiskWarning {...stats.fullDisk} />}
+      {stats.mailProblem && <MailWarning problem={stats.mailProblem} />}
       <StatCards {...stats} />
       <div className="stat-bar">
         <nav className="segments" aria-label={t('stats.period')}>
