@@ -6,7 +6,7 @@ import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import { type Availability, createAvailability } from './availability.ts';
 import { createBestEffortDb, createReplicatedBestEffortDb } from './best-effort-db.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { parsePostgresUrl } from './postgres-url.ts';
+import { type PostgresTarget, parsePostgresUrl } from './postgres-url.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { openReplica, type Replica } from './replica.ts';
 import { createRequestDb } from './request-db.ts';
@@ -29,6 +29,8 @@ export type Database = {
    */
   bestEffortDb: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
+  /** Whether LISTEN works, which needs a session of the server. */
+  canListen: boolean;
   ping(): Promise<void>;
   /** Called after a change of public content: the replica is not used before it has it. */
   noteChange(): void;
@@ -49,27 +51,33 @@ export type Database = {
  */
 export async function openDatabase({
   url,
+  isPooled,
   replicaUrl = null,
+  isReplicaPooled,
   folder,
   log,
 }: {
   url: string | null;
+  /** Whether a pooler in transaction mode is in front of PostgreSQL. Default: by the URL. */
+  isPooled?: boolean;
   /** A standby for public reads. */
   replicaUrl?: string | null;
+  isReplicaPooled?: boolean;
   folder: string;
   log: DatabaseLog;
 }): Promise<Database> {
   if (url !== null) {
-    const pool = openPostgresPool(url, log);
+    const target = applyPooling(parsePostgresUrl(url), isPooled);
+    const pool = openPostgresPool(target, log);
     return createDatabase('postgres', pool, log, {
       discardConnections: pool.discardConnections,
       onPoolClosed: async () => {},
-      isPooled: parsePostgresUrl(url).isPooled,
+      isPooled: target.isPooled === true,
       openStandby: (availability) =>
         replicaUrl === null
           ? null
           : openReplica({
-              url: replicaUrl,
+              target: applyPooling(parsePostgresUrl(replicaUrl), isReplicaPooled),
               primary: pool,
               isPrimaryAvailable: availability.isAvailable,
               log,
@@ -86,6 +94,10 @@ export async function openDatabase({
     isPooled: false,
     openStandby: () => null,
   });
+}
+
+function applyPooling(target: PostgresTarget, isPooled: boolean | undefined): PostgresTarget {
+  return { ...target, isPooled: isPooled ?? target.isPooled };
 }
 
 function describeForOperator(folder: string, error: FolderLockError): Error {
@@ -144,6 +156,7 @@ function createDatabase(
     requestDb,
     bestEffortDb,
     kind,
+    canListen: kind === 'postgres' && !isPooled,
     isAvailable: availability.isAvailable,
     noteChange: () => replica?.noteChange(),
     async ping() {

@@ -4,8 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import { describeOnPostgres, type TestDatabase } from '../tests/support/database.ts';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
+import { waitForPrimary } from './connect-at-start.ts';
 import { type Database, openDatabase } from './open.ts';
-import { waitForPrimary } from './wait-for-primary.ts';
 
 describeOnPostgres('a database with several hosts', (open) => {
   let postgres: TestDatabase;
@@ -112,10 +112,10 @@ describeOnPostgres('a database with several hosts', (open) => {
   test('the start waits for a standby to become the primary, with one line', async () => {
     const first = await openProxy();
     await setReadOnly(true);
-    const database = await openHosts([getHost(first)], '?target_session_attrs=read-write');
+    const url = `${first.url}?target_session_attrs=read-write`;
     const lines: string[] = [];
-    const log = { ...silentLog, info: (_: object, line: string) => void lines.push(line) };
-    const waiting = waitForPrimary(database.kysely, log, 50);
+    const log = { info: (_: object, line: string) => void lines.push(line) };
+    const waiting = waitForPrimary(url, { log, pollIntervalMs: 50, timeoutMs: 0 });
     await expect.poll(() => first.countConnections()).toBeGreaterThan(2);
     await setReadOnly(false);
     await waiting;

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { withTimeout } from '../lib/timeout.ts';
+import { isEncryptionRejected, isServerError, STANDBY_MESSAGE } from './connection-error.ts';
 import type { DatabaseLog } from './open.ts';
 import { createHostSelection, type HostSelection } from './postgres-hosts.ts';
-import { type PostgresUrl, parsePostgresUrl } from './postgres-url.ts';
+import type { PostgresTarget } from './postgres-url.ts';
 
 /** Far longer than any query of a page: a runaway query must not hold one of ten connections. */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -11,9 +12,8 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Leaves time for a second host before a request is given up. */
 const CONNECT_TIMEOUT_OF_SEVERAL_HOSTS_MS = 2000;
+const MAX_CONNECTIONS = 10;
 const LOG_INTERVAL_MS = 10_000;
-
-export const STANDBY_MESSAGE = 'the database server is a standby';
 
 export type ReconnectingPool = pg.Pool & {
   /** Closes the connections of now before they are used again: their server is no primary. */
@@ -21,28 +21,28 @@ export type ReconnectingPool = pg.Pool & {
 };
 
 /** Connects at the first query, and again after the server was down, perhaps to another host. */
-export function openPostgresPool(url: string, log: DatabaseLog): ReconnectingPool {
-  const target = parsePostgresUrl(url);
-  const hosts = createHostSelection(target.urls);
+export function openPostgresPool(target: PostgresTarget, log: DatabaseLog): ReconnectingPool {
+  const hosts = createHostSelection(target);
   const connectionTimeoutMillis =
-    target.urls.length > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_HOSTS_MS : CONNECT_TIMEOUT_MS;
+    target.connectTimeoutMs ??
+    (target.hosts.length > 1 ? CONNECT_TIMEOUT_OF_SEVERAL_HOSTS_MS : CONNECT_TIMEOUT_MS);
   const pool = new pg.Pool({
     Client: hosts.Client,
     application_name: 'kinora',
-    max: 10,
+    max: target.maxConnections ?? MAX_CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis,
     idleTimeoutMillis: 60_000,
     onConnect: (client) => prepareConnection(client, target, hosts, connectionTimeoutMillis),
   });
   handleLostConnections(pool, log);
-  return withReconnection(pool, target.urls.length);
+  return withReconnection(pool, target.hosts.length);
 }
 
 /** Rejects if the server has not the role that the URL requires. */
 async function prepareConnection(
   client: pg.ClientBase,
-  { sessionAttributes, isPooled }: PostgresUrl,
+  { sessionAttributes, isPooled }: PostgresTarget,
   hosts: HostSelection,
   timeoutMs: number,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export function handleLostConnections(pool: pg.Pool, log: DatabaseLog): void {
   });
 }
 
-/** Tries each host once, and replaces discarded connections. */
+/** Tries each host once, with both encryptions if necessary, and replaces discarded connections. */
 function withReconnection(pool: pg.Pool, hostCount: number): ReconnectingPool {
   const connectedAt = new WeakMap<pg.ClientBase, number>();
   let discardedAt = Number.NEGATIVE_INFINITY;
@@ -93,11 +93,17 @@ function withReconnection(pool: pg.Pool, hostCount: number): ReconnectingPool {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
 
   async function connectToAnyHost(): Promise<pg.PoolClient> {
-    for (let attempts = 1; ; attempts += 1)
+    const rejections: unknown[] = [];
+    for (let failures = 0; ; )
       try {
         return await connect();
       } catch (error) {
-        if (attempts >= hostCount) throw error;
+        const isRejected = isEncryptionRejected(error);
+        if (isRejected && rejections.length < hostCount) rejections.push(error);
+        else failures += 1;
+        // The reason of the server says more than the missing TLS of the second attempt.
+        if (failures >= hostCount)
+          throw (isRejected && rejections.findLast(isServerError)) || error;
       }
   }
 

@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, chownSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
 import {
-  getUser,
   type PostgresServer,
   serverPrograms,
   startPostgresServer,
@@ -14,12 +10,6 @@ import {
 import { silentLog } from '../tests/support/silent-log.ts';
 import { type Database, openDatabase } from './open.ts';
 import { runOnReplica } from './replica.ts';
-
-const OPENSSL = 'openssl';
-const NEW_CERTIFICATE =
-  'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=x -addext subjectAltName=IP:127.0.0.1'.split(
-    ' ',
-  );
 
 /** Whether the best-effort read, of a page for all visitors or not, was answered by the standby. */
 async function readsFromStandby(database: Database, { isPublic }: { isPublic: boolean }) {
@@ -104,40 +94,5 @@ describe.skipIf(serverPrograms === null)('a database with a replica', () => {
         timeout: 10_000,
       })
       .toBe(false);
-  });
-});
-
-describe.skipIf(serverPrograms === null)('PostgreSQL with TLS', () => {
-  test('connects to a server with an own CA if the URL names it, and otherwise not', async () => {
-    const unused = await startPostgresServer();
-    const certificate = join(unused.folder, 'server.crt');
-    const key = join(unused.folder, 'server.key');
-    execFileSync(OPENSSL, NEW_CERTIFICATE.concat('-keyout', key, '-out', certificate), {
-      stdio: 'pipe',
-    });
-    chmodSync(key, 0o600);
-    const { uid, gid } = getUser();
-    if (uid !== undefined && gid !== undefined) chownSync(key, uid, gid);
-    const server = await startPostgresServer({ certificate, key });
-    const connect = async (query: string) => {
-      const database = await openDatabase({ url: server.url + query, folder: '', log: silentLog });
-      try {
-        const { rows } = await sql<{ ssl: boolean }>`select ssl from pg_stat_ssl
-          where pid = pg_backend_pid()`.execute(database.requestDb);
-        return rows[0]?.ssl;
-      } finally {
-        await database.close();
-      }
-    };
-    try {
-      expect(await connect(`?sslmode=verify-full&sslrootcert=${certificate}`)).toBe(true);
-      await expect(connect('?sslmode=verify-full')).rejects.toMatchObject({
-        reason: 'lost',
-        cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-      });
-    } finally {
-      await server.stop();
-      await unused.stop();
-    }
   });
 });

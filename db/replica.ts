@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { withTimeout } from '../lib/timeout.ts';
 import type { DatabaseLog } from './open.ts';
 import { openPostgresPool } from './postgres-pool.ts';
-import { parsePostgresUrl } from './postgres-url.ts';
+import type { PostgresTarget } from './postgres-url.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 
 const POLL_INTERVAL_MS = 1000;
@@ -25,7 +25,7 @@ export type Replica = {
 };
 
 export type ReplicaDeps = {
-  url: string;
+  target: PostgresTarget;
   primary: Pick<pg.Pool, 'connect'>;
   isPrimaryAvailable: () => boolean;
   log: DatabaseLog;
@@ -48,13 +48,13 @@ export function mayUseReplica(): boolean {
  * that the standby has replayed contains all that was written before.
  */
 export function openReplica({
-  url,
+  target,
   primary,
   isPrimaryAvailable,
   log,
   pollIntervalMs = POLL_INTERVAL_MS,
 }: ReplicaDeps): Replica {
-  const pool = openPostgresPool(url, log);
+  const pool = openPostgresPool(target, log);
   let position: { lsn: string; readAt: number } | null = null;
   let replayedUntil = Number.NEGATIVE_INFINITY;
   let respondedAt = Number.NEGATIVE_INFINITY;
@@ -96,7 +96,7 @@ export function openReplica({
 
   const timer = setInterval(poll, pollIntervalMs).unref();
   return {
-    pool: withPreparedStatements(pool, { namesStatements: !parsePostgresUrl(url).isPooled }),
+    pool: withPreparedStatements(pool, { namesStatements: target.isPooled !== true }),
     isUsable,
     noteChange() {
       changedAt = performance.now();

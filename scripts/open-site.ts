@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkServer } from '../db/connect-at-start.ts';
 import { type Command, createDumpCommands } from '../db/dump/commands.ts';
 import { DumpError } from '../db/dump/format.ts';
 import { migrate } from '../db/migrate.ts';
@@ -34,8 +35,11 @@ export async function withSite(
         `DATA_DIR ${env.DATA_DIR} holds no database. Set DATA_DIR, or DATABASE_URL for PostgreSQL.`,
       );
   }
+  const server =
+    env.DATABASE_URL === undefined ? null : await checkServer('DATABASE_URL', env.DATABASE_URL);
   const database = await openDatabase({
     url: env.DATABASE_URL ?? null,
+    isPooled: server?.isPooled,
     folder: env.DATA_DIR,
     log: silentLog,
   });

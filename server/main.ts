@@ -16,9 +16,9 @@ import { logStartWarnings } from './start-warnings.ts';
  */
 async function run(env: Env): Promise<void> {
   const isDevelopment = process.argv.includes('--dev');
-  const hasWorkers = env.WORKERS > 1 && !isDevelopment;
-  const isPrimary = hasWorkers && (await import('node:cluster')).default.isPrimary;
-  const isWorker = hasWorkers && !isPrimary;
+  const cluster = env.WORKERS > 1 && !isDevelopment ? (await import('node:cluster')).default : null;
+  const isPrimary = cluster?.isPrimary === true;
+  const isWorker = cluster?.isWorker === true;
   if (!isWorker) await requireFreePort(env);
   enableCompileCache(prepareCompileCache(env.DATA_DIR));
   const { createLog } = await import('./create-log.ts');
@@ -30,15 +30,10 @@ async function run(env: Env): Promise<void> {
       callLimits: getCallLimits(env),
       log,
     });
-  const { openDatabase } = await import('../db/open.ts');
+  const { openSiteDatabase } = await import('./open-site-database.ts');
   // The order matters: loading code blocks the event loop, so the database must start first.
   const [database, { startSite }, pages] = await Promise.all([
-    openDatabase({
-      url: env.DATABASE_URL ?? null,
-      replicaUrl: env.DATABASE_REPLICA_URL ?? null,
-      folder: env.DATA_DIR,
-      log,
-    }),
+    openSiteDatabase(env, log, { logsWarnings: !isWorker || cluster.worker?.id === 1 }),
     import('./start-site.ts'),
     isDevelopment ? startDevelopmentServer() : loadBuiltPages(),
   ]);

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { createDumpCommands } from '../db/dump/commands.ts';
 import { migrate, readMigrations, readNewerMigrations } from '../db/migrate.ts';
-import { waitForPrimary } from '../db/wait-for-primary.ts';
-import { errorCode } from '../lib/error-code.ts';
+import { readCertificates } from '../lib/read-certificates.ts';
 import { createRoleCommands } from './accounts/role-commands.ts';
 import { type ControlServer, startControlServer } from './control/control-server.ts';
 import { createSite, type Site, type SiteDeps } from './create-site.ts';
@@ -19,8 +17,6 @@ export type StartSiteDeps = Omit<SiteDeps, 'createReport' | 'redis' | 'starterCa
 
 export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<void> {
   const { env, log, database } = deps;
-  // The embedded database is read-only on a full disk, and serves pages.
-  if (database.kind === 'postgres') await waitForPrimary(database.kysely, log);
   for (const { name, ms } of await migrate(database.kysely))
     log.info({ migration: name, ms }, 'migration applied');
   const newerMigrations = await readNewerMigrations(database.kysely, await readMigrations());
@@ -77,11 +73,9 @@ async function openOptional({
 
 function readRedisCa(path: string): string {
   try {
-    return readFileSync(path, 'utf8');
+    return readCertificates(path);
   } catch (error) {
-    throw new Error(
-      `REDIS_CA: ${JSON.stringify(path)} cannot be read (${errorCode(error) ?? error})`,
-    );
+    throw new Error(`REDIS_CA: ${error instanceof Error ? error.message : error}`);
   }
 }
 

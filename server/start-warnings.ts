@@ -1,10 +1,41 @@
 import type { Logger } from 'pino';
+import type { PostgresServer, UrlVariable } from '../db/connect-at-start.ts';
+import { parsePostgresUrl } from '../db/postgres-url.ts';
+import { isPublicAddress } from '../lib/public-address.ts';
 import type { Env } from './env.ts';
+import { isPrivateName } from './http/host-name.ts';
 import { warnIfMailIsMissing } from './mail/mail-problem.ts';
 import { warnIfOperatorUnnamed } from './pages/operator.ts';
 
+type WarningLog = Pick<Logger, 'warn'>;
+
 /** Logs one line for each setting that is allowed but probably a mistake. */
-export function logStartWarnings(env: Env, log: Pick<Logger, 'warn'>): void {
+export function logStartWarnings(env: Env, log: WarningLog): void {
   warnIfOperatorUnnamed(env, log);
   warnIfMailIsMissing(env, log);
+}
+
+/** Logs what the start found out about the server of a PostgreSQL URL. */
+export function warnAboutServer(
+  variable: UrlVariable,
+  url: string,
+  { isPoolerDetected, encryption }: PostgresServer,
+  log: WarningLog,
+): void {
+  const { tls, hosts } = parsePostgresUrl(url);
+  // Without sslmode, TLS in the own network is better than the operator requires.
+  const isRequested = tls.mode !== null || hosts.some(({ host }) => isPublicHost(host));
+  if (encryption === 'unverified' && isRequested && tls.mode !== 'no-verify')
+    log.warn(
+      `${variable}: the connection is encrypted, but the certificate of the server is not verified: use sslmode=verify-full, with the file of its authority in sslrootcert if necessary, or sslmode=no-verify to accept this`,
+    );
+  if (isPoolerDetected)
+    log.warn(
+      `${variable} leads to a pooler in transaction mode: it is used as with pgbouncer=true, which belongs into the URL`,
+    );
+}
+
+function isPublicHost(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return isPublicAddress(name) || !isPrivateName(name);
 }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
-import { parsePostgresUrl } from '../../db/postgres-url.ts';
 import type { Env } from '../env.ts';
 import type { RedisConnection } from '../redis/redis-connection.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
@@ -14,14 +13,14 @@ import { openRedisChannel } from './redis-channel.ts';
  */
 export function chooseChannel(
   { DATABASE_URL }: Env,
-  { kysely }: Database,
+  { kysely, canListen }: Database,
   redis: RedisConnection | null,
   log: Logger,
 ): OpenChannel | null {
   const openers: OpenChannel[] = [];
   if (redis) openers.push((events) => openRedisChannel(redis.commands, events));
-  const canListen = DATABASE_URL !== undefined && !parsePostgresUrl(DATABASE_URL).isPooled;
-  if (canListen) openers.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
+  if (DATABASE_URL !== undefined && canListen)
+    openers.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
   if (DATABASE_URL !== undefined && openers.length === 0)
     log.warn('behind PgBouncer, several processes need REDIS_URL to drop changed pages at once');
   if (openers.length === 0) return null;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { createHostSelection } from '../../db/postgres-hosts.ts';
+import { connectClient, createHostSelection } from '../../db/postgres-hosts.ts';
 import { parsePostgresUrl } from '../../db/postgres-url.ts';
 import type { Schema } from '../../db/schema.ts';
 import { backoffMs } from '../../lib/backoff.ts';
@@ -26,38 +26,38 @@ export function openPostgresChannel(
   log: Pick<Logger, 'warn'>,
   { onMessage, onGap }: ChannelEvents,
 ): Channel {
-  const hosts = createHostSelection(parsePostgresUrl(url).urls);
+  const hosts = createHostSelection(parsePostgresUrl(url));
   let client: pg.Client | null = null;
   let closed = false;
 
   async function listen(): Promise<void> {
     let failures = 0;
     for (let isFirst = true; !closed; isFirst = false) {
-      const connection = new hosts.Client({
-        keepAlive: true,
-        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-        application_name: 'kinora purge',
-      });
-      const connectionEnded = new Promise<void>((resolve) =>
-        connection.once('end', () => resolve()),
-      );
-      // A lost connection also emits 'end', which is handled below.
-      connection.on('error', () => {});
-      connection.on('notification', ({ payload }) => payload !== undefined && onMessage(payload));
+      let connection: pg.Client | null = null;
       try {
-        await connection.connect();
-        await connection.query(`listen ${CHANNEL_NAME}`);
+        const connected = await connectClient(hosts, {
+          keepAlive: true,
+          connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+          application_name: 'kinora purge',
+        });
+        connection = connected;
+        // A lost connection also emits 'error', which is ignored.
+        const connectionEnded = new Promise<void>((resolve) =>
+          connected.once('end', () => resolve()),
+        );
+        connected.on('notification', ({ payload }) => payload !== undefined && onMessage(payload));
+        await connected.query(`listen ${CHANNEL_NAME}`);
         client = connection;
         failures = 0;
         if (!isFirst) onGap();
-        const heartbeat = startHeartbeat(connection);
+        const heartbeat = startHeartbeat(connected);
         await connectionEnded.finally(() => clearInterval(heartbeat));
       } catch (error) {
         // A standby cannot LISTEN.
-        hosts.markFailed(connection);
+        if (connection) hosts.markFailed(connection);
         if (isFirst && !closed) log.warn({ err: error }, 'LISTEN not connected yet');
       }
-      await connection.end().catch(() => {});
+      await connection?.end().catch(() => {});
       client = null;
       if (closed) return;
       failures += 1;

@@ -233,11 +233,13 @@ function isRunning(pid: number): boolean {
 
 test('if no process can start, the site exits with a single error', async () => {
   const { code, lines } = await runUntilExit({
-    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    DATABASE_URL: 'postgres://127.0.0.1/none?sslrootcert=/none.pem',
     WORKERS: '3',
   });
   expect(code).toBe(1);
-  expect(lines.filter((line) => line.includes('Kinora cannot start'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('Kinora cannot start'))).toEqual([
+    'Kinora cannot start: DATABASE_URL: sslrootcert: "/none.pem" cannot be read (ENOENT)',
+  ]);
 });
 
 test('/metrics is accessible from this machine, and elsewhere with the token', async () => {

@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, globSync, mkdtempSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,15 +25,28 @@ export type PostgresServer = {
   /** With a database `postgres` of the user `postgres`. */
   url: string;
   folder: string;
+  /** Stops the server until `resume`. */
+  halt(): Promise<void>;
+  resume(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts a server of its own, with TLS if `tls` names its files. */
-export async function startPostgresServer(
-  tls: { certificate: string; key: string } | null = null,
-): Promise<PostgresServer> {
+export type PostgresServerOptions = {
+  /** Files for TLS, which the user of the server can read. */
+  tls?: { certificate: string; key: string } | null;
+  /** First lines of pg_hba.conf. Without them everybody may log in without a password. */
+  rules?: string[];
+};
+
+/** Starts a server of its own. */
+export async function startPostgresServer({
+  tls = null,
+  rules = [],
+}: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = makeFolder();
   run('initdb', ['--auth=trust', '--username=postgres', '--no-sync', '-D', folder]);
+  const rulesFile = join(folder, 'pg_hba.conf');
+  writeFileSync(rulesFile, [...rules, readFileSync(rulesFile, 'utf8')].join('\n'));
   appendFileSync(join(folder, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 trust\n');
   const settings = ['wal_level=replica', 'max_wal_senders=4', 'fsync=off'];
   if (tls) settings.push('ssl=on', `ssl_cert_file=${tls.certificate}`, `ssl_key_file=${tls.key}`);
@@ -42,27 +63,36 @@ export async function startStandby(primary: PostgresServer): Promise<PostgresSer
 async function startServer(folder: string, settings: string[]): Promise<PostgresServer> {
   const port = await findFreePort();
   const options = [`port=${port}`, `unix_socket_directories=${folder}`, ...settings];
-  const child = spawn(
-    getProgram('postgres'),
-    ['-D', folder, ...options.flatMap((option) => ['-c', option])],
-    { stdio: 'ignore', ...getUser() },
-  );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  const server = { url, folder, stop };
+  let child: ChildProcess | null = null;
+
+  async function resume(): Promise<void> {
+    child = spawn(
+      getProgram('postgres'),
+      ['-D', folder, ...options.flatMap((option) => ['-c', option])],
+      { stdio: 'ignore', ...getUser() },
+    );
+    await waitUntilReady(url, child);
+  }
+
+  async function halt(): Promise<void> {
+    child?.kill('SIGQUIT');
+    if (child?.exitCode === null) await once(child, 'exit');
+    child = null;
+  }
 
   async function stop(): Promise<void> {
-    child.kill('SIGQUIT');
-    if (child.exitCode === null) await once(child, 'exit');
+    await halt();
     await rm(folder, { recursive: true, force: true });
   }
 
   try {
-    await waitUntilReady(url, child);
+    await resume();
   } catch (error) {
     await stop();
     throw error;
   }
-  return server;
+  return { url, folder, halt, resume, stop };
 }
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
@@ -80,7 +110,8 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-function makeFolder(): string {
+/** A folder of the user who runs servers. */
+export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-postgres-'));
   chmodSync(folder, 0o700);
   const { uid, gid } = getUser();
