@@ -3,11 +3,14 @@ import './node-env.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { requireAuthSecret } from './accounts/auth-secret.ts';
 import { getCallLimits } from './catalog/call-budget/call-limits.ts';
+import { requireDataDir } from './data-dir.ts';
 import { startDevelopmentServer } from './dev-server.ts';
 import { type Env, readEnv } from './env.ts';
 import { requireFreePort } from './http/free-port.ts';
 import { loadBuiltPages } from './page-source.ts';
+import { describeStartError } from './start-error.ts';
 import { logStartWarnings } from './start-warnings.ts';
 
 /**
@@ -19,7 +22,11 @@ async function run(env: Env): Promise<void> {
   const cluster = env.WORKERS > 1 && !isDevelopment ? (await import('node:cluster')).default : null;
   const isPrimary = cluster?.isPrimary === true;
   const isWorker = cluster?.isWorker === true;
-  if (!isWorker) await requireFreePort(env);
+  if (!isWorker) {
+    requireAuthSecret(env);
+    await requireFreePort(env);
+    requireDataDir(env);
+  }
   enableCompileCache(prepareCompileCache(env.DATA_DIR));
   const { createLog } = await import('./create-log.ts');
   const log = createLog(env.LOG_LEVEL);
@@ -57,9 +64,11 @@ function prepareCompileCache(dataDir: string): string {
   return folder;
 }
 
+let env: Env | null = null;
 try {
-  await run(readEnv(process.env));
+  env = readEnv(process.env);
+  await run(env);
 } catch (error) {
-  console.error(`Kinora cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Kinora cannot start: ${describeStartError(error, env)}`);
   process.exit(1);
 }

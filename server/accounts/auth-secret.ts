@@ -3,20 +3,21 @@ import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
-/**
- * AUTH_SECRET, or a secret created at the first start in the data folder (mode 600). Throws if
- * DATABASE_URL is set without AUTH_SECRET, as all processes need the same secret.
- */
-export function readAuthSecret({
-  AUTH_SECRET,
-  DATABASE_URL,
-  DATA_DIR,
-}: Pick<Env, 'AUTH_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>): string {
-  if (AUTH_SECRET !== undefined) return AUTH_SECRET;
-  if (DATABASE_URL !== undefined)
+type SecretEnv = Pick<Env, 'AUTH_SECRET' | 'DATABASE_URL' | 'DATA_DIR'>;
+
+/** Throws if DATABASE_URL is set without AUTH_SECRET, as all processes need the same secret. */
+export function requireAuthSecret({ AUTH_SECRET, DATABASE_URL }: SecretEnv): void {
+  if (AUTH_SECRET === undefined && DATABASE_URL !== undefined)
     throw new Error(
       'AUTH_SECRET: needed with DATABASE_URL, because every process has to know it (for instance: openssl rand -base64 32)',
     );
+}
+
+/** AUTH_SECRET, or a secret created at the first start in the data folder (mode 600). */
+export function readAuthSecret(env: SecretEnv): string {
+  requireAuthSecret(env);
+  const { AUTH_SECRET, DATA_DIR } = env;
+  if (AUTH_SECRET !== undefined) return AUTH_SECRET;
   const file = join(DATA_DIR, 'auth-secret');
   if (!existsSync(file)) createSecretFile(file);
   const secret = readFileSync(file, 'utf8').trim();

@@ -3,18 +3,30 @@ import type { Env } from '../env.ts';
 
 type ListenOptions = Pick<Env, 'PORT' | 'HOST'>;
 
-/** Rejects with a message for the operator if the port is in use. */
+/** Rejects with a message for the operator. */
 export async function listen(server: Server, { PORT, HOST }: ListenOptions): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`PORT ${PORT} is in use by another program`)
-          : error,
+        new Error(describeError(error.code ?? error.message, { PORT, HOST }), { cause: error }),
       ),
     );
     server.listen(PORT, HOST, resolve);
   });
+}
+
+function describeError(code: string, { PORT, HOST }: ListenOptions): string {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `PORT ${PORT} is in use by another program`;
+    case 'EACCES':
+      return `PORT: this user may not listen on ${PORT}: use a port from 1024 on (EACCES)`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST: "${HOST}" is not an IP or name of this machine, such as 0.0.0.0 or localhost (${code})`;
+    default:
+      return `HOST: cannot listen on "${HOST}", which must be an IP of this machine, such as 0.0.0.0 (${code})`;
+  }
 }
 
 /**
