@@ -26,7 +26,7 @@ import { compressResponses } from './middleware/compress-responses.ts';
 import { drainRequestBody } from './middleware/drain-request-body.ts';
 import { warnAboutProxies } from './middleware/proxy-warning.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { getHsts, securityHeaders } from './middleware/security-headers.ts';
 import { type HostCheck, redirectUnservedHosts } from './middleware/served-hosts.ts';
 import type { PageSource } from './page-source.ts';
 import type { PageHandler } from './pages/page-handler.ts';
@@ -93,10 +93,9 @@ export function addRoutes(app: App, deps: AppDeps): void {
     handlePage,
     mode,
   } = deps;
-  const isHttps = env.SITE_URL.startsWith('https:');
   app.use(drainRequestBody);
   app.use(requestLog(log));
-  app.use(securityHeaders({ https: isHttps }));
+  app.use(securityHeaders(getHsts(env)));
   // Must precede all routing by path: programs disagree on which path an unreadable URL means.
   app.use(async (c, next) =>
     isWellFormedUrl(c.env?.incoming?.url ?? '/') ? next() : handlePage(c),

@@ -26,6 +26,7 @@ import { createLinkChecker } from './links/check-link.ts';
 import { findMailProblem } from './mail/mail-problem.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { ReportSources } from './metrics/prometheus-report.ts';
+import { getHsts } from './middleware/security-headers.ts';
 import { createHostCheck } from './middleware/served-hosts.ts';
 import type { PageCacheOptions } from './page-cache/cache.ts';
 import { createPageDelivery } from './page-cache/page-delivery.ts';
@@ -213,6 +214,7 @@ export function createSite(deps: SiteDeps): Site {
     renderSemaphore,
     sessionReader: accounts.sessionReader,
     trustedProxies: env.TRUST_PROXY,
+    hsts: getHsts(env),
     logRefusedOrigin,
     log,
     mode,

@@ -21,6 +21,8 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Public origin, used in pages, mails and redirects. With https, cookies are `Secure`. */
   SITE_URL: httpUrl.optional(),
+  /** Whether browsers may use only https for all hosts below that of SITE_URL, too (HSTS). */
+  HSTS_SUBDOMAINS: z.enum(['on', 'off']).default('on'),
   /** Hosts that are not redirected to SITE_URL (R13); default: see served-hosts.ts. */
   SITE_HOSTS: hostList(),
   PREVIEW_HOSTS: hostList(),

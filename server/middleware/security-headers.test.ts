@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { securityHeaders } from './security-headers.ts';
+import { readEnv } from '../env.ts';
+import { getHsts, securityHeaders } from './security-headers.ts';
 
-function createSite(https: boolean) {
+function createSite(variables: Record<string, string> = {}) {
   return new Hono()
-    .use(securityHeaders({ https }))
+    .use(securityHeaders(getHsts(readEnv(variables))))
     .get('/', (c) => c.text('page'))
     .get('/moved', (c) => c.redirect('/'))
     .get('/picture', (c) =>
@@ -16,7 +17,7 @@ function createSite(https: boolean) {
 test.each(['/', '/moved', '/own', '/nowhere'])(
   'the response of %s has all security headers',
   async (path) => {
-    const { headers } = await createSite(false).request(path);
+    const { headers } = await createSite().request(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'strict-origin-when-cross-origin',
@@ -30,16 +31,17 @@ test.each(['/', '/moved', '/own', '/nowhere'])(
 );
 
 test('headers set by the route are kept', async () => {
-  expect((await createSite(false).request('/own')).headers.get('x-own')).toBe('kept');
+  expect((await createSite().request('/own')).headers.get('x-own')).toBe('kept');
 });
 
-test('strict-transport-security is sent on https only', async () => {
-  expect((await createSite(true).request('/')).headers.get('strict-transport-security')).toBe(
-    'max-age=31536000; includeSubDomains',
-  );
-  expect((await createSite(false).request('/')).headers.has('strict-transport-security')).toBe(
-    false,
-  );
+test.each([
+  [{ SITE_URL: 'https://kinora.example' }, 'max-age=31536000; includeSubDomains'],
+  [{ SITE_URL: 'https://kinora.example', HSTS_SUBDOMAINS: 'off' }, 'max-age=31536000'],
+  [{ SITE_URL: 'http://kinora.example' }, null],
+  [{ SITE_URL: 'http://kinora.example', HSTS_SUBDOMAINS: 'on' }, null],
+])('the header strict-transport-security with %j is %j', async (variables, expected) => {
+  const { headers } = await createSite(variables).request('/');
+  expect(headers.get('strict-transport-security')).toBe(expected);
 });
 
 test.each([
@@ -52,20 +54,18 @@ test.each([
   'display-capture',
   'browsing-topics',
 ])('S11 the permissions policy disables %s', async (feature) => {
-  const policy = (await createSite(false).request('/')).headers
-    .get('permissions-policy')
-    ?.split(', ');
+  const policy = (await createSite().request('/')).headers.get('permissions-policy')?.split(', ');
   expect(policy).toContain(`${feature}=()`);
 });
 
 test('S11 the permissions policy does not restrict features of video players', async () => {
-  const policy = (await createSite(false).request('/')).headers.get('permissions-policy');
+  const policy = (await createSite().request('/')).headers.get('permissions-policy');
   expect(policy).not.toMatch(/fullscreen|autoplay|picture-in-picture|encrypted-media/);
 });
 
 test('S11 other sites may embed images and no other resources', async () => {
   const getResourcePolicy = async (path: string) =>
-    (await createSite(false).request(path)).headers.get('cross-origin-resource-policy');
+    (await createSite().request(path)).headers.get('cross-origin-resource-policy');
   expect(await getResourcePolicy('/picture')).toBe('cross-origin');
   expect(await getResourcePolicy('/')).toBe('same-origin');
 });

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import type { Env } from '../env.ts';
 
 /** Unused features. Those of video players, such as fullscreen and autoplay, stay allowed. */
 const UNUSED_FEATURES = [
@@ -33,20 +34,29 @@ const SECURITY_HEADERS = {
   'permissions-policy': PERMISSIONS,
 };
 
-export function securityHeaders({ https }: { https: boolean }) {
+/** Value of `Strict-Transport-Security` for a year; `null` without https. */
+export function getHsts({
+  SITE_URL,
+  HSTS_SUBDOMAINS,
+}: Pick<Env, 'SITE_URL' | 'HSTS_SUBDOMAINS'>): string | null {
+  if (!SITE_URL.startsWith('https:')) return null;
+  return HSTS_SUBDOMAINS === 'on' ? 'max-age=31536000; includeSubDomains' : 'max-age=31536000';
+}
+
+export function securityHeaders(hsts: string | null) {
   return createMiddleware(async (c, next) => {
     await next();
     // The headers of a response may be immutable; this makes a copy if they are.
     c.header('x-content-type-options', 'nosniff');
-    setSecurityHeaders(c.res.headers, https);
+    setSecurityHeaders(c.res.headers, hsts);
   });
 }
 
 /** Pages add their own content security policy. */
-export function setSecurityHeaders(headers: Headers, https: boolean): void {
+export function setSecurityHeaders(headers: Headers, hsts: string | null): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
   // Search engines and link previews embed images.
   const isImage = headers.get('content-type')?.startsWith('image/');
   headers.set('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');
-  if (https) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (hsts !== null) headers.set('strict-transport-security', hsts);
 }

@@ -60,6 +60,7 @@ async function startSite(
     },
     renderSemaphore,
     trustedProxies: 0,
+    hsts: null,
     logRefusedOrigin() {},
     log: pino({}, { write }),
     mode: 'development',

@@ -42,6 +42,8 @@ export type PageDeps = {
   renderSemaphore: Semaphore;
   sessionReader: SessionReader;
   trustedProxies: number;
+  /** Value of `Strict-Transport-Security`. */
+  hsts: string | null;
   logRefusedOrigin: LogRefusedOrigin;
   log: Logger;
   mode: 'production' | 'development';
@@ -77,6 +79,7 @@ export function createPageHandler({
   renderSemaphore,
   sessionReader,
   trustedProxies,
+  hsts,
   logRefusedOrigin,
   log,
   mode,
@@ -168,7 +171,7 @@ export function createPageHandler({
         const headers = new Headers({ 'content-type': 'text/plain; charset=UTF-8' });
         return { status: 500, headers, body: Buffer.from('Internal Server Error') };
       });
-    setSecurityHeaders(page.headers, origin.startsWith('https:'));
+    setSecurityHeaders(page.headers, hsts);
     page.headers.set('x-request-id', requestId);
     logRequest(log, start, { requestId, method: 'GET', path: url.pathname, status: page.status });
     return page;

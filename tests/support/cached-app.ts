@@ -101,6 +101,7 @@ export async function startCachedApp(
     },
     renderSemaphore: createRenderSemaphore(),
     trustedProxies: 0,
+    hsts: null,
     logRefusedOrigin() {},
     log,
     mode: 'development',
