@@ -1,6 +1,46 @@
 import { expect, test } from 'vitest';
 import type { PostgresServer } from '../db/connect-at-start.ts';
-import { warnAboutServer } from './start-warnings.ts';
+import { readEnv } from './env.ts';
+import { logStartWarnings, warnAboutServer } from './start-warnings.ts';
+
+const OPERATOR = { OPERATOR_NAME: 'Films', OPERATOR_CONTACT: 'help@films.example' };
+
+function getWarnings(variables: Record<string, string>): string[] {
+  const lines: string[] = [];
+  const log = { warn: (line: string) => void lines.push(line) };
+  logStartWarnings(readEnv({ ...OPERATOR, ...variables }), log as never);
+  return lines;
+}
+
+test.each([
+  'https://films.example',
+  'http://localhost:3000',
+  'http://127.0.0.1:3000',
+  'http://[::1]:3000',
+  'http://nas:3000',
+  'http://nas.local',
+  'http://192.168.1.5:3000',
+])('SITE_URL=%s gives no warning', (SITE_URL) => {
+  expect(getWarnings({ SITE_URL })).toEqual([]);
+});
+
+test.each(['http://films.example', 'http://8.8.8.8', 'http://[2606:4700::1111]:3000'])(
+  'SITE_URL=%s warns that cookies are not Secure',
+  (SITE_URL) => {
+    expect(getWarnings({ SITE_URL })).toEqual([
+      expect.stringMatching(/^SITE_URL is public and starts with http:\/\/: cookies are not/),
+    ]);
+  },
+);
+
+test('white space or quotation marks that belong to AUTH_SECRET are reported', () => {
+  const secret = 'a secret that is long enough for a test';
+  expect(getWarnings({ AUTH_SECRET: secret })).toEqual([]);
+  for (const AUTH_SECRET of [`${secret}\n`, `"${secret}"`])
+    expect(getWarnings({ AUTH_SECRET })).toEqual([
+      expect.stringMatching(/^AUTH_SECRET has white space or quotation marks around it/),
+    ]);
+});
 
 function getServerWarnings(url: string, server: Partial<PostgresServer>): string[] {
   const lines: string[] = [];

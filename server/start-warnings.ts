@@ -13,6 +13,24 @@ type WarningLog = Pick<Logger, 'warn'>;
 export function logStartWarnings(env: Env, log: WarningLog): void {
   warnIfOperatorUnnamed(env, log);
   warnIfMailIsMissing(env, log);
+  warnIfPublicHttp(env, log);
+  warnOfSecretWithSpace(env, log);
+}
+
+function warnIfPublicHttp({ SITE_URL }: Env, log: WarningLog): void {
+  const { protocol, hostname } = new URL(SITE_URL);
+  if (protocol === 'http:' && isPublicHost(hostname))
+    log.warn(
+      'SITE_URL is public and starts with http://: cookies are not Secure, and passwords can be read on their way; use https://',
+    );
+}
+
+/** The secret is not trimmed like other values, because stored keys are encrypted with it. */
+function warnOfSecretWithSpace({ AUTH_SECRET: secret = '' }: Env, log: WarningLog): void {
+  if (/^\s|\s$|^(["'`]).*\1$/s.test(secret))
+    log.warn(
+      'AUTH_SECRET has white space or quotation marks around it, which belong to the secret: without them, all users would be signed out',
+    );
 }
 
 /** Logs what the start found out about the server of a PostgreSQL URL. */

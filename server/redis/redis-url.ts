@@ -1,3 +1,5 @@
+import { requireEncodedLogin } from '../../lib/encoded-login.ts';
+
 export type RedisHost = { host: string; port: number };
 
 /** A parsed `REDIS_URL`. A single server keeps the URL, whose query may have options of ioredis. */
@@ -21,7 +23,7 @@ const DEFAULT_PORTS = { sentinel: 26_379, cluster: 6379 };
 
 const SINGLE_URL = /^redis(?<tls>s)?:\/\//i;
 const SEVERAL_HOSTS_URL =
-  /^redis(?<tls>s)?\+(?<kind>sentinel|cluster):\/\/(?:(?<login>[^@/?#]*)@)?(?<hosts>[^@/?#]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/;
+  /^redis(?<tls>s)?\+(?<kind>sentinel|cluster):\/\/(?:(?<login>[^/?#]*)@)?(?<hosts>[^@/?#]+)(?:\/(?<path>[^?#]*))?(?:\?(?<query>[^#]*))?$/;
 
 const MAX_DB = 65_535;
 
@@ -29,7 +31,10 @@ const MAX_DB = 65_535;
 export function parseRedisUrl(url: string): RedisTarget {
   const single = SINGLE_URL.exec(url);
   if (single) {
-    if (!URL.canParse(url)) throw new Error('a URL such as redis://user:password@host:6379');
+    requireEncodedLogin(url);
+    const parsed = URL.parse(url);
+    if (parsed === null || !/^\/?\d{0,5}$/.test(parsed.pathname))
+      throw new Error('a URL such as redis://user:password@host:6379/0');
     return { kind: 'single', tls: single.groups?.tls !== undefined, url };
   }
   const parts = SEVERAL_HOSTS_URL.exec(url)?.groups;
@@ -37,6 +42,7 @@ export function parseRedisUrl(url: string): RedisTarget {
     throw new Error(
       'a URL that starts with redis:// or rediss://, or redis+sentinel:// or redis+cluster:// with hosts separated by commas',
     );
+  requireEncodedLogin(url);
   const tls = parts.tls !== undefined;
   const login = parseLogin(parts.login ?? '');
   const query = new URLSearchParams(parts.query);
