@@ -30,7 +30,7 @@ async function run(env: Env): Promise<void> {
   enableCompileCache(prepareCompileCache(env.DATA_DIR));
   const { createLog } = await import('./create-log.ts');
   const log = createLog(env.LOG_LEVEL);
-  if (!isWorker) logStartWarnings(env, log);
+  if (!isWorker) logStartWarnings(env, log, process.env);
   if (isPrimary)
     return (await import('./process/cluster.ts')).runWorkers({
       env,

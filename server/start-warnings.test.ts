@@ -8,7 +8,7 @@ const OPERATOR = { OPERATOR_NAME: 'Films', OPERATOR_CONTACT: 'help@films.example
 function getWarnings(variables: Record<string, string>): string[] {
   const lines: string[] = [];
   const log = { warn: (line: string) => void lines.push(line) };
-  logStartWarnings(readEnv({ ...OPERATOR, ...variables }), log as never);
+  logStartWarnings(readEnv({ ...OPERATOR, ...variables }), log as never, variables);
   return lines;
 }
 
@@ -32,6 +32,13 @@ test.each(['http://films.example', 'http://8.8.8.8', 'http://[2606:4700::1111]:3
     ]);
   },
 );
+
+test('an unknown variable is named without its value', () => {
+  expect(getWarnings({ SITEURL: 'https://sesame.example', KINORA_THEME: 'sesame' })).toEqual([
+    'SITEURL is not a variable of Kinora; did you mean SITE_URL?',
+    'KINORA_THEME is not a variable of Kinora',
+  ]);
+});
 
 test('white space or quotation marks that belong to AUTH_SECRET are reported', () => {
   const secret = 'a secret that is long enough for a test';

@@ -3,6 +3,7 @@ import type { PostgresServer, UrlVariable } from '../db/connect-at-start.ts';
 import { parsePostgresUrl } from '../db/postgres-url.ts';
 import { isPublicAddress } from '../lib/public-address.ts';
 import type { Env } from './env.ts';
+import { findUnknownVariables } from './env-names.ts';
 import { isPrivateName } from './http/host-name.ts';
 import { warnIfMailIsMissing } from './mail/mail-problem.ts';
 import { warnIfOperatorUnnamed } from './pages/operator.ts';
@@ -10,11 +11,19 @@ import { warnIfOperatorUnnamed } from './pages/operator.ts';
 type WarningLog = Pick<Logger, 'warn'>;
 
 /** Logs one line for each setting that is allowed but probably a mistake. */
-export function logStartWarnings(env: Env, log: WarningLog): void {
+export function logStartWarnings(
+  env: Env,
+  log: WarningLog,
+  variables: Record<string, string | undefined>,
+): void {
   warnIfOperatorUnnamed(env, log);
   warnIfMailIsMissing(env, log);
   warnIfPublicHttp(env, log);
   warnOfSecretWithSpace(env, log);
+  for (const { name, suggestion } of findUnknownVariables(variables))
+    log.warn(
+      `${name} is not a variable of Kinora${suggestion === null ? '' : `; did you mean ${suggestion}?`}`,
+    );
 }
 
 function warnIfPublicHttp({ SITE_URL }: Env, log: WarningLog): void {
