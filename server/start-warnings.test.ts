@@ -3,12 +3,17 @@ import type { PostgresServer } from '../db/connect-at-start.ts';
 import { readEnv } from './env.ts';
 import { logStartWarnings, warnAboutServer } from './start-warnings.ts';
 
-const OPERATOR = { OPERATOR_NAME: 'Films', OPERATOR_CONTACT: 'help@films.example' };
+/** What a public site is warned about if it is missing. */
+const COMPLETE = {
+  OPERATOR_NAME: 'Films',
+  OPERATOR_CONTACT: 'help@films.example',
+  SMTP_URL: 'smtp://mail.films.example',
+};
 
 function getWarnings(variables: Record<string, string>): string[] {
   const lines: string[] = [];
   const log = { warn: (line: string) => void lines.push(line) };
-  logStartWarnings(readEnv({ ...OPERATOR, ...variables }), log as never, variables);
+  logStartWarnings(readEnv({ ...COMPLETE, ...variables }), log as never, variables);
   return lines;
 }
 
