@@ -2,7 +2,7 @@ import { signJWT, verifyJWT } from 'better-auth/crypto';
 import { deriveToken } from '../email/derive-token.ts';
 import { CODE_TTL_SECONDS } from '../email/link-lifetimes.ts';
 
-/** Names the access token in its claims. */
+/** The `id` is a claim of the access token (`jti`). */
 type MagicLink = { id: string; userId: string };
 type AccessClaims = { sub: string; jti: string; iat: number };
 
