@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { svgIcons } from './scripts/svg-icons.ts';
 
 export default defineConfig({
@@ -8,6 +8,8 @@ export default defineConfig({
     include: [
       '{app,catalog,db,domain,lib,packages,server,scripts,tests/{unit,security}}/**/*.test.{ts,tsx}',
     ],
+    // See vitest.slow.config.ts.
+    exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
     // A quarter-hour offset, so that a date formatted in the system's time zone by mistake shows.
     env: { TZ: 'Asia/Kathmandu' },
     setupFiles: [

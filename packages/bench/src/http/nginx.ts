@@ -1,9 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { hasProgram, runProgram } from '../../../../tests/support/run-program.ts';
 import { findFreePort } from '../../../../tests/support/start-site.ts';
 import { type RecordedResponse, recordResponse } from './response.ts';
 
@@ -14,9 +12,7 @@ export type Nginx = {
   stop(): Promise<void>;
 };
 
-export function hasNginx(): boolean {
-  return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
-}
+export const hasNginx = () => hasProgram('nginx', '-v');
 
 /** Starts nginx with the response as a file in `folder`, which the caller removes. */
 export async function startNginx(folder: string, response: RecordedResponse): Promise<Nginx> {
@@ -26,27 +22,19 @@ export async function startNginx(folder: string, response: RecordedResponse): Pr
     join(folder, 'nginx.conf'),
     nginxConfig({ folder, port, headers: response.headers }),
   );
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const lines: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-  const exited = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
-  for (let tries = 0; ; tries += 1) {
-    if (await recordResponse(`${url}/`).catch(() => null)) break;
-    if (child.exitCode !== null || tries > 200)
-      throw new Error(`nginx did not start: ${lines.join('')}`);
-    await sleep(25);
-  }
-  return {
-    url,
-    cpuMs: () => readCpu(child.pid),
-    async stop() {
-      child.kill('SIGTERM');
-      await exited;
+  const { pid, stop } = await runProgram(
+    'nginx',
+    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
+    {
+      isReady: () =>
+        recordResponse(`${url}/`).then(
+          () => true,
+          () => false,
+        ),
     },
-  };
+  );
+  return { url, cpuMs: () => readCpu(pid), stop };
 }
 
 /** Disables what a single response does not need. */

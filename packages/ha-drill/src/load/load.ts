@@ -27,6 +27,8 @@ export type LoadDeps = {
 export type Load = {
   /** Forgets what was observed before the fault, except acknowledged writes. */
   beginMeasuring(): void;
+  /** Requests since then. */
+  countRequests(): number;
   /** Waits for the last repetitions. */
   stop(): Promise<Observations>;
 };
@@ -141,6 +143,7 @@ export function startLoad({ url, users, seenPages }: LoadDeps): Load {
     beginMeasuring() {
       observations = { ...createObservations(), acknowledged: observations.acknowledged };
     },
+    countRequests: () => observations.requests,
     async stop() {
       giveUpAt = performance.now() + LAST_RETRY_TIMEOUT_MS;
       stopping.abort();

@@ -7,9 +7,13 @@ export type User = { id: string; name: string; client: VisitorClient };
 export const USER_COUNT = 8;
 
 /** Signs up users as visitors do. `mailFolders` are the DATA_DIRs of the sites. */
-export async function signUpUsers(url: string, mailFolders: string[]): Promise<User[]> {
+export async function signUpUsers(
+  url: string,
+  mailFolders: string[],
+  count = USER_COUNT,
+): Promise<User[]> {
   return Promise.all(
-    Array.from({ length: USER_COUNT }, (_, index) => signUp(url, index + 1, mailFolders)),
+    Array.from({ length: count }, (_, index) => signUp(url, index + 1, mailFolders)),
   );
 }
 

@@ -1,4 +1,5 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import http, { type IncomingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import {
   type CookieJar,
   cookieHeader,
@@ -24,8 +25,9 @@ const TIMEOUT_MS = 30_000;
  * limits count each visitor. Requests without a complete response reject.
  */
 export function createVisitorClient(url: string, ip: string): VisitorClient {
+  const { hostname, port, protocol } = new URL(url);
+  const { Agent, request } = protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: true, localAddress: ip });
-  const { hostname, port } = new URL(url);
   const jar: CookieJar = new Map();
 
   async function send(
