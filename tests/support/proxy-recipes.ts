@@ -157,6 +157,7 @@ pid ${join(folder, 'nginx.pid')};
 events {}
 http {
 access_log off;
+gzip on;
 ${folders.join('\n')}
 ${recipe}
 }
@@ -174,7 +175,7 @@ async function configureApache(context: RecipeContext): Promise<{ path: string; 
     '*:80': `127.0.0.1:${httpPort}`,
   });
   // Those that Debian enables, and those that the recipe names.
-  const modules = `mpm_event authz_core alias mime ssl socache_shmcb http2 headers proxy proxy_http`
+  const modules = `mpm_event authz_core alias mime env filter deflate ssl socache_shmcb http2 headers proxy proxy_http`
     .split(' ')
     .map((name) => `LoadModule ${name}_module ${join(APACHE_MODULES, `mod_${name}.so`)}`);
   const path = join(folder, 'apache.conf');
@@ -189,6 +190,7 @@ Listen 127.0.0.1:${httpsPort}
 Listen 127.0.0.1:${httpPort}
 ${modules.join('\n')}
 TypesConfig /etc/mime.types
+AddOutputFilterByType DEFLATE text/html
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
 ${recipe}
 `,

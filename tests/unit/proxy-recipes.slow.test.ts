@@ -44,6 +44,7 @@ function createSite() {
     }
     let bytes = 0;
     for await (const chunk of incoming) bytes += (chunk as Buffer).length;
+    response.setHeader('content-type', 'text/html');
     response.end(JSON.stringify({ bytes, headers: incoming.headers }));
   });
   return { server, paths };
@@ -89,6 +90,7 @@ describe.each(RECIPE_NAMES)('%s', (recipe) => {
           headers: {
             host: `films.example:${proxy.httpsPort}`,
             'x-forwarded-for': FORGED_IP,
+            'accept-encoding': 'gzip',
             'content-length': body.length,
           },
           agent: false,
@@ -128,6 +130,10 @@ describe.each(RECIPE_NAMES)('%s', (recipe) => {
     expect((await send('/%6detrics')).status).toBe(404);
     expect(paths).toEqual([]);
     expect((await send('/metrics-of-films')).status).toBe(200);
+  });
+
+  test.skipIf(missing)('the proxy does not compress what the site has not compressed', async () => {
+    expect((await send('/en')).headers).not.toHaveProperty('content-encoding');
   });
 
   test.skipIf(missing)('server-sent events are not buffered', async () => {
