@@ -175,9 +175,10 @@ async function configureApache(context: RecipeContext): Promise<{ path: string; 
     '*:80': `127.0.0.1:${httpPort}`,
   });
   // Those that Debian enables, and those that the recipe names.
-  const modules = `mpm_event authz_core alias mime env filter deflate ssl socache_shmcb http2 headers proxy proxy_http`
-    .split(' ')
-    .map((name) => `LoadModule ${name}_module ${join(APACHE_MODULES, `mod_${name}.so`)}`);
+  const modules =
+    `mpm_event authz_core alias mime env filter deflate ssl socache_shmcb http2 headers proxy proxy_http`
+      .split(' ')
+      .map((name) => `LoadModule ${name}_module ${join(APACHE_MODULES, `mod_${name}.so`)}`);
   const path = join(folder, 'apache.conf');
   await writeFile(
     path,
