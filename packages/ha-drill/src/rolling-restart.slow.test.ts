@@ -76,9 +76,7 @@ test.skipIf(missing)(
       console.log(`${requests} requests, ${acknowledged.length} of them acknowledged writes`);
       for (const { client } of users) client.close();
       expect(examples).toEqual([]);
-      expect([...wrong]).toEqual([]);
-      // 503 with Retry-After, if a busy machine delays a query over its limit.
-      expect(postponed).toBeLessThan(requests / 100);
+      expect({ postponed, wrong: [...wrong] }).toEqual({ postponed: 0, wrong: [] });
       expect(acknowledged.length).toBeGreaterThan(100);
       expect(await findLostWrites(databaseUrl, acknowledged)).toEqual([]);
     } finally {
