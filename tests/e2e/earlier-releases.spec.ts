@@ -74,7 +74,7 @@ for (const release of RELEASES)
       const site = await startSite({ ...data.env, DEFAULT_REGION: 'KR' });
       const client = createClient({ url: site.url, listening: site.url });
       try {
-        if (source === 'the data folder')
+        if (source === 'the data folder' && release === RELEASES[0])
           expect(site.lines.find((line) => line.includes('migration applied'))).toMatch(
             /"migration":"\d{4}-[a-z-]+\.sql","ms":\d+/,
           );
