@@ -67,7 +67,7 @@ export type Services = {
   readCallBudget(): Promise<BudgetState | null>;
   /** Free space of the disk of DATA_DIR. */
   readDiskSpace(): Promise<DiskState>;
-  /** What keeps mails from being sent; `null` if they are. */
+  /** The reason why mails are not sent; `null` if they are. */
   findMailProblem(): Promise<MailProblem | null>;
   accounts: Accounts;
   db: Kysely<Schema>;

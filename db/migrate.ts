@@ -25,7 +25,7 @@ const APPLIED_COLUMNS = { number: column.number(), name: column.text(), checksum
 export type AppliedMigration = TypedRow<typeof APPLIED_COLUMNS>;
 export type Migration = AppliedMigration & {
   text: string;
-  /** What an earlier version applied under this name (db/migrations/former/README.md). */
+  /** The text of earlier versions, if it was edited (db/migrations/former/README.md). */
   formerText: string | null;
 };
 /** A migration that was just applied, and how long it took. */

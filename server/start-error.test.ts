@@ -43,7 +43,7 @@ test('requireDataDir creates missing folders, and accepts existing ones', () => 
 
 test.each([
   [join(MAIN, 'a/b'), /^DATA_DIR: ".*" is a file or inside of one, and must be a folder/],
-  // Where mkdir never succeeds.
+  // mkdir never succeeds there.
   ['/proc/kinora/data', /^DATA_DIR: ".*" cannot be created or used/],
 ])('requireDataDir rejects %s in one line', (DATA_DIR, message) => {
   expect(() => requireDataDir(readEnv({ DATA_DIR }))).toThrow(message);

@@ -3,7 +3,7 @@ import type { PostgresServer } from '../db/connect-at-start.ts';
 import { readEnv } from './env.ts';
 import { logStartWarnings, warnAboutServer } from './start-warnings.ts';
 
-/** What a public site is warned about if it is missing. */
+/** Variables without which a public site gets warnings. */
 const COMPLETE = {
   OPERATOR_NAME: 'Films',
   OPERATOR_CONTACT: 'help@films.example',

@@ -7,10 +7,10 @@ export type MailFailure =
   | 'authentication'
   | 'unknown';
 
-/** What keeps mails from being sent. */
+/** The reason why mails are not sent. */
 export type MailProblem =
   /** Without a mail server, those of a public site are only written to files. */
   | { kind: 'missing' }
   | { kind: 'unusable'; failure: MailFailure }
-  /** `since` is the age of the oldest one, in milliseconds since 1970. */
+  /** `since` is the time of the oldest one, in milliseconds since 1970. */
   | { kind: 'waiting'; mails: number; since: number };

@@ -38,7 +38,7 @@ async function signIn(client: Client, email: string): Promise<CookieJar> {
   return jar;
 }
 
-/** What the pages must contain, for a visitor, a user or an admin. */
+/** Texts that the pages contain for a visitor, a user or an admin. */
 const PAGES: [role: 'visitor' | 'mina' | 'sora', path: string, texts: string[]][] = [
   ['mina', '/en/saved', ['Parasite']],
   ['mina', '/en/saved?list=seen', ['A corrected title']],
