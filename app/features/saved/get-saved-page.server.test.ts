@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
@@ -24,9 +24,21 @@ describeOnOneEngine('lists of a user', (open) => {
     site = openTestServices(database);
     await site.addTestUser('mina');
     await site.addTestUser('other');
-    for (const title of [PARASITE, OLDBOY, SQUID_GAME, THRONES])
-      await site.titles.ensureIndexed(title, 'en');
+    const titles = [PARASITE, OLDBOY, SQUID_GAME, THRONES];
+    for (const title of titles) await site.titles.ensureIndexed(title, 'en');
+    // A page in another language would refresh the titles while the next test reads them.
+    site.titles.refresh(titles, 'ko');
+    await vi.waitFor(async () => expect(await countTitlesWithoutPoster('ko')).toBe(0), 20_000);
   }, 60_000);
+
+  async function countTitlesWithoutPoster(lang: Lang): Promise<number> {
+    const rows = await database.kysely
+      .selectFrom('titles')
+      .select('content_id')
+      .where(sql<boolean>`not posters ? ${lang}`)
+      .execute();
+    return rows.length;
+  }
 
   beforeEach(async () => {
     await sql`delete from title_states; delete from reviews; delete from watch_providers;
