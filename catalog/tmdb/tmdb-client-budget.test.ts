@@ -26,7 +26,10 @@ test('limits concurrent requests and rejects those that exceed the queue', async
 });
 
 test('a call without a permit in time is not sent, and its error says when to retry', async () => {
-  const permits = createLocalPermits({ limits: { callsPerSecond: 1, connections: 20 } });
+  const permits = createLocalPermits({
+    limits: { callsPerSecond: 1, connections: 20 },
+    now: () => 0,
+  });
   const { get, upstream, lines } = await connectClient(() => GOOD, {
     budget: createCallBudget({ permits }),
     limits: { visitorWaitMs: 50 },
