@@ -1,8 +1,7 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { formatPercent } from '../../../../i18n/percent.ts';
-import { circleExclamationPointIcon } from '../../../../icons/icons.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import type { Stats } from '../data.server.ts';
+import { StatsWarning } from './stats-warning.tsx';
 
 const BYTES_PER_GB = 1e9;
 
@@ -11,13 +10,12 @@ export function DiskWarning({ freeBytes, totalBytes }: NonNullable<Stats['fullDi
   const { t, intl } = useLanguage();
   const gigabytes = new Intl.NumberFormat(intl, { maximumFractionDigits: 2 });
   return (
-    <p className="admin-warning" role="status">
-      <Icon svg={circleExclamationPointIcon} />{' '}
+    <StatsWarning>
       {t('stats.disk_almost_full', {
         share: formatPercent(intl, freeBytes / totalBytes),
         free: gigabytes.format(freeBytes / BYTES_PER_GB),
         size: gigabytes.format(totalBytes / BYTES_PER_GB),
       })}
-    </p>
+    </StatsWarning>
   );
 }

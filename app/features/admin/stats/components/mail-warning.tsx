@@ -1,14 +1,9 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { circleExclamationPointIcon } from '../../../../icons/icons.ts';
-import { Icon } from '../../../../ui/icon.tsx';
 import type { Stats } from '../data.server.ts';
+import { StatsWarning } from './stats-warning.tsx';
 
 export function MailWarning({ problem }: { problem: NonNullable<Stats['mailProblem']> }) {
-  return (
-    <p className="admin-warning" role="status">
-      <Icon svg={circleExclamationPointIcon} /> {useProblemText(problem)}
-    </p>
-  );
+  return <StatsWarning>{useProblemText(problem)}</StatsWarning>;
 }
 
 function useProblemText(problem: NonNullable<Stats['mailProblem']>): string {
