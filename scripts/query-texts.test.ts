@@ -30,6 +30,10 @@ test('of several inserted rows one is recorded with all its values', () => {
   ]);
 });
 
+test('comments are left out, so that a query fits on one line', () => {
+  expect(normalizeQueries(['select a -- the first\n  from b'])).toEqual(['select a from b']);
+});
+
 test('statements that are no single query are not recorded', () => {
   expect(
     normalizeQueries([

@@ -1,6 +1,7 @@
 const QUERY = /^[\s(]*(?:with|select|insert|update|delete)\b/i;
 /** A list of values or rows, of which the first is the second group. */
 const LIST = /(\b(?:in \(|array\[|values ))(\$\?|\([^()]*(?:\([^()]*\)[^()]*)*\))(?:, ?\2)+/gi;
+const COMMENT = /--.*$/gm;
 /** Tests set smaller limits than the site. */
 const LIMIT = /\blimit \d+/gi;
 
@@ -16,6 +17,7 @@ export function isQuery(text: string): boolean {
 export function normalizeQuery(text: string): string {
   let parameter = 0;
   return text
+    .replaceAll(COMMENT, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replaceAll(/\$\d+/g, '$?')
