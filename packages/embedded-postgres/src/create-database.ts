@@ -24,8 +24,13 @@ export async function createDatabaseIfMissing(folder: string): Promise<void> {
   creator.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-MAX_ERROR_LENGTH);
   });
-  const [code] = await once(creator, 'close');
-  if (code !== 0) throw new Error(`the database could not be created: ${errors || code}`);
+  const [code, signal] = await once(creator, 'close');
+  if (signal === 'SIGKILL')
+    throw new Error(
+      'the process that creates the database was killed, as systems do if memory is short: the first start needs 640 MB',
+    );
+  if (code !== 0)
+    throw new Error(`the database could not be created: ${errors || (code ?? signal)}`);
 }
 
 /** Removes databases whose creation was interrupted: they hold no data. */

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -78,6 +78,18 @@ test('after kill -9 during the creation of a database the next start creates it 
   await pool.query('select 1');
   expect(await readdir(folder)).not.toContain(basename(unfinished));
 });
+
+test.runIf(process.platform === 'linux')(
+  'if the process that creates the database is killed, the error says how much memory it needs',
+  async () => {
+    await rm(join(folder, 'database'), { recursive: true });
+    const opener = startProcess('print("open");');
+    const children = `/proc/${opener.pid}/task/${opener.pid}/children`;
+    while ((await readFile(children, 'utf8')) === '') await sleep(10);
+    process.kill(Number.parseInt(await readFile(children, 'utf8'), 10), 'SIGKILL');
+    expect(await readLine(opener)).toContain('the first start needs 640 MB');
+  },
+);
 
 test('rows are kept after close, and the process exits by itself', async () => {
   const process = startProcess(`
