@@ -1,4 +1,4 @@
-import { ENCODED_LOGIN, requireEncodedLogin } from '../lib/encoded-login.ts';
+import { decodeUrlPart, ENCODED_LOGIN, requireEncodedLogin } from '../lib/encoded-login.ts';
 import { type PostgresTls, parsePostgresTls, TLS_PARAMETERS } from './postgres-tls.ts';
 
 /** As of libpq; `primary` and `standby` are checked like `read-write` and `read-only`. */
@@ -95,7 +95,7 @@ export function parsePostgresUrl(url: string): PostgresTarget {
     hosts: hostList,
     user: parameters.get('user') ?? user,
     password: parameters.get('password') ?? password,
-    database: parameters.get('dbname') ?? (decode(path) || undefined),
+    database: parameters.get('dbname') ?? (decodeUrlPart(path) || undefined),
     tls: parsePostgresTls(parameters),
     sessionAttributes: parseSessionAttributes(parameters, hostList.length),
     isPooled: parseIsPooled(parameters.get('pgbouncer')),
@@ -114,7 +114,7 @@ function findUnknown(parameters: Map<string, string>): string | undefined {
 
 function parseLogin(login: string | undefined): [string | undefined, string | undefined] {
   const [, user = '', password] = /^([^:]*)(?::(.*))?$/s.exec(login ?? '') ?? [];
-  return [decode(user) || undefined, password && decode(password)];
+  return [decodeUrlPart(user) || undefined, password && decodeUrlPart(password)];
 }
 
 function parseHosts(list: string, ports: string | undefined): PostgresTarget['hosts'] {
@@ -129,7 +129,7 @@ function parseHosts(list: string, ports: string | undefined): PostgresTarget['ho
 }
 
 function parseHost(text: string, portParameter: string | undefined): PostgresHost {
-  const host = decode(text.trim());
+  const host = decodeUrlPart(text.trim());
   const socket = host.startsWith('/') ? { name: host, ipv6: undefined, port: undefined } : null;
   const groups = socket ?? HOST.exec(host)?.groups;
   const port = Number(groups?.port ?? (portParameter || DEFAULT_PORT));
@@ -170,13 +170,4 @@ function parseCount(
   if (!(count >= min && count <= max))
     throw new Error(`${name} is a whole number from ${min} to ${max}`);
   return count === 0 ? null : count * unit;
-}
-
-/** `requireEncodedLogin` has checked the login. */
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new Error('a URL whose special characters are encoded, such as %25 for %');
-  }
 }

@@ -23,3 +23,10 @@ function isDecodable(text: string): boolean {
     return false;
   }
 }
+
+/** Decodes a part of a URL, such as a password or a path. Throws what is allowed. */
+export function decodeUrlPart(text: string): string {
+  if (!isDecodable(text))
+    throw new Error('a URL whose special characters are encoded, such as %25 for %');
+  return decodeURIComponent(text);
+}

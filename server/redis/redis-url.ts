@@ -1,4 +1,4 @@
-import { requireEncodedLogin } from '../../lib/encoded-login.ts';
+import { decodeUrlPart, requireEncodedLogin } from '../../lib/encoded-login.ts';
 
 export type RedisHost = { host: string; port: number };
 
@@ -46,7 +46,7 @@ export function parseRedisUrl(url: string): RedisTarget {
   const tls = parts.tls !== undefined;
   const login = parseLogin(parts.login ?? '');
   const query = new URLSearchParams(parts.query);
-  const path = decode(parts.path ?? '');
+  const path = decodeUrlPart(parts.path ?? '');
   return parts.kind === 'cluster'
     ? parseCluster({ tls, login, hosts: parts.hosts ?? '', path, query })
     : parseSentinel({ tls, login, hosts: parts.hosts ?? '', path, query });
@@ -99,17 +99,9 @@ function parseHosts(list: string, defaultPort: number): RedisHost[] {
 
 function parseLogin(text: string): RedisLogin {
   const [, username = '', password = ''] = /^([^:]*)(?::(.*))?$/.exec(text) ?? [];
-  return toLogin(decode(username), decode(password));
+  return toLogin(decodeUrlPart(username), decodeUrlPart(password));
 }
 
 function toLogin(username: string | null, password: string | null): RedisLogin {
   return { ...(username && { username }), ...(password && { password }) };
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    throw new Error('a URL whose special characters are encoded, such as %40 for @');
-  }
 }
