@@ -1,14 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chmodSync,
-  chownSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, chownSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,8 +38,12 @@ export async function startPostgresServer({
   const folder = makeFolder();
   run('initdb', ['--auth=trust', '--username=postgres', '--no-sync', '-D', folder]);
   const rulesFile = join(folder, 'pg_hba.conf');
-  writeFileSync(rulesFile, [...rules, readFileSync(rulesFile, 'utf8')].join('\n'));
-  appendFileSync(join(folder, 'pg_hba.conf'), 'host replication all 127.0.0.1/32 trust\n');
+  writeFileSync(
+    rulesFile,
+    [...rules, readFileSync(rulesFile, 'utf8'), 'host replication all 127.0.0.1/32 trust\n'].join(
+      '\n',
+    ),
+  );
   const settings = ['wal_level=replica', 'max_wal_senders=4', 'fsync=off'];
   if (tls) settings.push('ssl=on', `ssl_cert_file=${tls.certificate}`, `ssl_key_file=${tls.key}`);
   return startServer(folder, settings);
