@@ -19,7 +19,7 @@ export function logStartWarnings(
   warnIfOperatorUnnamed(env, log);
   warnIfMailIsMissing(env, log);
   warnIfPublicHttp(env, log);
-  warnOfSecretWithSpace(env, log);
+  warnIfSecretHasSpace(env, log);
   for (const { name, suggestion } of findUnknownVariables(variables))
     log.warn(
       `${name} is not a variable of Kinora${suggestion === null ? '' : `; did you mean ${suggestion}?`}`,
@@ -35,7 +35,7 @@ function warnIfPublicHttp({ SITE_URL }: Env, log: WarningLog): void {
 }
 
 /** The secret is not trimmed like other values, because stored keys are encrypted with it. */
-function warnOfSecretWithSpace({ AUTH_SECRET: secret = '' }: Env, log: WarningLog): void {
+function warnIfSecretHasSpace({ AUTH_SECRET: secret = '' }: Env, log: WarningLog): void {
   if (/^\s|\s$|^(["'`]).*\1$/s.test(secret))
     log.warn(
       'AUTH_SECRET has white space or quotation marks around it, which belong to the secret: without them, all users would be signed out',
