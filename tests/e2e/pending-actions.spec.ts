@@ -13,7 +13,7 @@ import {
   TITLE_PATH,
 } from '../support/accounts/pending-action.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { gotoHydrated, holdAnswers, waitForHydration } from '../support/navigation.ts';
 import { getToasts } from '../support/toasts.ts';
 import { totpCode } from '../support/totp.ts';
 
@@ -24,6 +24,14 @@ async function fillSignIn(container: Locator, email: string) {
 
 const pressSignIn = (container: Locator) =>
   container.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+async function addPasskeyAndSignOut(page: Page): Promise<void> {
+  await addAuthenticator(page);
+  await gotoHydrated(page, '/en/profile');
+  await page.getByRole('button', { name: message('en', 'passkey.add') }).click();
+  await expect(getToasts(page)).toContainText(message('en', 'notice.passkey_added_title'));
+  await page.context().clearCookies();
+}
 
 async function signUpInDialog(
   page: Page,
@@ -119,13 +127,23 @@ test('U4 the title is saved after a sign-in with a mailed code', async ({
 
 test('U4 the title is saved after a sign-in with a passkey', async ({ page, newUser }) => {
   await newUser(page);
-  await addAuthenticator(page);
-  await gotoHydrated(page, '/en/profile');
-  await page.getByRole('button', { name: message('en', 'passkey.add') }).click();
-  await expect(getToasts(page)).toContainText(message('en', 'notice.passkey_added_title'));
-  await page.context().clearCookies();
+  await addPasskeyAndSignOut(page);
   const dialog = await pressSave(page);
   await dialog.getByRole('button', { name: message('en', 'passkey.sign_in') }).click();
+  await expectSaved(page);
+});
+
+test('U4 the title is saved when the sign-in is faster than the action', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page);
+  await addPasskeyAndSignOut(page);
+  const release = await holdAnswers(page, '**/en/forms', 'kinora.pending_action');
+  const dialog = await pressSave(page);
+  await dialog.getByRole('button', { name: message('en', 'passkey.sign_in') }).click();
+  await expect(getToasts(page)).toContainText('Signed in');
+  release();
   await expectSaved(page);
 });
 

@@ -21,8 +21,8 @@ export function AccountDialog({ view: firstView, action, onClose }: AccountDialo
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState<AccountView>(firstView ?? 'sign-in');
   const close = useCallback(() => dialog.current?.close(), []);
-  const { pendingAction, withdraw } = useSentAction(action, close);
   const isDone = useRef(false);
+  const { pendingAction, withdraw } = useSentAction(action, isDone, close);
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toPendingActionName } from '../../../../domain/accounts/pending-action.ts';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
@@ -9,10 +9,15 @@ import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import type { PendingActionView } from '../types.ts';
 
 /**
- * Sends the action that needs an account, so that the server completes it after the sign-in.
- * `withdraw` cancels it. Calls `onSignedIn` if the visitor has signed in elsewhere meanwhile.
+ * Sends the action that needs an account, so that the server completes it after the sign-in, also
+ * after one that was faster (`isDone`). `withdraw` cancels it. Calls `onSignedIn` if the visitor
+ * has signed in elsewhere meanwhile.
  */
-export function useSentAction(action: SignInRequest['action'], onSignedIn: () => void) {
+export function useSentAction(
+  action: SignInRequest['action'],
+  isDone: RefObject<boolean>,
+  onSignedIn: () => void,
+) {
   const { code } = useLanguage();
   const { revalidate } = useRevalidator();
   const sent = useRef<Promise<unknown> | null>(null);
@@ -25,9 +30,10 @@ export function useSentAction(action: SignInRequest['action'], onSignedIn: () =>
       if (to !== undefined) {
         onSignedIn();
         revalidate();
-      } else setIsKept(state?.signedOut === true);
+      } else if (isDone.current) revalidate();
+      else setIsKept(state?.signedOut === true);
     });
-  }, [action, name, code, onSignedIn, revalidate]);
+  }, [action, name, code, isDone, onSignedIn, revalidate]);
 
   const withdraw = useCallback(() => {
     const form = new FormData();
