@@ -52,7 +52,7 @@ export async function holdFiles(page: Page, files: string): Promise<() => void> 
   return release;
 }
 
-/** Answers to requests for `urls`, with their cookie, wait until the returned function is called. */
+/** Answers to `urls`, with their cookie, wait until the returned function is called. */
 export async function holdAnswers(
   page: Page,
   urls: string,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import type { UserReviewState } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -23,17 +23,17 @@ type RateButtonProps = {
 export function RateButton({ title, name, path, reviewState }: RateButtonProps) {
   const { ownReview: review, privateReview } = reviewState;
   const { t } = useLanguage();
-  const { hash, key } = useLocation();
+  const { hash, pathname, search } = useLocation();
+  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation to the hash opens it
   useEffect(() => {
     if (hash !== HASH) return;
     setOpen(true);
-    history.replaceState(history.state, '', location.pathname + location.search);
-    scrollTo(0, 0);
-  }, [hash, key]);
+    // The router scrolls to the top, and learns that the hash is gone: set again, it opens again.
+    navigate(pathname + search, { replace: true });
+  }, [hash, pathname, search, navigate]);
 
   return (
     <>
