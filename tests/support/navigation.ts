@@ -51,20 +51,3 @@ export async function holdFiles(page: Page, files: string): Promise<() => void> 
   });
   return release;
 }
-
-/** Answers to `urls`, with their cookie, wait until the returned function is called. */
-export async function holdAnswers(
-  page: Page,
-  urls: string,
-  cookieName: string,
-): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(urls, async (route) => {
-    const response = await route.fetch();
-    // The fetch has set the cookie already.
-    await page.context().clearCookies({ name: cookieName });
-    await released;
-    await route.fulfill({ response });
-  });
-  return release;
-}

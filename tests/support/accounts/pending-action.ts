@@ -27,6 +27,24 @@ export async function pressSave(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/**
+ * Holds back the answer that sets the cookie of the pending action. `answered` resolves when the
+ * server has answered; `release` passes the answer on.
+ */
+export async function holdPendingAction(page: Page) {
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  await page.route('**/en/forms', async (route) => {
+    const response = await route.fetch();
+    // The fetch has set the cookie already.
+    await page.context().clearCookies({ name: 'kinora.pending_action' });
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  return { answered: answered.promise, release: released.resolve };
+}
+
 /** The visitor is back on the title page, signed in, and a toast says that the title is saved. */
 export async function expectSaved(page: Page): Promise<void> {
   await expect(getToasts(page)).toContainText('Saved');

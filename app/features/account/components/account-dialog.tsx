@@ -21,8 +21,7 @@ export function AccountDialog({ view: firstView, action, onClose }: AccountDialo
   const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState<AccountView>(firstView ?? 'sign-in');
   const close = useCallback(() => dialog.current?.close(), []);
-  const isDone = useRef(false);
-  const { pendingAction, withdraw } = useSentAction(action, isDone, close);
+  const { pendingAction, finish, withdraw } = useSentAction(action, close);
 
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
@@ -33,11 +32,11 @@ export function AccountDialog({ view: firstView, action, onClose }: AccountDialo
     (finishedView: AccountView) => {
       if (finishedView === 'reset-password') setView('sign-in');
       else {
-        isDone.current = true;
+        finish();
         close();
       }
     },
-    [close],
+    [close, finish],
   );
 
   // A portal, because the header has a dark theme over artwork.
@@ -49,7 +48,7 @@ export function AccountDialog({ view: firstView, action, onClose }: AccountDialo
       aria-labelledby="account-heading"
       onClick={closeOnBackdrop}
       onClose={() => {
-        if (!isDone.current) withdraw();
+        withdraw();
         onClose();
       }}
     >

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toPendingActionName } from '../../../../domain/accounts/pending-action.ts';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
@@ -9,18 +9,15 @@ import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import type { PendingActionView } from '../types.ts';
 
 /**
- * Sends the action that needs an account, so that the server completes it after the sign-in, also
- * after one that was faster (`isDone`). `withdraw` cancels it. Calls `onSignedIn` if the visitor
- * has signed in elsewhere meanwhile.
+ * Sends the action that needs an account, so that the server completes it after the sign-in. Calls
+ * `onSignedIn` if the visitor has signed in elsewhere meanwhile. `finish` is called after a sign-in
+ * or sign-up in the dialog; without it, `withdraw` cancels the action.
  */
-export function useSentAction(
-  action: SignInRequest['action'],
-  isDone: RefObject<boolean>,
-  onSignedIn: () => void,
-) {
+export function useSentAction(action: SignInRequest['action'], onSignedIn: () => void) {
   const { code } = useLanguage();
   const { revalidate } = useRevalidator();
   const sent = useRef<Promise<unknown> | null>(null);
+  const isFinished = useRef(false);
   const name = toPendingActionName(action?.form.get('intent'));
   const [isKept, setIsKept] = useState(true);
 
@@ -30,12 +27,19 @@ export function useSentAction(
       if (to !== undefined) {
         onSignedIn();
         revalidate();
-      } else if (isDone.current) revalidate();
-      else setIsKept(state?.signedOut === true);
+      } else if (isFinished.current) {
+        // The sign-in was faster than this answer; the next request completes the action.
+        revalidate();
+      } else setIsKept(state?.signedOut === true);
     });
-  }, [action, name, code, isDone, onSignedIn, revalidate]);
+  }, [action, name, code, onSignedIn, revalidate]);
+
+  const finish = useCallback(() => {
+    isFinished.current = true;
+  }, []);
 
   const withdraw = useCallback(() => {
+    if (isFinished.current) return;
     const form = new FormData();
     form.set('intent', 'withdraw_action' satisfies FormIntent);
     sent.current
@@ -45,5 +49,5 @@ export function useSentAction(
 
   const pendingAction: PendingActionView | null =
     action && name && isKept ? { name, title: action.title } : null;
-  return { pendingAction, withdraw };
+  return { pendingAction, finish, withdraw };
 }

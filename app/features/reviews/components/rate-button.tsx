@@ -31,7 +31,7 @@ export function RateButton({ title, name, path, reviewState }: RateButtonProps) 
   useEffect(() => {
     if (hash !== HASH) return;
     setOpen(true);
-    // The router scrolls to the top, and learns that the hash is gone: set again, it opens again.
+    // Through the router: otherwise setting the hash again would be no change for it.
     navigate(pathname + search, { replace: true });
   }, [hash, pathname, search, navigate]);
 
