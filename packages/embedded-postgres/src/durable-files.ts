@@ -3,6 +3,7 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { createOwnerChange, toPrivateMode } from './private-files.ts';
 import { runRawQuery } from './raw-query.ts';
 
 /** Emscripten's error number for EIO. */
@@ -24,16 +25,26 @@ export const START_PARAMS = [
   ].flatMap((setting) => ['-c', setting]),
 ];
 
-type OpenFile = { nfd: number; node: { mode: number } };
+type FileNode = { mode: number };
+type OpenFile = { nfd: number; node: FileNode };
+type Attributes = { mode?: number };
 type NodeFiles = {
-  realPath(node: OpenFile['node']): string;
-  stream_ops: { fsync?: (file: OpenFile) => number };
+  realPath(node: FileNode): string;
+  node_ops: {
+    mknod(parent: FileNode, name: string, mode: number, device: number): FileNode;
+    setattr(node: FileNode, attributes: Attributes): void;
+  };
+  stream_ops: {
+    fsync?: (file: OpenFile) => number;
+    setattr(file: OpenFile, attributes: Attributes): void;
+  };
 };
 
 /**
- * PGlite's NodeFS with an fsync. PGlite has none, so that a power failure would lose commits.
- * PostgreSQL decides when to call it: for the write-ahead log at each commit, for the data at each
- * checkpoint.
+ * PGlite's NodeFS with an fsync and private files. PGlite has no fsync, so that a power failure
+ * would lose commits. PostgreSQL decides when to call it: for the write-ahead log at each commit,
+ * for the data at each checkpoint. PGlite also makes files writable for everyone, whatever the
+ * umask.
  */
 export class DurableFiles extends NodeFS {
   /** Number of times the write-ahead log was synced. */
@@ -48,6 +59,7 @@ export class DurableFiles extends NodeFS {
     prepared.emscriptenOpts.preRun?.push((module) => {
       const nodeFiles = module.NODEFS as unknown as NodeFiles;
       nodeFiles.stream_ops.fsync = (file) => this.#sync(file, nodeFiles.realPath(file.node));
+      createPrivateFiles(nodeFiles, this.rootDir);
     });
     return prepared;
   }
@@ -63,6 +75,23 @@ export class DurableFiles extends NodeFS {
     if (/[\\/]pg_wal[\\/]/.test(path)) this.logSyncs += 1;
     return 0;
   }
+}
+
+function createPrivateFiles({ node_ops, stream_ops, realPath }: NodeFiles, folder: string): void {
+  const changeOwner = createOwnerChange(folder);
+  const { mknod, setattr } = node_ops;
+  const { setattr: setOpenFile } = stream_ops;
+  const toPrivate = ({ mode, ...attributes }: Attributes) => ({
+    ...attributes,
+    ...(mode !== undefined && { mode: toPrivateMode(mode) }),
+  });
+  node_ops.mknod = (parent, name, mode, device) => {
+    const node = mknod(parent, name, toPrivateMode(mode), device);
+    changeOwner?.(realPath(node));
+    return node;
+  };
+  node_ops.setattr = (node, attributes) => setattr(node, toPrivate(attributes));
+  stream_ops.setattr = (file, attributes) => setOpenFile(file, toPrivate(attributes));
 }
 
 /**

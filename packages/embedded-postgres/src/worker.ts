@@ -5,6 +5,7 @@ import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { detectCrash, lastErrorMessage } from './crash-detection.ts';
 import { assertCommitsAreDurable, DurableFiles, START_PARAMS } from './durable-files.ts';
+import { makeTreePrivate } from './private-files.ts';
 import { runRawQuery } from './raw-query.ts';
 
 /**
@@ -32,6 +33,7 @@ export type CrashMessage = { crashed: string };
 export type SpaceMessage = { readOnly: boolean };
 
 const { folder, ...started } = workerData as { folder: string; readOnly: boolean };
+makeTreePrivate(folder);
 const files = new DurableFiles(folder);
 const database = await PGlite.create({ fs: files, startParams: START_PARAMS });
 /** The part of the current response that was not posted yet. */
