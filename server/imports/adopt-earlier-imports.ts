@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import { insertImport } from '../../db/insert-import.ts';
 import type { Schema } from '../../db/schema.ts';
+import { chunk } from '../../lib/chunk.ts';
+
+/** Rows per statement. */
+const BATCH_SIZE = 1000;
 
 /** Gives the rest of an unfinished import of the last version a preview. */
 export async function adoptEarlierImport(db: Kysely<Schema>): Promise<void> {
@@ -18,20 +22,22 @@ export async function adoptEarlierImport(db: Kysely<Schema>): Promise<void> {
     if (!earlier) return;
     await transaction.deleteFrom('imports').where('id', '=', earlier.id).execute();
     const isListed = earlier.list === 'saved';
+    const rows = earlier.rows.slice(earlier.done).map(({ line, date, ...title }) => ({
+      ...title,
+      listed: isListed,
+      listedOn: isListed ? date : null,
+      watched: !isListed,
+      watchedOn: isListed ? null : date,
+      rating: null,
+      review: null,
+      spoiler: false,
+    }));
     await insertImport(transaction, {
       userId: earlier.user_id,
       fileName: earlier.file_name,
       lang: earlier.language,
-      rows: earlier.rows.slice(earlier.done).map(({ line, date, ...title }) => ({
-        ...title,
-        listed: isListed,
-        listedOn: isListed ? date : null,
-        watched: !isListed,
-        watchedOn: isListed ? null : date,
-        rating: null,
-        review: null,
-        spoiler: false,
-      })),
+      total: rows.length,
+      batches: chunk(rows, BATCH_SIZE),
     });
   });
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { getOwnData } from '../../app/features/account/get-own-data.server.ts';
 import { REVIEW_FORMS } from '../../app/features/reviews/mutations.server.ts';
 import { getOwnList, writeOwnList } from '../../app/features/saved/get-own-list.server.ts';
 import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts';
@@ -10,6 +9,7 @@ import { serverLanguage } from '../../app/i18n/messages.server.ts';
 import { deleteOwnAccount } from '../../db/delete-user.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { type ImportSite, openImportSite } from '../../tests/support/import-site.ts';
+import { readOwnData } from '../../tests/support/own-data.ts';
 import { createTestUser, getRejection } from '../../tests/support/test-site.ts';
 
 /** One title to watch, one rated and reviewed, one rated, one reviewed without a rating. */
@@ -119,7 +119,7 @@ describeOnOneEngine('private ratings', (open) => {
   test('private ratings are in the exports, can be imported again, and end with the account', async () => {
     await imports.preview(LIST);
     await imports.apply();
-    expect((await getOwnData(site.services, mina)).privateReviews).toHaveLength(3);
+    expect((await readOwnData(database.kysely, mina.id)).privateReviews).toHaveLength(3);
     await sql`delete from title_states where content_id = 129`.execute(database.kysely);
     const titles = await getOwnList(site.services, mina, 'en');
     expect(titles).toHaveLength(4);

@@ -77,17 +77,16 @@ describeOnOneEngine('import job', (open) => {
     const search = failingSite.catalog.search;
     failingSite.catalog.search = (...query) => {
       searches += 1;
-      return searches > 60 ? Promise.reject(new Error('killed')) : search(...query);
+      return searches > 50 ? Promise.reject(new Error('killed')) : search(...query);
     };
-    await imports.withJob(
-      async (job) => expect(job.runDue()).rejects.toThrow('killed'),
-      failingSite,
-    );
+    await imports.withJob(async (job) => {
+      while (searches <= 50) await job.runDue().catch(() => {});
+    }, failingSite);
     expect(await imports.view()).toMatchObject({ stage: 'matching', done: 50 });
     // The lease lasts two minutes.
     expect(await imports.withJob((job) => job.runDue())).toBe(false);
     await makeDue('list_imports');
-    await imports.withJob((job) => job.runDue());
+    await imports.match();
     expect(await imports.view()).toMatchObject({
       stage: 'preview',
       done: 120,

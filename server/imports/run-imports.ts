@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -16,10 +16,15 @@ import { type FindTitleDeps, findTitle } from './find-title.ts';
 const POLL_INTERVAL_MS = 1_000;
 /** Processes of the last version run beside this one only during an upgrade. */
 const ADOPTION_INTERVAL_MS = 60_000;
-/** Rows whose titles are written in one transaction. */
+/** Rows that are matched at a turn, and written in one transaction. */
 const BATCH_SIZE = 25;
 /** Concurrent lookups, so that the import does not starve other users of the catalog. */
 const CONCURRENCY = 5;
+/**
+ * Rows without a title after which the others are not looked up: each can cost ten calls. A list of
+ * 5,000 titles in a language that the catalog hardly knows has fewer.
+ */
+export const MAX_NOT_FOUND = 2_000;
 /** Another process takes over the import of a dead one after this. */
 const LEASE = '2 minutes';
 const BACKOFF = '20 seconds';
@@ -34,15 +39,16 @@ type Import = TypedRow<typeof IMPORT>;
 type MatchedRow = { position: number; title: TitleRef };
 
 export type ImportJob = {
-  /** Matches one due import until it has a preview or is postponed; `false` if none is due. */
+  /** Matches a batch of the import that has waited longest; `false` if none is due. */
   runDue(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Looks up the titles of imports until closed; several processes share the work. Nothing is added
- * to a list: the user sees the preview first. Each batch is written in one transaction with the
- * position, so that a crash leaves nothing half done.
+ * Looks up the titles of imports until closed; several processes share the work. Imports take turns
+ * of one batch, and a user has only one, so that a long one does not hold up others. Nothing is
+ * added to a list: the user sees the preview first. Each batch is written in one transaction with
+ * the position, so that a crash leaves nothing half done.
  */
 export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob {
   const { db, log } = deps;
@@ -56,21 +62,15 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
     }
     const job = await leaseDueImport(db);
     if (!job) return false;
-    for (let done = job.done; done < job.total; done += BATCH_SIZE) {
-      if (stop.signal.aborted) {
-        await postpone(job, sql<Date>`now()`, false);
-        return true;
-      }
-      try {
-        const matched = await matchRows(await readBatch(db, job, done), job.language);
-        if (!(await writeBatch(db, job, done, matched))) return true;
-      } catch (error) {
-        assertAppError(error);
-        await postpone(job, sql<Date>`now() + ${BACKOFF}::interval`, true);
-        return true;
-      }
+    try {
+      const matched = await matchRows(await readBatch(db, job), job.language);
+      const lookedUp = await writeBatch(db, job, matched);
+      if (lookedUp !== null)
+        log.info({ rows: job.total, lookedUp }, 'import ready for its preview');
+    } catch (error) {
+      assertAppError(error);
+      await postpone(db, job);
     }
-    await finish(job);
     return true;
   }
 
@@ -87,28 +87,6 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
       }
     }
     return matched;
-  }
-
-  async function postpone(
-    { id }: Import,
-    nextAt: RawBuilder<Date>,
-    waiting: boolean,
-  ): Promise<void> {
-    await db
-      .updateTable('list_imports')
-      .set({ next_at: nextAt, waiting })
-      .where('id', '=', id)
-      .execute();
-  }
-
-  async function finish({ id, total }: Import): Promise<void> {
-    await db
-      .updateTable('list_imports')
-      .set({ stage: 'preview', waiting: false, expires_at: sql<Date>`now() + interval '7 days'` })
-      .where('id', '=', id)
-      .where('stage', '=', 'matching')
-      .execute();
-    log.info({ rows: total }, 'import ready for its preview');
   }
 
   async function poll(): Promise<void> {
@@ -131,7 +109,7 @@ export function startImportJob(deps: FindTitleDeps & { log: Logger }): ImportJob
   };
 }
 
-/** Leases the import that has been due for longest. */
+/** Leases the import that has been due for longest, so that the others come first next time. */
 async function leaseDueImport(db: Kysely<Schema>): Promise<Import | undefined> {
   const { rows } = await typedSql('due import', IMPORT)`
     update list_imports set next_at = now() + ${LEASE}::interval
@@ -143,7 +121,15 @@ async function leaseDueImport(db: Kysely<Schema>): Promise<Import | undefined> {
   return rows[0];
 }
 
-function readBatch(db: Kysely<Schema>, { id }: Import, done: number) {
+async function postpone(db: Kysely<Schema>, { id }: Import): Promise<void> {
+  await db
+    .updateTable('list_imports')
+    .set({ next_at: sql<Date>`now() + ${BACKOFF}::interval`, waiting: true })
+    .where('id', '=', id)
+    .execute();
+}
+
+function readBatch(db: Kysely<Schema>, { id, done }: Import) {
   return db
     .selectFrom('list_import_rows')
     .select([
@@ -161,13 +147,15 @@ function readBatch(db: Kysely<Schema>, { id }: Import, done: number) {
     .execute();
 }
 
-/** Writes the titles of a batch; `false` if another process has written it and continues. */
+/**
+ * Writes the titles of a batch, unless another process has. Returns how many rows were looked up if
+ * the import is ready for its preview, else `null`.
+ */
 async function writeBatch(
   db: Kysely<Schema>,
-  { id, total }: Import,
-  done: number,
+  { id, total, done }: Import,
   matched: MatchedRow[],
-): Promise<boolean> {
+): Promise<number | null> {
   return db.transaction().execute(async (transaction) => {
     const current = await transaction
       .selectFrom('list_imports')
@@ -176,22 +164,46 @@ async function writeBatch(
       .where('stage', '=', 'matching')
       .forUpdate()
       .executeTakeFirst();
-    if (current?.done !== done) return false;
+    if (current?.done !== done) return null;
     await sql`
       update list_import_rows r set content_type = found.type, content_id = found.id
       from unnest(${matched.map(({ position }) => position)}::integer[],
         ${matched.map(({ title }) => title.type)}::text[],
         ${matched.map(({ title }) => title.id)}::integer[]) as found (position, type, id)
       where r.import_id = ${id} and r.position = found.position`.execute(transaction);
+    const lookedUp = Math.min(done + BATCH_SIZE, total);
+    const isReady =
+      lookedUp === total || (await countNotFound(transaction, id, lookedUp)) >= MAX_NOT_FOUND;
     await transaction
       .updateTable('list_imports')
       .set({
-        done: Math.min(done + BATCH_SIZE, total),
-        next_at: sql<Date>`now() + ${LEASE}::interval`,
+        done: lookedUp,
+        next_at: sql<Date>`now()`,
         waiting: false,
+        ...(isReady && {
+          stage: 'preview',
+          expires_at: sql<Date>`now() + interval '7 days'`,
+        }),
       })
       .where('id', '=', id)
       .execute();
-    return true;
+    return isReady ? lookedUp : null;
   });
+}
+
+/** Without rows of unknown types, such as the episodes of an export of IMDb: they cost one call. */
+async function countNotFound(
+  db: Kysely<Schema>,
+  importId: string,
+  lookedUp: number,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('list_import_rows')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('import_id', '=', importId)
+    .where('position', '<=', lookedUp)
+    .where('content_id', 'is', null)
+    .where('media_type', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

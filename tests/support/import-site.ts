@@ -57,13 +57,18 @@ export function createImportSite(database: TestDatabase, site: Site, user: User)
     send({ intent: 'import', file: csvFile(text, name) });
   const view = (query = '') =>
     getImport(site.services, user, 'en', readImportQuery(new URLSearchParams(query)));
+  /** Runs the job until the import has a preview; the job polls meanwhile. */
+  const match = (jobSite?: Site) =>
+    withJob(async (job) => {
+      while ((await view())?.stage === 'matching') await job.runDue();
+    }, jobSite);
   const apply = (fields: Record<string, string> = {}) =>
     send({ intent: 'import_apply', ratings: 'on', reviews: 'on', ...fields });
 
   /** Uploads a file and looks up its titles. */
   async function preview(text: string, name?: string, query?: string) {
     await upload(text, name);
-    await withJob((job) => job.runDue());
+    await match();
     return view(query);
   }
   const readPrivate = () =>
@@ -75,5 +80,5 @@ export function createImportSite(database: TestDatabase, site: Site, user: User)
   const readPublic = () =>
     database.kysely.selectFrom('reviews').select(['content_id', 'rating']).execute();
 
-  return { withJob, send, upload, view, apply, preview, readPrivate, readPublic };
+  return { withJob, send, upload, view, match, apply, preview, readPrivate, readPublic };
 }

@@ -12,7 +12,7 @@ type ZipEntry = {
 };
 
 /** A ZIP archive, as other programs write it. */
-export function writeZip(entries: ZipEntry[], { comment = '' } = {}): Uint8Array {
+export function writeZip(entries: ZipEntry[], { comment = '' } = {}): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let position = 0;
@@ -20,7 +20,7 @@ export function writeZip(entries: ZipEntry[], { comment = '' } = {}): Uint8Array
     const content = Buffer.from(entry.content);
     const name = Buffer.from(entry.path);
     const method = entry.method ?? 8;
-    const data = method === 8 ? deflateRawSync(content) : content;
+    const data = method === 8 ? deflateRawSync(content, { level: 1 }) : content;
     const head = Buffer.alloc(26);
     head.writeUInt16LE(20, 0);
     head.writeUInt16LE(entry.flags ?? 0, 2);

@@ -1,4 +1,5 @@
 import { insertImport } from '../../../db/insert-import.ts';
+import type { FileRejection } from '../../../domain/forms/uploaded-file.ts';
 import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
 import {
   type FormHandlers,
@@ -6,12 +7,12 @@ import {
   type FormSubmission,
   fieldError,
   redirectAfterForm,
+  rejectBusy,
   rejectForm,
   withUser,
 } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { getImportRows } from './get-import-rows.server.ts';
 
 /** Above an export of 20,000 titles from any of the four sites, as an archive. */
 const MAX_FILE_MB = 5;
@@ -34,25 +35,35 @@ const startImport = withUser(IMPORT_FORM, async (submission, userId) => {
   if (file.size > MAX_FILE_MB * 1024 * 1024)
     return rejectImport(submission, 413, 'import.too_large', { size: MAX_FILE_MB });
   const fileName = normalizeSingleLine(file.name, MAX_NAME_LENGTH);
-  const rows = await getImportRows(
+  const result = await services.files.readImport(
     { name: fileName, bytes: await file.bytes() },
     { maxRows: MAX_ROWS, signal: request.signal },
+    (rows) =>
+      services.db
+        .transaction()
+        .execute((transaction) =>
+          insertImport(transaction, { userId, fileName, lang: visitor.lang, ...rows }),
+        ),
   );
-  if (rows === 'too_long')
-    return rejectImport(submission, 422, 'import.too_long', { count: MAX_ROWS });
-  if (rows === 'too_large')
-    return rejectImport(submission, 413, 'import.too_large', { size: MAX_FILE_MB });
-  if (rows === null || rows.length === 0)
-    return rejectImport(submission, 422, 'import.unknown_format');
-  const isStored = await services.db
-    .transaction()
-    .execute((transaction) =>
-      insertImport(transaction, { userId, fileName, lang: visitor.lang, rows }),
-    );
-  return isStored
+  if ('rejected' in result) return rejectFile(submission, result.rejected);
+  return result.value
     ? redirectToImport(submission)
     : rejectImport(submission, 409, 'import.under_way');
 });
+
+function rejectFile(submission: FormSubmission, { reason }: FileRejection): FormOutcome {
+  switch (reason) {
+    case 'too_long':
+      return rejectImport(submission, 422, 'import.too_long', { count: MAX_ROWS });
+    case 'too_large':
+      return rejectImport(submission, 413, 'import.too_large', { size: MAX_FILE_MB });
+    case 'busy':
+    case 'too_slow':
+      return rejectBusy(submission, 'save.failed_title');
+    default:
+      return rejectImport(submission, 422, 'import.unknown_format');
+  }
+}
 
 export function redirectToImport(submission: FormSubmission): FormOutcome {
   return redirectAfterForm(submission, links.page(submission.visitor.lang, 'saved/import'), null);

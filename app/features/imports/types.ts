@@ -1,16 +1,6 @@
-import type { ImportCounts, ImportRow, ImportStage } from '../../../domain/lists/import.ts';
+import type { ImportCounts, ImportStage } from '../../../domain/lists/import.ts';
 import type { MediaType, TitleRef } from '../../../domain/titles/title.ts';
 import type { ImportGroup } from './schema.ts';
-
-/** One file of an import; `name` is its path in an archive. */
-export type ImportFile = { name: string; bytes: Uint8Array };
-
-export type RowReaderOptions = {
-  /** Called for each line and for each row; throw `TooManyRowsError` above a limit. */
-  countLine: () => void;
-  add: (row: ImportRow) => void;
-  signal: AbortSignal;
-};
 
 /** A title of the preview or the report. Dates are ISO days. */
 export type PreviewRow = {
@@ -40,6 +30,7 @@ export type ImportView = {
   stage: ImportStage;
   fileName: string;
   total: number;
+  /** Rows that were looked up: also in a preview fewer than `total` if too many were not found. */
   done: number;
   /** The catalog is unavailable; the import resumes by itself. */
   waiting: boolean;

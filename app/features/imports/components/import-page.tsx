@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -12,7 +12,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import type { ImportView } from '../types.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportOptionsForm } from './import-options-form.tsx';
-import { ImportCountList, ImportRows, ImportTabs } from './import-rows.tsx';
+import { ImportRows, ImportSummary, ImportTabs } from './import-rows.tsx';
 
 const CLOSE: FormIntent[] = ['import_close'];
 const POLL_INTERVAL_MS = 1500;
@@ -44,13 +44,17 @@ export function ImportPage({ view }: { view: ImportView | null }) {
   );
 }
 
-/** Polls while the tab is visible. */
+/** Polls while the tab is visible. A request during another one would cancel that. */
 function Progress({ view: { fileName, total, done, waiting } }: { view: ImportView }) {
   const { code, t, format } = useLanguage();
   const { revalidate } = useRevalidator();
+  const isLoading = useRef(false);
   useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) revalidate();
+    const timer = setInterval(async () => {
+      if (document.hidden || isLoading.current) return;
+      isLoading.current = true;
+      await revalidate();
+      isLoading.current = false;
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
@@ -86,7 +90,7 @@ function Preview({ view }: { view: ImportView }) {
             <bdi>{view.fileName}</bdi> · {t('import.preview_text')}
           </p>
         </div>
-        <ImportCountList counts={view.counts} />
+        <ImportSummary view={view} />
         {listed + watched + ratings + reviews > 0 ? (
           <ImportOptionsForm counts={view.counts} />
         ) : (
@@ -115,7 +119,7 @@ function Report({ view }: { view: ImportView }) {
             <bdi>{view.fileName}</bdi>
           </p>
         </div>
-        <ImportCountList counts={view.counts} />
+        <ImportSummary view={view} />
         {view.counts.ratings + view.counts.reviews > 0 && (
           <p className="muted">{t('import.private')}</p>
         )}

@@ -1,4 +1,3 @@
-import type { ImportCounts } from '../../../../domain/lists/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -21,18 +20,25 @@ const GROUP_NAMES: Record<ImportGroup, MessageKey> = {
   missing: 'import.missing',
 };
 
-/** Numbers of an import; empty groups are left out. */
-export function ImportCountList({ counts }: { counts: ImportCounts }) {
+/** Numbers of an import, without empty groups, and whether rows were not looked up. */
+export function ImportSummary({
+  view: { counts, done, total },
+}: {
+  view: Pick<ImportView, 'counts' | 'done' | 'total'>;
+}) {
   const { t, format } = useLanguage();
   return (
-    <dl className="import-counts">
-      {IMPORT_GROUPS.filter((group) => counts[group] > 0).map((group) => (
-        <div key={group}>
-          <dt>{t(GROUP_NAMES[group])}</dt>
-          <dd>{format.number(counts[group])}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="import-counts">
+        {IMPORT_GROUPS.filter((group) => counts[group] > 0).map((group) => (
+          <div key={group}>
+            <dt>{t(GROUP_NAMES[group])}</dt>
+            <dd>{format.number(counts[group])}</dd>
+          </div>
+        ))}
+      </dl>
+      {done < total && <p className="muted">{t('import.not_looked_up')}</p>}
+    </>
   );
 }
 

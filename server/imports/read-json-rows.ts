@@ -1,10 +1,24 @@
-import type { ImportedTitle, ImportRow } from '../../../domain/lists/import.ts';
-import { toRating } from './rules.ts';
-import { toDay, toImdbId, toMediaType, toName, toReviewText, toTmdbId, toYear } from './schema.ts';
-import type { ImportFile, RowReaderOptions } from './types.ts';
+import type { ImportedTitle, ImportRow } from '../../domain/lists/import.ts';
+import { JsonListError, type JsonListOptions, splitJsonList } from '../../lib/split-json-list.ts';
+import type { RowReaderOptions } from './merge-rows.ts';
+import {
+  toDay,
+  toImdbId,
+  toMediaType,
+  toName,
+  toRating,
+  toReviewText,
+  toTmdbId,
+  toYear,
+} from './row-values.ts';
 
-/** Parsing blocks, for some 80 ms at this size. */
-export const MAX_JSON_BYTES = 8 * 1024 * 1024;
+const LIST: JsonListOptions = {
+  key: 'titles',
+  /** Twice that of the episodes in Trakt's watched shows. */
+  maxDepth: 10,
+  /** A show of 20,000 watched episodes has 1.7 MB. Parsing takes up to 20 times the memory. */
+  maxObjectBytes: 2 * 1024 * 1024,
+};
 
 type JsonObject = Record<string, unknown>;
 
@@ -20,31 +34,28 @@ const NO_ROW: Omit<ImportRow, keyof ImportedTitle> = {
 
 /**
  * Reads a JSON export of Trakt (watchlist, ratings, watched titles, history, comments) or of
- * Kinora. `false` for another format.
+ * Kinora. `false` for another format. An empty list is a valid export.
  */
-export function getJsonRows({ bytes }: ImportFile, { add, countLine }: RowReaderOptions): boolean {
-  if (bytes.length > MAX_JSON_BYTES) return false;
-  const content = parse(bytes);
-  const items = Array.isArray(content) ? content : isObject(content) ? content.titles : null;
-  if (!Array.isArray(items)) return false;
-  const objects = items.filter(isObject);
-  // An empty list is a valid export.
-  if (objects.length < items.length) return false;
-  const isKnown = objects.some((item) => 'content_id' in item || 'movie' in item || 'show' in item);
-  for (const item of objects) {
-    countLine();
-    const row = 'content_id' in item ? toKinoraRow(item) : toTraktRow(item);
-    if (row && (row.listed || row.watched)) add(row);
-  }
-  return isKnown || (objects.length === 0 && Array.isArray(content));
-}
-
-function parse(bytes: Uint8Array): unknown {
+export async function readJsonRows(
+  chunks: AsyncIterable<Uint8Array>,
+  { add, countLine }: RowReaderOptions,
+): Promise<boolean> {
+  let isKnown = false;
+  let isEmpty = true;
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    return null;
+    for await (const text of splitJsonList(chunks, LIST)) {
+      countLine();
+      isEmpty = false;
+      const item: JsonObject = JSON.parse(text);
+      isKnown ||= 'content_id' in item || 'movie' in item || 'show' in item;
+      const row = 'content_id' in item ? toKinoraRow(item) : toTraktRow(item);
+      if (row && (row.listed || row.watched)) add(row);
+    }
+  } catch (error) {
+    if (error instanceof JsonListError || error instanceof SyntaxError) return false;
+    throw error;
   }
+  return isKnown || isEmpty;
 }
 
 /** `null` for seasons and episodes, and for items that say nothing of use, such as collections. */

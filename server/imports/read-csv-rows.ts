@@ -1,9 +1,17 @@
 import { CsvError } from 'csv-parse';
-import { unescapeCsvCell } from '../../../lib/csv.ts';
-import { type CsvRecord, parseCsv } from '../../../lib/parse-csv.ts';
-import { toRating } from './rules.ts';
-import { toDay, toImdbId, toMediaType, toName, toReviewText, toTmdbId, toYear } from './schema.ts';
-import type { ImportFile, RowReaderOptions } from './types.ts';
+import { unescapeCsvCell } from '../../lib/csv.ts';
+import { type CsvRecord, parseCsv } from '../../lib/parse-csv.ts';
+import type { RowReaderOptions } from './merge-rows.ts';
+import {
+  toDay,
+  toImdbId,
+  toMediaType,
+  toName,
+  toRating,
+  toReviewText,
+  toTmdbId,
+  toYear,
+} from './row-values.ts';
 
 /**
  * Columns of the CSV exports of Letterboxd (Date, Name, Year, Letterboxd URI, Rating, Review,
@@ -36,16 +44,19 @@ const MAX_LINE_BYTES = 64 * 1024;
 /** Files whose titles were watched; others without a date of watching are lists to watch. */
 const WATCHED_FILE = /watched|diary|history|seen|rat(ed|ing)|review|likes/i;
 
-/** Reads an export. `false` for an unknown format: a title needs an id, or a name and a year. */
-export async function getCsvRows(
-  { name, bytes }: ImportFile,
+/**
+ * Reads a CSV export, whose header is in `begin`. `false` for an unknown format: a title needs an
+ * id, or a name and a year.
+ */
+export async function readCsvRows(
+  { name, begin, chunks }: { name: string; begin: Uint8Array; chunks: AsyncIterable<Uint8Array> },
   options: RowReaderOptions,
 ): Promise<boolean> {
-  const lines = parseCsv(
-    bytes,
-    { delimiter: getDelimiter(bytes), relax_quotes: true, max_record_size: MAX_LINE_BYTES },
-    options.signal,
-  );
+  const lines = parseCsv(chunks, {
+    delimiter: detectDelimiter(begin),
+    relax_quotes: true,
+    max_record_size: MAX_LINE_BYTES,
+  });
   try {
     return await readLines(lines, name, options);
   } catch (error) {
@@ -60,15 +71,15 @@ async function readLines(
   { add, countLine }: RowReaderOptions,
 ): Promise<boolean> {
   let format: Format | null = null;
-  for await (const { record } of lines) {
+  for await (const { cells } of lines) {
     countLine();
     if (format === null) {
-      format = getFormat(record, fileName);
+      format = getFormat(cells, fileName);
       if (!canIdentifyTitles(format.columns)) return false;
       continue;
     }
-    if (record.every((cell) => cell === '')) continue;
-    const row = toRow(record, format);
+    if (cells.every((cell) => cell === '')) continue;
+    const row = toRow(cells, format);
     if (row.listed || row.watched) add(row);
   }
   return format !== null;
@@ -79,9 +90,9 @@ function canIdentifyTitles({ tmdbId, imdbId, name, year }: Columns): boolean {
 }
 
 /** Detects the delimiter from the header, because titles may contain any of them. */
-function getDelimiter(bytes: Uint8Array): string {
+function detectDelimiter(begin: Uint8Array): string {
   const [header = ''] = new TextDecoder()
-    .decode(bytes.subarray(0, MAX_LINE_BYTES))
+    .decode(begin.subarray(0, MAX_LINE_BYTES))
     .split(/\r?\n/, 1);
   const countCells = (delimiter: string) => header.split(delimiter).length;
   return [',', ';', '\t'].reduce((best, delimiter) =>

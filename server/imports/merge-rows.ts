@@ -1,15 +1,12 @@
-import type { ImportRow } from '../../../domain/lists/import.ts';
-
-/** More titles or lines than a user may import. */
-export class TooManyRowsError extends Error {}
+import type { ImportRow } from '../../domain/lists/import.ts';
+import { FileRejected } from '../files/file-rejected.ts';
 
 export type RowLimits = { maxRows: number; maxLines: number };
 
-export type RowMerger = {
-  countLine: () => void;
-  add: (row: ImportRow) => void;
-  rows: ImportRow[];
-};
+/** Called for each line and each row of a file. Throw a `FileRejected` above a limit. */
+export type RowReaderOptions = { countLine: () => void; add: (row: ImportRow) => void };
+
+export type RowMerger = RowReaderOptions & { rows: ImportRow[] };
 
 /**
  * Merges what several lines and files say about one title: exports list a film once each as
@@ -23,14 +20,14 @@ export function createRowMerger({ maxRows, maxLines }: RowLimits): RowMerger {
     rows,
     countLine() {
       lines += 1;
-      if (lines > maxLines) throw new TooManyRowsError();
+      if (lines > maxLines) throw new FileRejected({ reason: 'too_long' });
     },
     add(row) {
       const keys = getKeys(row);
       const known = keys.map((key) => byKey.get(key)).find((entry) => entry !== undefined);
       const entry = known ?? { ...row };
       if (known) mergeInto(known, row);
-      else if (rows.push(entry) > maxRows) throw new TooManyRowsError();
+      else if (rows.push(entry) > maxRows) throw new FileRejected({ reason: 'too_long' });
       for (const key of keys) byKey.set(key, entry);
     },
   };
@@ -58,11 +55,4 @@ function mergeInto(entry: ImportRow, row: ImportRow): void {
     entry.review = row.review;
     entry.spoiler = row.spoiler;
   }
-}
-
-/** Half stars of 5 become points of 10. */
-export function toRating(text: string, factor: 1 | 2): number | null {
-  if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null;
-  const rating = Math.round(Number(text) * factor);
-  return rating >= 1 && rating <= 10 ? rating : null;
 }

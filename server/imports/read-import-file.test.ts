@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { writeZip } from '../../../tests/support/write-zip.ts';
-import { getImportRows } from './get-import-rows.server.ts';
+import { writeZip } from '../../tests/support/write-zip.ts';
+import { FileRejected } from '../files/file-rejected.ts';
+import { readImportFile } from './read-import-file.ts';
 
-const signal = new AbortController().signal;
-const readBytes = (bytes: Uint8Array, name: string) =>
-  getImportRows({ name, bytes }, { maxRows: 20_000, signal });
+/** The rows, or the reason of a rejection. */
+async function readBytes(bytes: Uint8Array<ArrayBuffer>, name: string) {
+  try {
+    return await readImportFile({ name, bytes }, { maxRows: 20_000 });
+  } catch (error) {
+    if (error instanceof FileRejected) return error.rejection.reason;
+    throw error;
+  }
+}
 const read = (text: string, name = 'list.csv') => readBytes(new TextEncoder().encode(text), name);
 const readJson = (content: unknown, name = 'list.json') => read(JSON.stringify(content), name);
 
@@ -152,8 +159,9 @@ describe('Trakt', () => {
   });
 
   test('collections and an empty list have no titles, and an archive merges its files', async () => {
-    expect(await readJson([{ collected_at: '2023-05-06T00:00:00.000Z', movie }])).toEqual([]);
-    expect(await readJson([])).toEqual([]);
+    const collected = { collected_at: '2023-05-06T00:00:00.000Z', movie };
+    expect(await readJson([collected])).toBe('unknown_format');
+    expect(await readJson([])).toBe('unknown_format');
     const files = {
       'user-profile.json': { username: 'mina' },
       'watched-movies.json': [{ plays: 1, last_watched_at: '2023-05-06T00:00:00.000Z', movie }],
@@ -187,12 +195,12 @@ describe('Kinora', () => {
   test('an export keeps lists, dates, ratings and reviews, as CSV and as JSON', async () => {
     const rows = [
       { type: 'movie', tmdbId: 496_243, listedOn: '2026-01-01', watchedOn: '2026-01-05' },
-      { ...WATCHED, type: 'movie', tmdbId: 670, rating: 8, review: '=Good', spoiler: true },
+      { ...WATCHED, type: 'movie', tmdbId: 670, rating: 8, review: '=Good;=1', spoiler: true },
     ];
     const csv = `\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at","rating","review_text","spoiler"\r
 "movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05","","","","false"\r
 "tv","1399","왕좌의 게임","2011-04-17","","","2026-01-01T00:00:00.000Z","","","false"\r
-"movie","670","올드보이","2003-11-21","","2026-01-06","","8","'=Good","true"\r
+"movie","670","올드보이","2003-11-21","","2026-01-06","","8","'=Good;'=1","true"\r
 `;
     expect(await read(csv)).toMatchObject(rows);
     const titles = [
@@ -209,7 +217,7 @@ describe('Kinora', () => {
         content_id: 670,
         seen_on: '2026-01-06',
         rating: 8,
-        review_text: '=Good',
+        review_text: '=Good;=1',
         spoiler: true,
       },
     ];
@@ -248,7 +256,8 @@ describe('damaged or unusual files', () => {
         spoiler: false,
       },
     ]);
-    expect(await readJson([{ listed_at: 5, movie: { title: {}, year: '', ids: [] } }])).toEqual([]);
+    const movie = { title: {}, year: '', ids: [] };
+    expect(await readJson([{ listed_at: 5, movie }])).toBe('unknown_format');
   });
 
   test.each([
@@ -261,13 +270,13 @@ describe('damaged or unusual files', () => {
     ['JSON that is cut off', '[{"listed_at":"2024-01-01"'],
     ['JSON of numbers', '[1,2,3]'],
     ['a ZIP archive that is cut off', 'PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0'],
-  ])('returns no rows for a file with %s', async (_, text) => {
-    expect((await read(text)) ?? []).toEqual([]);
+  ])('rejects a file with %s', async (_, text) => {
+    expect(await read(text)).toBe('unknown_format');
   });
 
   test('rejects an archive without lists, and one that is too large', async () => {
     const picture = writeZip([{ path: 'a.png', content: 'x' }]);
-    expect(await readBytes(picture, 'a.zip')).toBeNull();
+    expect(await readBytes(picture, 'a.zip')).toBe('unknown_format');
     const large = writeZip([{ path: 'a.csv', content: 'x'.repeat(33 * 1024 * 1024) }]);
     expect(await readBytes(large, 'a.zip')).toBe('too_large');
   });

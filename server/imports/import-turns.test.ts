@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import {
+  createImportSite,
+  type ImportSite,
+  openImportSite,
+} from '../../tests/support/import-site.ts';
+import { openTestServices } from '../../tests/support/test-site.ts';
+import { MAX_NOT_FOUND } from './run-imports.ts';
+
+const HEADER = 'type,title,year,imdb_id,tmdb_id,listed_at\n';
+const PARASITE = 'movie,Parasite,2019,,496243,\n';
+
+/** Rows with names that no title has. */
+const inventNames = (count: number, type = 'movie') =>
+  Array.from({ length: count }, (_, row) => `${type},Nobody ${row},1950,,,\n`).join('');
+
+describeOnEachEngine('turns of imports', (open) => {
+  let database: TestDatabase;
+  let site: ImportSite['site'];
+  let imports: ImportSite['imports'];
+
+  beforeEach(async () => {
+    database ??= await open();
+    ({ site, imports } = await openImportSite(database));
+  });
+
+  test('S11 an import of one title gets its turn before one of thousands of unknown names is matched', async () => {
+    const shortImport = createImportSite(database, site, await site.addTestUser('jun'));
+    await imports.upload(HEADER + inventNames(5_000));
+    await imports.withJob((job) => job.runDue());
+    await shortImport.upload(HEADER + PARASITE);
+    await shortImport.match();
+    expect(await shortImport.view()).toMatchObject({ stage: 'preview', counts: { listed: 1 } });
+    const { stage, done } = (await imports.view()) ?? {};
+    expect(stage).toBe('matching');
+    expect(done).toBeLessThan(200);
+  });
+
+  test('S11 several processes match the same imports in turns, each row once', async () => {
+    const otherImport = createImportSite(database, site, await site.addTestUser('jun'));
+    await imports.upload(HEADER + inventNames(200) + PARASITE);
+    await otherImport.upload(HEADER + inventNames(100) + PARASITE);
+    const sites = [site, openTestServices(database), openTestServices(database)];
+    let searches = 0;
+    for (const { catalog } of sites) {
+      const { search } = catalog;
+      catalog.search = (...query) => {
+        searches += 1;
+        return search(...query);
+      };
+    }
+    await Promise.all(
+      sites.flatMap((process) => [imports.match(process), otherImport.match(process)]),
+    );
+    for (const { view } of [imports, otherImport])
+      expect(await view()).toMatchObject({ stage: 'preview', counts: { listed: 1 } });
+    expect(searches).toBe(300);
+  });
+
+  test('S11 after too many unknown names the other rows are not looked up', async () => {
+    const episodes = inventNames(100, 'episode');
+    await imports.upload(HEADER + episodes + inventNames(MAX_NOT_FOUND + 50) + PARASITE);
+    let searches = 0;
+    const { search } = site.catalog;
+    site.catalog.search = (...query) => {
+      searches += 1;
+      return search(...query);
+    };
+    await imports.match();
+    expect(searches).toBe(MAX_NOT_FOUND);
+    expect(await imports.view()).toMatchObject({
+      stage: 'preview',
+      done: MAX_NOT_FOUND + 100,
+      total: MAX_NOT_FOUND + 151,
+      counts: { listed: 0, missing: MAX_NOT_FOUND + 151 },
+    });
+    const position = `${MAX_NOT_FOUND + 151}`;
+    await imports.send({ intent: 'import_match', position, title: 'movie/496243' });
+    expect(await imports.view()).toMatchObject({
+      done: MAX_NOT_FOUND + 100,
+      counts: { listed: 1, missing: MAX_NOT_FOUND + 150 },
+    });
+  }, 60_000);
+});

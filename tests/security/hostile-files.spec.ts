@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { importForm, MEGABYTE, setUpFormSite } from '../support/form-site.ts';
+import { HOSTILE_ARCHIVES, writeHostileArchive } from '../support/hostile-files.ts';
+import { type EventLoopReport, MAX_TURN_MS, measureTurns } from '../support/watch-event-loop.ts';
+
+const MAX_MEMORY_GROWTH = 200_000_000;
+/** Above the interval of the reports. */
+const REPORTED_MS = 300;
+
+const forms = setUpFormSite({
+  NODE_OPTIONS: `--import ${new URL('../support/event-loop-probe.ts', import.meta.url)}`,
+});
+
+/** The largest values that the site reported after these lines of its output. */
+function readReport(linesBefore: number): EventLoopReport {
+  const reports = forms.site.lines
+    .slice(linesBefore)
+    .filter((line) => line.startsWith('{"longestTurnMs"'))
+    .map((line) => JSON.parse(line) as EventLoopReport);
+  return {
+    longestTurnMs: Math.max(...reports.map(({ longestTurnMs }) => longestTurnMs)),
+    maxMemory: Math.max(...reports.map(({ maxMemory }) => maxMemory)),
+  };
+}
+
+/** Sends a form and discards its import. */
+async function sendWatched(form: FormData) {
+  const linesBefore = forms.site.lines.length;
+  await sleep(REPORTED_MS);
+  const { maxMemory: memoryBefore } = readReport(linesBefore);
+  const linesAtRest = forms.site.lines.length;
+  const { status } = await forms.send({ body: form, role: 'member' });
+  await sleep(REPORTED_MS);
+  const { longestTurnMs, maxMemory } = readReport(linesAtRest);
+  await closeImport();
+  return { status, longestTurnMs, memoryGrowth: maxMemory - memoryBefore };
+}
+
+/** Returns the status of the form's response, after the site has stayed free. */
+async function expectFree(form: FormData): Promise<number> {
+  const { status, longestTurnMs, memoryGrowth } = await measureTurns(() => sendWatched(form));
+  expect(longestTurnMs).toBeLessThan(MAX_TURN_MS);
+  expect(memoryGrowth).toBeLessThan(MAX_MEMORY_GROWTH);
+  return status;
+}
+
+async function closeImport(): Promise<void> {
+  const form = new FormData();
+  form.set('intent', 'import_close');
+  await forms.send({ body: form, role: 'member' });
+}
+
+test.beforeAll(async () => {
+  // Code of forms, accounts and threads is compiled when it is first used.
+  await forms.send({ body: importForm('Name,Year\nParasite,2019\n'), role: 'member' });
+  await forms.send({ body: importForm('a'.repeat(5 * MEGABYTE)), role: 'member' });
+  await closeImport();
+});
+
+for (const [name, { result }] of Object.entries(HOSTILE_ARCHIVES))
+  test(`S1 the site stays free while it reads an archive with ${name}`, async () => {
+    const status = await expectFree(importForm(writeHostileArchive(name)));
+    expect(status < 300 ? 'stored' : 'rejected').toBe(result === 'rejected' ? result : 'stored');
+  });
+
+for (const [name, text] of [
+  ['one line of cells', 'a,'],
+  ['quotes', '"'],
+  ['lines of commas', ',\n'],
+  ['brackets', '['],
+  ['begins of other parts', '\r\n--'],
+] as const)
+  test(`S1 the site stays free while it reads five megabytes of ${name}`, async () => {
+    const form = importForm(`Name,Year\n${text.repeat((5 * MEGABYTE - 20) / text.length)}`);
+    expect(await expectFree(form)).toBe(422);
+  });
