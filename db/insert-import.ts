@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Lang } from '../domain/language/language.ts';
 import type { ImportRow } from '../domain/lists/import.ts';
-import { chunk } from '../lib/chunk.ts';
 import type { Schema } from './schema.ts';
 
-/** Rows per statement. */
-const BATCH_SIZE = 1000;
-
-type NewImport = { userId: string; fileName: string; lang: Lang; rows: ImportRow[] };
+type NewImport = {
+  userId: string;
+  fileName: string;
+  lang: Lang;
+  total: number;
+  /** One statement for each. */
+  batches: Iterable<ImportRow[]> | AsyncIterable<ImportRow[]>;
+};
 
 /**
  * Stores an import whose titles are then looked up by server/imports; replaces the report of the
@@ -15,7 +18,7 @@ type NewImport = { userId: string; fileName: string; lang: Lang; rows: ImportRow
  */
 export async function insertImport(
   transaction: Kysely<Schema>,
-  { userId, fileName, lang, rows }: NewImport,
+  { userId, fileName, lang, total, batches }: NewImport,
 ): Promise<boolean> {
   await transaction
     .deleteFrom('list_imports')
@@ -24,22 +27,27 @@ export async function insertImport(
     .execute();
   const created = await transaction
     .insertInto('list_imports')
-    .values({ user_id: userId, file_name: fileName, language: lang, total: rows.length })
+    .values({ user_id: userId, file_name: fileName, language: lang, total })
     // A unique constraint allows one import per user, even for concurrent requests.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!created) return false;
-  const numbered = rows.map((row, index) => ({ ...row, position: index + 1 }));
-  for (const batch of chunk(numbered, BATCH_SIZE))
+  let position = 0;
+  for await (const batch of batches) {
+    const rows = batch.map((row) => {
+      position += 1;
+      return { ...row, position };
+    });
     await sql`
       insert into list_import_rows (import_id, position, media_type, tmdb_id, imdb_id, name, year,
         listed, listed_on, watched, watched_on, rating, review_text, spoiler)
       select ${created.id}, position, type, "tmdbId", "imdbId", name, year, listed, "listedOn",
         watched, "watchedOn", rating, review, spoiler
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r (position integer, type text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (position integer, type text,
         "tmdbId" integer, "imdbId" text, name text, year smallint, listed boolean,
         "listedOn" date, watched boolean, "watchedOn" date, rating smallint, review text,
         spoiler boolean)`.execute(transaction);
+  }
   return true;
 }

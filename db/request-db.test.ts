@@ -78,7 +78,7 @@ describeOnPostgres('database for requests with a lost connection', (open) => {
   async function interruptSleepingQuery(): Promise<void> {
     await vi.waitFor(async () => {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where query like '%pg_sleep%' and pid <> pg_backend_pid()
+        where query like '%pg_sleep%' and state = 'active' and pid <> pg_backend_pid()
           and datname = current_database()`.execute(postgres.kysely);
       expect(rows.length).toBeGreaterThan(0);
     });

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Lang } from '../domain/language/language.ts';
 import type { Timestamp } from './timestamp.ts';
 
@@ -11,8 +11,11 @@ export type AccountsSchema = {
   two_factors: TwoFactors;
   passkeys: Passkeys;
   sign_ups: SignUps;
+  username_skeletons: UsernameSkeletons;
+  sign_up_skeletons: SignUpSkeletons;
   email_changes: EmailChanges;
   trusted_devices: TrustedDevices;
+  code_attempts: CodeAttempts;
 };
 
 type Users = {
@@ -43,6 +46,8 @@ type Sessions = {
   expires_at: Date;
   ip_address: string | null;
   user_agent: string | null;
+  /** When it was begun or continued with a passkey that verified its user. */
+  passkey_verified_at: Date | null;
   seen_at: Timestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
@@ -90,6 +95,21 @@ export type SignUps = {
   created_at: Timestamp;
 };
 
+/** Find usernames that look alike, see domain/accounts/username-skeletons.ts. */
+type UsernameSkeletons = {
+  /** The skeleton. */
+  id: string;
+  user_id: string;
+  /** Not that of the user if an older version has renamed the user. */
+  username: string;
+};
+
+type SignUpSkeletons = {
+  /** The skeleton. */
+  id: string;
+  sign_up_id: string;
+};
+
 type EmailChanges = {
   id: string;
   user_id: string;
@@ -100,6 +120,13 @@ type EmailChanges = {
   /** Deadline of the confirmation by the new address. */
   expires_at: Date;
   confirmed_at: Date | null;
+  /** Hash of the password at the request. */
+  former_password: ColumnType<string | null, string | null | undefined>;
+  /** The address that the account had when the change was undone. */
+  undone_email: string | null;
+  undone_at: Date | null;
+  /** From then on the old address can choose a password; until then the undo can be stopped. */
+  reset_after: Date | null;
 };
 
 type TrustedDevices = {
@@ -111,6 +138,13 @@ type TrustedDevices = {
   created_at: Timestamp;
   used_at: Timestamp;
   expires_at: Date;
+};
+
+type CodeAttempts = {
+  user_id: string;
+  day: ColumnType<string, string, never>;
+  wrong: number;
+  told_at: Date | null;
 };
 
 type Passkeys = {

@@ -63,6 +63,7 @@ type OfferReports = {
 type FollowedServices = {
   region: string;
   service_id: number;
+  uses: Generated<number>;
   used_at: Timestamp;
   next_read_at: Timestamp;
   read_at: ColumnType<Date | null, never, Date>;

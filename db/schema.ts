@@ -72,6 +72,7 @@ type Profiles = {
   leaves_out_hidden: Generated<boolean>;
   watch_region: ColumnType<string | null, string | null | undefined>;
   watch_services: ColumnType<number[] | null, number[] | null | undefined>;
+  mail_codes: Generated<boolean>;
   created_at: Timestamp;
 };
 

@@ -17,12 +17,22 @@ export async function voidCredentials(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .execute();
-  // Identifiers of codes begin with the e-mail address; all other values are or contain the user's
-  // id.
+  // The values of all but codes are or contain the user's id.
   await sql`
     delete from verifications using users
-    where users.id = ${userId} and (position(users.id in verifications.value) > 0
-      or starts_with(verifications.identifier, 'sign-in-otp-' || users.email || '|')
+    where users.id = ${userId} and position(users.id in verifications.value) > 0`.execute(db);
+  await voidCodes(db, userId);
+}
+
+/** Voids mailed codes, whose identifiers begin with the e-mail address. */
+export async function voidCodes(
+  db: Kysely<Schema> | Transaction<Schema>,
+  userId: string,
+): Promise<void> {
+  await sql`
+    delete from verifications using users
+    where users.id = ${userId} and (
+      starts_with(verifications.identifier, 'sign-in-otp-' || users.email || '|')
       or starts_with(verifications.identifier,
         'email-verification-otp-' || users.email || '|'))`.execute(db);
 }

@@ -16,6 +16,7 @@ const EXCLUDED_TABLES = [
   'age_ratings',
   'viewed_pages',
   'sign_ups',
+  'sign_up_skeletons',
   'catalog_callers',
   'offer_reports',
   'job_leases',

@@ -9,12 +9,13 @@ import {
   type CollectServiceTitlesDeps,
   startCollectingServiceTitles,
 } from '../jobs/collect-service-titles.ts';
-import { MAX_FOLLOWED_SERVICES, openServiceTitles } from './service-titles.ts';
+import { createRateLimiter } from '../security/rate-limit.ts';
+import { openServiceTitles } from './service-titles.ts';
 
 type ReadTitles = CollectServiceTitlesDeps['catalog']['titlesOnService'];
 
 const log = pino({ level: 'silent' });
-const NETFLIX = { region: 'KR', id: 8 };
+const VISITOR = { user: null, ip: '192.0.2.1' };
 
 describeOnEachEngine('titles of chosen services', (open) => {
   let database: TestDatabase;
@@ -28,9 +29,10 @@ describeOnEachEngine('titles of chosen services', (open) => {
     await Promise.all(jobs.splice(0).map((job) => job.close()));
   });
 
-  function openTitles(now?: () => number) {
+  function openTitles() {
     const { kysely: db, bestEffortDb } = database;
-    return openServiceTitles({ db, bestEffortDb, log, ...(now && { now }) });
+    const limiter = createRateLimiter({ redis: null });
+    return openServiceTitles({ db, bestEffortDb, limiter, log });
   }
 
   function startJob(titlesOnService: ReadTitles) {
@@ -45,7 +47,7 @@ describeOnEachEngine('titles of chosen services', (open) => {
 
   async function follow(region: string, ...ids: number[]) {
     const titles = openTitles();
-    titles.follow(region, ids);
+    titles.follow(region, ids, VISITOR);
     await titles.close();
   }
 
@@ -125,37 +127,5 @@ describeOnEachEngine('titles of chosen services', (open) => {
       .execute();
     expect(rows).toEqual([{ service_id: 97 }]);
     expect((await openTitles().read('KR', [8], TITLES)).byTitle.size).toBe(0);
-  });
-
-  test('D8 the use of a service is stored twice a day at most, and again after a failure', async () => {
-    let now = Date.now();
-    const titles = openTitles(() => now);
-    titles.follow('KR', [8]);
-    await titles.close();
-    await sql`update followed_services set used_at = 'epoch'`.execute(database.kysely);
-    titles.follow('KR', [8]);
-    await titles.close();
-    const readUse = async () =>
-      (await database.kysely.selectFrom('followed_services').select('used_at').execute())[0]
-        ?.used_at;
-    expect((await readUse())?.getTime()).toBe(0);
-    now += 13 * 3_600_000;
-    titles.follow('KR', [8]);
-    await titles.close();
-    expect((await readUse())?.getTime()).toBeGreaterThan(0);
-  });
-
-  test('S8 visitors cannot make the site follow more services than its limit', async () => {
-    await sql`insert into followed_services (region, service_id)
-      select 'US', n from generate_series(1, ${MAX_FOLLOWED_SERVICES}) n`.execute(database.kysely);
-    await follow('KR', NETFLIX.id);
-    await follow('US', 1);
-    const { count } = await database.kysely
-      .selectFrom('followed_services')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .executeTakeFirstOrThrow();
-    expect(Number(count)).toBe(MAX_FOLLOWED_SERVICES);
-    // Pages with a service beyond the limit can be cached.
-    expect((await openTitles().read('KR', [NETFLIX.id], TITLES)).isComplete).toBe(true);
   });
 });

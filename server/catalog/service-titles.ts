@@ -1,22 +1,28 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { column, TITLE_REF, typedSql } from '../../db/typed-sql.ts';
 import { titleKey } from '../../domain/titles/title-state.ts';
 import type { ServiceTitles } from '../../domain/titles/watch-service.ts';
+import { shortHash } from '../../lib/short-hash.ts';
+import type { RateLimiter } from '../security/rate-limit.ts';
+import { countServiceUse } from './service-uses.ts';
 
-/** Services of all regions together: anyone can choose some, and each costs calls. */
-export const MAX_FOLLOWED_SERVICES = 300;
-/** A service that is not stored after this exceeds the limit, and is never collected. */
+/** A service that is not stored after this is none of the most used, and is not collected. */
 const MAX_STORE_MS = 60_000;
-/** Interval at which the last use of a service is stored. */
-const USE_INTERVAL_MS = 12 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** Uses that need not be counted again, so that Redis is not asked for each page. */
+const MAX_COUNTED_USES = 50_000;
+/** A user has a confirmed e-mail address, while an attacker may have many IPs. */
+const USER_WEIGHT = 10;
 
 const STREAMED = { ...TITLE_REF, services: column.json<number[]>() };
 
 export type ServiceTitlesDeps = {
   db: Kysely<Schema>;
   bestEffortDb: Kysely<Schema>;
+  limiter: RateLimiter;
   log: Pick<Logger, 'warn'>;
   now?: () => number;
 };
@@ -25,34 +31,34 @@ export type ServiceTitlesDeps = {
 export function openServiceTitles({
   db,
   bestEffortDb,
+  limiter,
   log,
   now = Date.now,
 }: ServiceTitlesDeps): ServiceTitles & { close(): Promise<void> } {
+  /** When each visitor was last counted for each service. */
+  const countedUses = new LRUCache<string, number>({ max: MAX_COUNTED_USES });
+  /** When a use of each service was last stored. */
   const storedUses = new Map<string, number>();
   const writes = new Set<Promise<void>>();
 
-  async function storeUse(region: string, serviceIds: number[]): Promise<void> {
-    await sql`
-      insert into followed_services (region, service_id)
-      select ${region}, id from unnest(${serviceIds}::integer[]) as id
-      where (select count(*) from followed_services) < ${MAX_FOLLOWED_SERVICES}
-        or exists (select from followed_services
-          where region = ${region} and service_id = id)
-      order by id
-      on conflict (region, service_id) do update set used_at = now()`.execute(db);
-  }
-
   return {
-    follow(region, serviceIds) {
-      const due = serviceIds.filter((id) => {
-        const storedAt = storedUses.get(`${region} ${id}`);
-        return storedAt === undefined || storedAt + USE_INTERVAL_MS <= now();
-      });
+    follow(region, serviceIds, { user, ip }) {
+      if (user === null && ip === '') return;
+      const visitor = shortHash(user === null ? `ip ${ip}` : `user ${user.id}`);
+      const toUse = (id: number) => `${visitor} ${region} ${id}`;
+      const due = serviceIds.filter((id) => (countedUses.get(toUse(id)) ?? 0) + DAY_MS <= now());
       if (due.length === 0) return;
-      for (const id of due) storedUses.set(`${region} ${id}`, now());
-      const write = storeUse(region, due)
+      for (const id of due) {
+        countedUses.set(toUse(id), now());
+        storedUses.set(`${region} ${id}`, now());
+      }
+      const weight = user === null ? 1 : USER_WEIGHT;
+      const write = countServiceUse({ db, limiter }, { region, serviceIds: due, visitor, weight })
         .catch((error: unknown) => {
-          for (const id of due) storedUses.delete(`${region} ${id}`);
+          for (const id of due) {
+            countedUses.delete(toUse(id));
+            storedUses.delete(`${region} ${id}`);
+          }
           log.warn({ err: error }, 'cannot store the use of services');
         })
         .finally(() => writes.delete(write));

@@ -11,7 +11,8 @@ test('C1 a poster is an SVG with its title, cached forever and sandboxed', async
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=31536000, immutable',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   });
   const svg = await response.text();
   expect(svg).toMatch(/^<svg /);

@@ -37,7 +37,8 @@ test.each([
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': contentType,
       'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     });
     expect(Buffer.from(await response.arrayBuffer())).toEqual(Buffer.from(content));
   },

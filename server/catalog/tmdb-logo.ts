@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { Hono } from 'hono';
 import { errorCode } from '../../lib/error-code.ts';
 import { shortHash } from '../../lib/short-hash.ts';
+import { SVG_HEADERS } from '../http/svg-headers.ts';
 
 export type TmdbLogo = {
   /** Path with a content hash. */
@@ -59,8 +60,7 @@ export function serveTmdbLogo({ url, contentType, bytes }: TmdbLogo) {
     c.body(bytes, 200, {
       'content-type': contentType,
       'cache-control': 'public, max-age=31536000, immutable',
-      // An SVG that is opened directly is a document: it may use styles, but run no scripts.
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'content-security-policy': SVG_HEADERS['content-security-policy'],
     }),
   );
 }
