@@ -1,5 +1,6 @@
 import type { Lang } from '../language/language.ts';
 import type { Exclusions } from '../titles/title-state.ts';
+import type { AdminFactor } from './admin-factor.ts';
 
 export type Role = 'admin' | 'user';
 
@@ -9,7 +10,10 @@ export type User = {
   /** `null` if the social provider returned no e-mail. */
   email: string | null;
   emailVerified: boolean;
+  /** `admin` if the session may use the role: see `ADMIN_SECOND_FACTOR`. */
   role: Role;
+  /** `null` for users who are no admins. */
+  adminFactor: AdminFactor | null;
   twoFactor: boolean;
   language: Lang;
   sessionId: string;

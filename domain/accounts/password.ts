@@ -5,7 +5,7 @@ export const MIN_PASSWORD_LENGTH = 6;
 export const RECOMMENDED_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;
 /** Code units read of a password, name or e-mail: more than any allowed password has. */
-const MAX_CODE_UNITS = MAX_PASSWORD_LENGTH * 32;
+export const MAX_CODE_UNITS = MAX_PASSWORD_LENGTH * 32;
 
 /** Reasons to reject a password (I6); each is part of a message key. */
 export type PasswordProblem = 'length' | 'too_long' | 'common' | 'repeated' | 'personal';

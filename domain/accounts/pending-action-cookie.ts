@@ -1,4 +1,5 @@
 import { readCookie, serializeCookie } from '../../lib/cookies.ts';
+import { cookiePrefix } from '../web/cookie-prefix.ts';
 import { formatPendingAction, type PendingAction, parsePendingAction } from './pending-action.ts';
 
 /** Short, because the next visitor may share the browser. */
@@ -13,16 +14,17 @@ export function clearPendingActionCookie(https: boolean): string {
   return serialize('', 0, https);
 }
 
-export function hasPendingActionCookie(cookie: string | null): boolean {
-  return readValue(cookie) !== null;
+export function hasPendingActionCookie(cookie: string | null, https: boolean): boolean {
+  return readCookie(cookie, cookieName(https)) !== null;
 }
 
 /** `null` if missing, malformed or too old. `getAgeSeconds` is `null` for a forged stamp. */
 export function readPendingAction(
   cookie: string | null,
+  https: boolean,
   getAgeSeconds: (stamp: string) => number | null,
 ): PendingAction | null {
-  const value = readValue(cookie) ?? '';
+  const value = readCookie(cookie, cookieName(https)) ?? '';
   const separator = value.lastIndexOf(':');
   const age = getAgeSeconds(value.slice(separator + 1));
   return age !== null && age >= 0 && age <= MAX_AGE_SECONDS
@@ -30,13 +32,8 @@ export function readPendingAction(
     : null;
 }
 
-/** Over https the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
 function cookieName(https: boolean): string {
-  return `${https ? '__Host-' : ''}kinora.pending_action`;
-}
-
-function readValue(cookie: string | null): string | null {
-  return readCookie(cookie, cookieName(true)) ?? readCookie(cookie, cookieName(false));
+  return `${cookiePrefix(https)}.pending_action`;
 }
 
 function serialize(value: string, maxAgeSeconds: number, https: boolean): string {

@@ -28,7 +28,7 @@ test.each([
 ])('U4 the cookie of a pending action lasts 30 minutes (https: %j)', (https, attributes, name) => {
   const setCookie = pendingActionCookie(SAVE, '1795725216.abc', https);
   expect(setCookie).toBe(`${name}=save%3Amovie%2F496243%3A1795725216.abc${attributes}`);
-  expect(readPendingAction(toHeader(setCookie), () => 1800)).toEqual(SAVE);
+  expect(readPendingAction(toHeader(setCookie), https, () => 1800)).toEqual(SAVE);
   expect(clearPendingActionCookie(https)).toContain(`${name}=; Max-Age=0`);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['a stamp of the future', -1],
 ])('U4 the cookie of a pending action is void with %s', (_, ageSeconds) => {
   const header = toHeader(pendingActionCookie(SAVE, 'stamp', false));
-  expect(readPendingAction(header, () => ageSeconds)).toBeNull();
-  expect(hasPendingActionCookie(header)).toBe(true);
+  expect(readPendingAction(header, false, () => ageSeconds)).toBeNull();
+  expect(hasPendingActionCookie(header, false)).toBe(true);
 });

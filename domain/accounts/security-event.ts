@@ -11,9 +11,12 @@ export const SECURITY_EVENTS = [
   'email_change_requested',
   'email_changed',
   'email_change_stopped',
+  'email_undo_stopped',
   'second_factor_on',
   'second_factor_off',
   'recovery_codes_renewed',
+  'mail_codes_on',
+  'mail_codes_off',
   'passkey_added',
   'passkey_removed',
   'social_linked',
@@ -23,6 +26,7 @@ export const SECURITY_EVENTS = [
   'device_forgotten',
   'account_deleted',
   'form_refused',
+  'access_refused',
   'role_changed',
   'user_banned',
   'user_unbanned',
@@ -34,6 +38,7 @@ const FAILURES: readonly SecurityEvent[] = [
   'sign_in_locked',
   'second_factor_failed',
   'form_refused',
+  'access_refused',
 ];
 
 /** Rejected attempts: logged as warnings and grouped by source. */

@@ -1,5 +1,6 @@
 import { readCookie, serializeCookie } from '../../lib/cookies.ts';
 import { isUuid } from '../forms/form.ts';
+import { cookiePrefix } from '../web/cookie-prefix.ts';
 import { MASKED_EMAIL_COOKIE } from './masked-email-cookie.ts';
 
 /** As long as an unconfirmed sign-up is stored. */
@@ -20,23 +21,19 @@ export function clearSignUpCookies(https: boolean): string[] {
   return serialize({ id: '', maskedEmail: '' }, 0, https);
 }
 
-export function hasSignUpCookies(cookie: string | null): boolean {
-  return readCookie(cookie, MASKED_EMAIL_COOKIE) !== null || readId(cookie) !== null;
+export function hasSignUpCookies(cookie: string | null, https: boolean): boolean {
+  const names = [MASKED_EMAIL_COOKIE, idCookieName(https)];
+  return names.some((name) => readCookie(cookie, name) !== null);
 }
 
 /** The id of the sign-up of this browser; `null` if missing or malformed. */
-export function readSignUpId(cookie: string | null): string | null {
-  const id = readId(cookie);
+export function readSignUpId(cookie: string | null, https: boolean): string | null {
+  const id = readCookie(cookie, idCookieName(https));
   return id !== null && isUuid(id) ? id : null;
 }
 
-/** Over https the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
 function idCookieName(https: boolean): string {
-  return `${https ? '__Host-' : ''}kinora.sign_up`;
-}
-
-function readId(cookie: string | null): string | null {
-  return readCookie(cookie, idCookieName(true)) ?? readCookie(cookie, idCookieName(false));
+  return `${cookiePrefix(https)}.sign_up`;
 }
 
 function serialize(

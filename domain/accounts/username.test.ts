@@ -66,6 +66,7 @@ describe('I3 allowed letters and digits', () => {
     ['Cyrillic', 'Дмитрий'],
     ['Japanese', '美咲 さくら'],
     ['Latin with diacritics', 'Łukasz Zoë'],
+    ['Korean with Chinese and Latin', '김 金 Kim'],
     ['signs between', "Jean-Luc O'Neil_Jr.2"],
     ['a digit first', '7days'],
   ])('I3 accepts a name with letters or digits of %s', (_, name) => {
@@ -121,6 +122,14 @@ describe('I3 forbidden characters', () => {
   });
 });
 
+test.each([
+  ['Cyrillic in Latin', 'аdmin'],
+  ['Greek in Latin', 'οthr'],
+  ['Latin behind Cyrillic', 'Дима Smith'],
+])('I3 rejects a name with letters of different scripts: %s', (_, input) => {
+  expect(getProblem(input)).toBe('scripts');
+});
+
 describe('toUsername', () => {
   test.each([
     ['one that may be used as it is', 'Ann Lee', 'Ann Lee'],
@@ -134,8 +143,8 @@ describe('toUsername', () => {
     expect(toUsername(text, 'spare')).toBe(name);
   });
 
-  test.each(['', ' ', 'A', '밤', '🎬🎬🎬', '@@@', '-', '\u200b\u200b', '<>'])(
-    'uses the spare name if no character of %j is allowed',
+  test.each(['', ' ', 'A', '밤', '🎬🎬🎬', '@@@', '-', '\u200b\u200b', '<>', 'аdmin'])(
+    'uses the spare name if no valid name can be made of %j',
     (text) => {
       expect(toUsername(text, 'spare')).toBe('spare');
     },

@@ -1,3 +1,4 @@
+import { isHighlyRestrictive } from '../../lib/highly-restrictive.ts';
 import { normalizeText } from '../text/normalize.ts';
 
 export const MIN_USERNAME_LENGTH = 2;
@@ -16,16 +17,20 @@ export function normalizeUsername(name: string): string {
 /** Invisible letters and marks: a name could look empty or like another one. */
 const INVISIBLE_CHARACTERS = /\p{Default_Ignorable_Code_Point}/gu;
 
-export type UsernameProblem = 'length' | 'characters';
+export type UsernameProblem = 'length' | 'characters' | 'scripts';
 
-/** The first problem of a cleaned name; uniqueness is checked by the database. */
+/**
+ * The first problem of a cleaned name. Mixed scripts are one, because letters of two scripts can
+ * look the same. Uniqueness is checked by the database.
+ */
 export function getUsernameProblem(name: string): UsernameProblem | null {
   const length = [...name].length;
   if (length < MIN_USERNAME_LENGTH || length > MAX_USERNAME_LENGTH) return 'length';
-  return USERNAME_PATTERN.test(name) && name.search(INVISIBLE_CHARACTERS) < 0 ? null : 'characters';
+  if (!USERNAME_PATTERN.test(name) || name.search(INVISIBLE_CHARACTERS) >= 0) return 'characters';
+  return isHighlyRestrictive(name) ? null : 'scripts';
 }
 
-/** A valid name made from a provider's display name, else `spare`. */
+/** A valid name made from a provider's display name, else `fallback`. */
 export function toUsername(text: string, fallback: string): string {
   const normalized = normalizeUsername(text)
     .replace(INVISIBLE_CHARACTERS, '')

@@ -1,3 +1,4 @@
+import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
@@ -6,13 +7,15 @@ import { bearer, emailOTP, jwt, openAPI } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as z from 'zod';
-import { getFailure } from '../../db/failure-tracking.ts';
 import type { Schema } from '../../db/schema.ts';
 import { voidCredentials } from '../../db/void-credentials.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
+import { MAX_CODE_UNITS } from '../../domain/accounts/password.ts';
 import { isLang } from '../../domain/language/language.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
+import { cookiePrefix } from '../../domain/web/cookie-prefix.ts';
 import type { Env } from '../env.ts';
+import type { RateLimiter } from '../security/rate-limit.ts';
 import { AUTH_PATH } from './auth-path.ts';
 import {
   ACCOUNTS,
@@ -26,23 +29,26 @@ import {
 import { customTables } from './database/custom-tables.ts';
 import { withProfiles } from './database/profile-adapter.ts';
 import { deleteAccount } from './delete-account.ts';
+import { hasStoppableUndo } from './email/email-change-store.ts';
 import { type EmailChangeDeps, emailChangeEndpoints } from './email/email-changes.ts';
-import { LINK_TTL_SECONDS, UNSENT_TTL_SECONDS } from './email/link-lifetimes.ts';
+import { emailUndoEndpoints } from './email/email-undo.ts';
+import { LINK_TTL_SECONDS } from './email/link-lifetimes.ts';
 import { replaceResetToken } from './email/reset-link.ts';
 import { createMailWriter } from './email/write-mail.ts';
-import { CLIENT_IP_HEADER } from './gateway/gateway-headers.ts';
+import { CLIENT_IP_HEADER, KNOWN_DEVICE_HEADER } from './gateway/gateway-headers.ts';
+import { logLibraryMessage } from './library-log.ts';
 import type { PasswordHashing } from './passwords/password-hashing.ts';
 import type { RecordEvent } from './record-event.ts';
 import { getRequestLanguage } from './request-language.ts';
+import { requireVerifiedUser } from './second-factor/passkey-verification.ts';
 import { secondFactorForAll } from './second-factor/second-factor.ts';
 import { securityHooks } from './security-hooks.ts';
-import { cookiePrefix } from './sessions/cookie-names.ts';
 import { MAX_FRESH_AGE_SECONDS } from './sessions/reauthentication.ts';
 import { rejectBanned } from './sessions/reject-banned.ts';
 import { sessionEndpoints } from './sessions/session-endpoints.ts';
 import { withHashedTokens } from './sessions/session-tokens.ts';
 import { magicLinkEndpoints } from './sign-in/magic-link.ts';
-import { sendCode } from './sign-in/sign-in-code.ts';
+import { mailCodesEndpoint } from './sign-in/mail-codes.ts';
 import { getSocialProviders } from './sign-in/social-providers.ts';
 import { prepareNewUser } from './sign-up/new-user.ts';
 import { signUpEndpoints } from './sign-up/sign-up-endpoints.ts';
@@ -58,6 +64,7 @@ export type AuthDeps = {
   secret: string;
   db: Kysely<Schema>;
   hashing: PasswordHashing;
+  limiter: RateLimiter;
   log: Logger;
   /** Called with the cache tags of a deleted user. */
   invalidate: (tags: CacheTag[]) => void;
@@ -73,6 +80,7 @@ export function createAuth({
   secret,
   db,
   hashing,
+  limiter,
   log,
   invalidate,
   onRenamed,
@@ -99,7 +107,7 @@ export function createAuth({
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      log: (level, message, ...details) => logRedacted(log, level, message, details),
+      log: (level, message, ...details) => logLibraryMessage(log, level, message, details),
     },
     // API errors are ordinary responses. Others are for the gateway: the library would print them
     // with personal data, and respond with an empty 500.
@@ -110,7 +118,7 @@ export function createAuth({
       },
     },
     advanced: {
-      // The library would add a __Secure- prefix, see cookie-names.ts.
+      // The library would add a __Secure- prefix, see cookie-prefix.ts.
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(https),
       defaultCookieAttributes: { secure: https },
@@ -168,15 +176,20 @@ export function createAuth({
       enabled: true,
       // Passwords are validated in validation-hooks.ts.
       minPasswordLength: 1,
-      maxPasswordLength: 1000,
-      password: hashing,
+      maxPasswordLength: MAX_CODE_UNITS,
+      password: {
+        hash: hashing.hash,
+        verify: (check) => hashing.verify({ ...check, isKnownDevice: isFromKnownDevice() }),
+      },
       // Otherwise a sign-up would reveal whether an e-mail has an account
       // (docs/decisions/2026-11-21-email-confirmation.md).
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: LINK_TTL_SECONDS,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: async ({ user, token }) =>
-        mail.resetPassword(user, await replaceResetToken({ db, secret }, token)),
+      sendResetPassword: async ({ user, token }) => {
+        if (await hasStoppableUndo(db, user.id)) return;
+        await mail.resetPassword(user, await replaceResetToken({ db, secret }, token));
+      },
       onPasswordReset: async ({ user }) => {
         await voidCredentials(db, user.id);
         await mail.passwordChanged(user);
@@ -209,19 +222,24 @@ export function createAuth({
         },
       },
     },
-    hooks: { before: createValidationHook({ db, mail, record }) },
+    hooks: {
+      before: createValidationHook({
+        db,
+        limiter,
+        mail,
+        record,
+        adminSecondFactor: env.ADMIN_SECOND_FACTOR,
+      }),
+    },
     plugins: [
       customTables(),
       bearer({ requireSignature: true }),
       emailOTP({
-        otpLength: 6,
-        // Until the mail is sent, see sign-mail.ts.
-        expiresIn: UNSENT_TTL_SECONDS,
         allowedAttempts: 5,
         storeOTP: 'hashed',
         disableSignUp: true,
-        sendVerificationOTP: ({ email, otp, type }, ctx) =>
-          sendCode(ctx, mail, { email, otp, type }),
+        // Never called: codes are made when their mail is sent, see sign-mail.ts.
+        sendVerificationOTP: async () => {},
       }),
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },
@@ -249,11 +267,15 @@ export function createAuth({
         rpName: 'Kinora',
         origin,
         schema: { passkey: PASSKEYS },
+        authenticatorSelection: { userVerification: 'required' },
+        registration: { afterVerification: requireVerifiedUser },
       }),
       magicLinkEndpoints(),
+      mailCodesEndpoint({ db, record }),
       sessionEndpoints(db),
       signUpEndpoints(emailChangeDeps),
       emailChangeEndpoints(emailChangeDeps),
+      emailUndoEndpoints({ ...emailChangeDeps, limiter, secret }),
       openAPI({ disableDefaultReference: true }),
       securityHooks({ db, hashing, mail, record, onRenamed }),
     ],
@@ -262,16 +284,6 @@ export function createAuth({
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/**
- * Drops the text after a colon, which may contain an e-mail or a link. The library reports client
- * mistakes as errors too: only messages with an Error are logged as errors.
- */
-function logRedacted(log: Logger, level: string, message: string, details: unknown[]): void {
-  const error = details.find((detail) => detail instanceof Error);
-  // Expected while the database is unavailable, which is logged once for all calls.
-  if (getFailure() !== null) return;
-  log[level === 'error' && error !== undefined ? 'error' : 'warn'](
-    { reason: error?.name },
-    `accounts: ${message.split(':')[0]}`,
-  );
+function isFromKnownDevice(): boolean {
+  return tryGetCurrentAuthEndpointContext()?.headers?.has(KNOWN_DEVICE_HEADER) ?? false;
 }

@@ -1,6 +1,7 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
+/** Lowers the e-mail as the library does: the database may lower other letters. */
 export async function findUserIdByEmail(
   db: Kysely<Schema>,
   email: unknown,
@@ -9,7 +10,7 @@ export async function findUserIdByEmail(
   const user = await db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', sql<string>`lower(${email})`)
+    .where('email', '=', email.toLowerCase())
     .executeTakeFirst();
   return user?.id ?? null;
 }

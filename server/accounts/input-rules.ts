@@ -1,18 +1,35 @@
 import { APIError } from 'better-auth/api';
 import { isEmail } from '../../domain/accounts/email.ts';
 import { getPasswordProblems } from '../../domain/accounts/password.ts';
+import { isReservedUsername } from '../../domain/accounts/reserved-usernames.ts';
 import { getUsernameProblem, normalizeUsername } from '../../domain/accounts/username.ts';
 import { isRealEmail } from './email/placeholder-email.ts';
 import { isCommonPassword } from './passwords/password-dictionary.ts';
+
+const USERNAME_CODES = {
+  length: 'USERNAME_LENGTH',
+  characters: 'USERNAME_CHARACTERS',
+  scripts: 'USERNAME_SCRIPTS',
+};
 
 /** The normalized username. Throws 422 with the reason (P 5). */
 export function checkUsername(name: string): string {
   const clean = normalizeUsername(name);
   const problem = getUsernameProblem(clean);
-  if (problem === null) return clean;
-  throw new APIError('UNPROCESSABLE_ENTITY', {
-    code: problem === 'length' ? 'USERNAME_LENGTH' : 'USERNAME_CHARACTERS',
-    message: problem,
+  if (problem !== null)
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: USERNAME_CODES[problem],
+      message: problem,
+    });
+  if (isReservedUsername(clean)) throw usernameTaken();
+  return clean;
+}
+
+/** The name is another user's or sign-up's, looks like it, or is reserved for the site. */
+export function usernameTaken(): APIError {
+  return new APIError('UNPROCESSABLE_ENTITY', {
+    code: 'USERNAME_TAKEN',
+    message: 'this username is taken',
   });
 }
 

@@ -119,9 +119,14 @@ describeOnOneEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('list shows admins with the date, oldest first', async () => {
+  test('list shows admins with the date, oldest first, and who has no second factor', async () => {
     await run('grant', 'mina@example.com');
     await run('grant', 'jisoo@example.com');
+    await database.kysely
+      .updateTable('users')
+      .set({ two_factor_enabled: true })
+      .where('id', '=', 'mina')
+      .execute();
     for (const [id, day] of [
       ['mina', '2026-02-01T23:30:00Z'],
       ['jisoo', '2025-12-31T00:00:00Z'],
@@ -132,7 +137,7 @@ describeOnOneEngine('I13 roles', (open) => {
         .where('user_id', '=', id)
         .execute();
     expect(await run('list')).toEqual([
-      'jisoo@example.com  jisoo  since 2025-12-31',
+      'jisoo@example.com  jisoo  since 2025-12-31  no second factor',
       'mina@example.com  미나  since 2026-02-01',
     ]);
   });

@@ -68,14 +68,31 @@ export function createRoleCommands(
       const admins = await db
         .selectFrom('user_roles')
         .innerJoin('users', 'users.id', 'user_roles.user_id')
-        .select(['email', 'name', 'granted_at'])
+        .select(({ eb, exists, selectFrom }) => [
+          'email',
+          'name',
+          'granted_at',
+          eb
+            .or([
+              eb('two_factor_enabled', '=', true),
+              exists(
+                selectFrom('passkeys').select('id').whereRef('passkeys.user_id', '=', 'users.id'),
+              ),
+            ])
+            .as('has_factor'),
+        ])
         .where('role', '=', 'admin')
         .orderBy('granted_at')
         .execute();
       if (admins.length === 0)
         yield 'There is no administrator yet: npm run admin:grant -- you@example.com';
-      for (const { email, name, granted_at } of admins)
-        yield `${email}  ${name}  since ${granted_at.toISOString().slice(0, 10)}`;
+      for (const { email, name, granted_at, has_factor } of admins)
+        yield [
+          email,
+          name,
+          `since ${granted_at.toISOString().slice(0, 10)}`,
+          ...(has_factor ? [] : ['no second factor']),
+        ].join('  ');
     },
   };
 }

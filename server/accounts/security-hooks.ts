@@ -11,8 +11,11 @@ import { DEVICE_HEADER, SIGNED_IN_HEADER } from './gateway/gateway-headers.ts';
 import { keepWatchChoices } from './keep-watch-choices.ts';
 import { needsRehash, type PasswordHashing } from './passwords/password-hashing.ts';
 import { type RecordEvent, recordWithIp } from './record-event.ts';
+import { isUserVerified, markPasskeyVerified } from './second-factor/passkey-verification.ts';
 import { findChallengedUser } from './second-factor/second-factor.ts';
 import { trustDevice } from './second-factor/trusted-devices.ts';
+import { endReplacedSession } from './sessions/end-replaced-session.ts';
+import { CODE_SIGN_IN_PATHS, refundCodeAttempt } from './sign-in/sign-in-code.ts';
 
 type SecurityDeps = {
   db: Kysely<Schema>;
@@ -33,6 +36,9 @@ const CREDENTIAL_CHANGES: Record<string, SecurityEvent> = {
 const SIGN_IN_FAILURES: Record<string, SecurityEvent> = {
   '/sign-in/email': 'sign_in_failed',
   '/sign-in/email-otp': 'sign_in_failed',
+  '/email-otp/verify-email': 'sign_in_failed',
+  '/passkey/verify-authentication': 'sign_in_failed',
+  '/session-from-address': 'sign_in_failed',
   '/two-factor/verify-totp': 'second_factor_failed',
   '/two-factor/verify-backup-code': 'second_factor_failed',
 };
@@ -57,8 +63,10 @@ type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 async function afterCall(ctx: HookContext, deps: SecurityDeps): Promise<void> {
   const { returned } = ctx.context;
   // Redirects are thrown as API errors too.
-  if (isAPIError(returned) && returned.statusCode >= 400) return recordSignInFailure(ctx, deps);
+  if (isAPIError(returned) && returned.statusCode >= 400)
+    return recordSignInFailure(ctx, deps, returned.body?.code);
   if (ctx.path === '/sign-in/email') await upgradeHash(ctx, deps);
+  if (CODE_SIGN_IN_PATHS.has(ctx.path ?? '')) await refundCodeAttempt(deps.db, ctx.body?.email);
   const previousSession = ctx.context.session;
   const newSession = ctx.context.newSession;
   if (previousSession)
@@ -68,11 +76,14 @@ async function afterCall(ctx: HookContext, deps: SecurityDeps): Promise<void> {
       previousSession.user,
       newSession?.session.id ?? previousSession.session.id,
     );
-  if (!newSession || newSession.user.id === previousSession?.user.id) return;
-  await handleSignIn(ctx, deps, newSession.user.id);
+  if (!newSession) return;
+  await endReplacedSession(ctx, deps.db, newSession.session.id);
+  if (newSession.user.id === previousSession?.user.id) return;
+  await handleSignIn(ctx, deps, newSession.session);
   ctx.setHeader(SIGNED_IN_HEADER, isRealEmail(newSession.user.email) ? newSession.user.email : '');
 }
 
+type NewSession = { id: string; userId: string };
 type PreviousUser = { id: string; email: string; name: string };
 
 async function handleCredentialChange(
@@ -93,6 +104,7 @@ async function handleCredentialChange(
     await endSessions(db, userId, sessionId);
     record({ event, userId });
   }
+  if (path === '/passkey/verify-registration') await markPasskeyVerified(db, sessionId);
   if (path === '/change-password') await mail.passwordChanged(user);
   if (path === '/change-email') record({ event: 'email_change_requested', userId });
   if (path === '/forget-device') record({ event: 'device_forgotten', userId });
@@ -107,8 +119,9 @@ async function handleCredentialChange(
 async function handleSignIn(
   ctx: GenericEndpointContext,
   { db, record }: SecurityDeps,
-  userId: string,
+  session: NewSession,
 ): Promise<void> {
+  const { userId } = session;
   const path = ctx.path ?? '';
   const device = ctx.headers?.get(DEVICE_HEADER);
   if (SECOND_FACTOR_PATHS.has(path) && ctx.body?.trustThisDevice === true && device) {
@@ -119,6 +132,8 @@ async function handleSignIn(
     });
     record({ event: 'device_trusted', userId });
   }
+  if (path === '/passkey/verify-authentication' && isUserVerified(ctx.body))
+    await markPasskeyVerified(db, session.id);
   await keepWatchChoices(db, userId, ctx.headers?.get('cookie') ?? null);
   record({
     event: path === '/verify-email' ? 'sign_up' : 'sign_in',
@@ -148,12 +163,20 @@ async function upgradeHash(
 async function recordSignInFailure(
   ctx: GenericEndpointContext,
   { db, record }: SecurityDeps,
+  code: string | undefined,
 ): Promise<void> {
-  const event = SIGN_IN_FAILURES[ctx.path ?? ''];
-  // Wrong codes during set-up are not failed sign-ins.
-  if (event === undefined || ctx.context.session) return;
-  const userId = SECOND_FACTOR_PATHS.has(ctx.path ?? '')
+  const path = ctx.path ?? '';
+  const details = { method: path.slice(1) };
+  // Signed-in users repeat their password. Wrong codes during set-up are not failed sign-ins.
+  if (ctx.context.session) {
+    const { id: userId } = ctx.context.session.user;
+    if (code === 'INVALID_PASSWORD') record({ event: 'sign_in_failed', userId, details });
+    return;
+  }
+  const event = SIGN_IN_FAILURES[path];
+  if (event === undefined) return;
+  const userId = SECOND_FACTOR_PATHS.has(path)
     ? await findChallengedUser(ctx)
     : await findUserIdByEmail(db, ctx.body?.email);
-  record({ event, userId });
+  record({ event, userId, details });
 }

@@ -1,18 +1,32 @@
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { normalizeUsername } from '../../domain/accounts/username.ts';
+import { readSitePath } from '../../domain/web/site-path.ts';
+import type { Env } from '../env.ts';
+import type { RateLimiter } from '../security/rate-limit.ts';
 import type { MailWriter } from './email/write-mail.ts';
-import { checkPassword, checkUsername } from './input-rules.ts';
+import { checkEmail, checkPassword, checkUsername, usernameTaken } from './input-rules.ts';
 import { type RecordEvent, recordWithIp } from './record-event.ts';
+import { requireConfirmedFactor } from './second-factor/admin-factor.ts';
 import { findChallengedUser } from './second-factor/second-factor.ts';
 import { claimTotpStep } from './second-factor/totp-step.ts';
 import { isFresh, SESSION_NOT_FRESH } from './sessions/reauthentication.ts';
-import { findPendingSignUp, isUsernameTaken } from './sign-up/sign-up-store.ts';
+import { CODE_TYPES, limitCodeAttempts, requestCode } from './sign-in/sign-in-code.ts';
+import { isUsernameTaken } from './sign-up/reserve-username.ts';
+import { findPendingSignUp } from './sign-up/sign-up-store.ts';
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 type Body = Record<string, unknown>;
-type ValidationDeps = { db: Kysely<Schema>; mail: MailWriter; record: RecordEvent };
-type Rule = (ctx: HookContext, body: Body, deps: ValidationDeps) => Promise<void>;
+type ValidationDeps = {
+  db: Kysely<Schema>;
+  limiter: RateLimiter;
+  mail: MailWriter;
+  record: RecordEvent;
+  adminSecondFactor: Env['ADMIN_SECOND_FACTOR'];
+};
+/** A response replaces that of the library. */
+type Rule = (ctx: HookContext, body: Body, deps: ValidationDeps) => Promise<unknown>;
 
 /** Validation by path, for pages and API calls alike. */
 const RULES: Record<string, Rule> = {
@@ -21,7 +35,9 @@ const RULES: Record<string, Rule> = {
   '/reset-password': checkNewPassword,
   '/sign-in/email': rejectUnconfirmedSignIn,
   '/request-password-reset': resendConfirmation,
-  '/email-otp/send-verification-otp': checkCodeRequest,
+  '/email-otp/send-verification-otp': requestCodeMail,
+  '/sign-in/email-otp': (_, body, deps) => limitCodeAttempts(body.email, deps),
+  '/email-otp/verify-email': (_, body, deps) => limitCodeAttempts(body.email, deps),
   '/two-factor/verify-totp': rejectReusedTotp,
   '/two-factor/verify-backup-code': async (_, body) => replaceTrustCookie(body),
   '/two-factor/enable': requirePasswordOrFreshSession,
@@ -41,26 +57,28 @@ const RULES: Record<string, Rule> = {
 
 export function createValidationHook(deps: ValidationDeps) {
   return createAuthMiddleware(async (ctx) => {
+    if (deps.adminSecondFactor === 'required') await requireConfirmedFactor(ctx, deps.db);
     const rule = Object.hasOwn(RULES, ctx.path ?? '') ? RULES[ctx.path ?? ''] : undefined;
-    await rule?.(ctx, (ctx.body ?? {}) as Body, {
+    return rule?.(ctx, (ctx.body ?? {}) as Body, {
       ...deps,
       record: recordWithIp(deps.record, ctx.headers),
     });
   });
 }
 
-/** Only the name and the language can be changed; other fields are dropped. */
+/**
+ * Only the name and the language can be changed; other fields are dropped. An unchanged name stays
+ * valid, whatever the rules are now.
+ */
 async function checkProfile(ctx: HookContext, body: Body, { db }: ValidationDeps): Promise<void> {
   for (const key of Object.keys(body)) if (key !== 'name' && key !== 'language') delete body[key];
   if (body.name === undefined) return;
-  const name = checkUsername(String(body.name));
   const user = (await getSessionFromCtx(ctx))?.user;
+  body.name = normalizeUsername(String(body.name));
+  if (body.name === user?.name) return;
+  const name = checkUsername(String(body.name));
   if (await isUsernameTaken(db, name, { ownId: user?.id ?? null, email: user?.email }))
-    throw new APIError('UNPROCESSABLE_ENTITY', {
-      code: 'USERNAME_TAKEN',
-      message: 'this username is taken',
-    });
-  body.name = name;
+    throw usernameTaken();
 }
 
 /** Validates the new password. A change always ends the other sessions. */
@@ -112,13 +130,18 @@ async function resendConfirmation(
   if (signUp) await mail.confirmSignUp(signUp, signUp.id);
 }
 
-async function checkCodeRequest(ctx: HookContext, body: Body, deps: ValidationDeps): Promise<void> {
-  if (!['sign-in', 'email-verification'].includes(String(body.type)))
+/** Replaces the call of the library, which would make the code before its mail is sent. */
+async function requestCodeMail(ctx: HookContext, body: Body, deps: ValidationDeps) {
+  const type = CODE_TYPES.find((name) => name === body.type);
+  if (type === undefined)
     throw new APIError('BAD_REQUEST', {
       code: 'UNKNOWN_CODE_TYPE',
       message: 'type is sign-in or email-verification',
     });
-  await resendConfirmation(ctx, body, deps);
+  const email = checkEmail(String(body.email));
+  await resendConfirmation(ctx, { email }, deps);
+  await requestCode(ctx, deps, { email, type });
+  return ctx.json({ success: true });
 }
 
 /** The library verifies the code; this rejects a code that was used before. */
@@ -169,23 +192,41 @@ const SOCIAL_FIELDS = new Set(['provider', 'callbackURL', 'errorCallbackURL', 'd
 /** Stores the provider in the state and drops other options, such as scopes. */
 async function bindStateToProvider(_: HookContext, body: Body): Promise<void> {
   for (const key of Object.keys(body)) if (!SOCIAL_FIELDS.has(key)) delete body[key];
+  body.callbackURL = checkSitePath(body.callbackURL ?? '/');
+  body.errorCallbackURL = checkSitePath(body.errorCallbackURL ?? '/sign-in');
   body.additionalData = { provider: body.provider };
 }
 
-/** Rejects the state of another provider (mix-up attack, RFC 9700). */
+function checkSitePath(value: unknown): string {
+  const path = readSitePath(value);
+  if (path === null)
+    throw new APIError('BAD_REQUEST', {
+      code: 'INVALID_CALLBACK_URL',
+      message: 'callback URLs are paths of this site',
+    });
+  return path;
+}
+
+/**
+ * Rejects the state of another browser before anything stored with it is used, and the state of
+ * another provider (mix-up attack, RFC 9700).
+ */
 async function checkStateOfProvider(ctx: HookContext): Promise<void> {
   const { state } = (ctx.query ?? {}) as { state?: unknown };
-  const storedState =
-    typeof state === 'string'
-      ? await ctx.context.internalAdapter.findVerificationValue(`auth-state:${state}`)
-      : null;
+  if (typeof state !== 'string') return;
+  const { name } = ctx.context.createAuthCookie('state');
+  if ((await ctx.getSignedCookie(name, ctx.context.secret)) !== state)
+    throw ctx.redirect('/sign-in?error=state_mismatch');
+  const storedState = await ctx.context.internalAdapter.findVerificationValue(
+    `auth-state:${state}`,
+  );
   if (storedState === null) return;
   const { provider, errorURL } = JSON.parse(storedState.value) as {
     provider?: unknown;
-    errorURL?: string;
+    errorURL?: unknown;
   };
   if (provider === ctx.params?.id) return;
-  const redirectUrl = new URL(errorURL ?? '/sign-in', ctx.context.baseURL);
+  const redirectUrl = new URL(readSitePath(errorURL) ?? '/sign-in', ctx.context.baseURL);
   redirectUrl.searchParams.set('error', 'state_mismatch');
   throw ctx.redirect(redirectUrl.pathname + redirectUrl.search);
 }

@@ -125,7 +125,12 @@ async function finish(db: Kysely<Schema>, service: FollowedService): Promise<voi
     .execute();
   await db
     .updateTable('followed_services')
-    .set({ read_at: sql<Date>`now()`, next_read_at: fromNow(INTERVAL) })
+    .set({
+      read_at: sql<Date>`now()`,
+      next_read_at: fromNow(INTERVAL),
+      // Earlier uses count less and less.
+      uses: sql<number>`uses / 2`,
+    })
     .where('region', '=', service.region)
     .where('service_id', '=', service.id)
     .execute();

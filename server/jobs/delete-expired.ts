@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { deleteOldCatalogData } from '../../db/catalog-data-age.ts';
 import type { Schema } from '../../db/schema.ts';
 import { STOP_LINK_TTL_DAYS } from '../accounts/email/link-lifetimes.ts';
+import { deleteOldCodeAttempts } from '../accounts/sign-in/code-limit.ts';
 import { SIGN_UP_TTL_HOURS } from '../accounts/sign-up/sign-up-store.ts';
 import { logPostponed } from './log-postponed.ts';
 
@@ -53,6 +54,7 @@ export function startDeletingExpired({ db, log }: { db: Kysely<Schema>; log: Log
         )
         .execute();
       await deleteOldOfferReports(db);
+      await deleteOldCodeAttempts(db);
       await deleteOldCounts(db, 'search_counts', ['words', 'found']);
       await deleteOldCounts(db, 'view_counts', ['content_type', 'content_id']);
       await deleteOldCatalogData(db);

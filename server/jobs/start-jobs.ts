@@ -17,6 +17,7 @@ import { startCheckingLinks } from './check-links.ts';
 import { startCollectingKeywordTitles } from './collect-keyword-titles.ts';
 import { startCollectingServiceTitles } from './collect-service-titles.ts';
 import { startDeletingExpired } from './delete-expired.ts';
+import { startFillingUsernameSkeletons } from './fill-username-skeletons.ts';
 import { startPurgingDatedOffers } from './purge-dated-offers.ts';
 
 export type JobsDeps = {
@@ -54,6 +55,7 @@ export function startJobs(deps: JobsDeps) {
   const serviceJob = startCollectingServiceTitles({ db, catalog: unfilteredCatalog, log });
   const securityLog = createSecurityLog({ db, log });
   const deletion = startDeletingExpired({ db, log });
+  const usernameJob = startFillingUsernameSkeletons({ db, log });
   const linkJob = startCheckingLinks({ db, checkLink: deps.checkLink, log });
   const offerJob = startPurgingDatedOffers({
     db,
@@ -81,6 +83,7 @@ export function startJobs(deps: JobsDeps) {
         importJob.close(),
         keywordJob.close(),
         serviceJob.close(),
+        usernameJob.close(),
         linkJob.close(),
         titleIndex.close(),
         titleRefresher.close(),

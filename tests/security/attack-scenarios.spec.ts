@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import { getLink, type ReceivedMail } from '../support/accounts/mailbox.ts';
 import type { CookieJar } from '../support/cookie-jar.ts';
 import { describeOnEachSite } from '../support/describe-on-each-site.ts';
+import { writeHostileArchive } from '../support/hostile-files.ts';
 import { PASSWORD } from '../support/security-site.ts';
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
@@ -40,6 +42,33 @@ describeOnEachSite('requests of the findings', (site) => {
       site().client.get('/healthz'),
     ]);
     expect([status, health.status]).toEqual([422, 200]);
+  });
+
+  test('S1 rejects an archive of nested brackets and answers other requests meanwhile', async () => {
+    const archive = writeHostileArchive('brackets within each other');
+    const form: [string, string | File][] = [
+      ['intent', 'import'],
+      ['into', 'saved'],
+      ['file', new File([archive], 'a.zip', { type: 'application/zip' })],
+    ];
+    const { client } = site();
+    const [{ status }, ...pages] = await Promise.all([
+      client.post('/ko/forms', { form, jar: site().getJar('member') }),
+      ...Array.from({ length: 5 }, () => client.get('/healthz')),
+    ]);
+    expect(status).toBe(422);
+    expect(pages.map((page) => page.status)).toEqual(Array(5).fill(200));
+  });
+
+  test('I6 rejects usernames that pass for the site or for another user', async () => {
+    const { client } = site();
+    const names = ['admin', 'kinora', '관리자', 'null', 'аdmin', 'οther', 'οthr'];
+    for (const name of names) {
+      const email = `${Math.random().toString(36).slice(2)}@example.com`;
+      const json = { name, email, password: PASSWORD };
+      const { status } = await client.post('/api/auth/sign-up/email', { json });
+      expect.soft(status, name).toBe(422);
+    }
   });
 
   test('S2 S3 a stranger’s sign-up sets no password, and names do not reveal accounts', async () => {
@@ -139,4 +168,122 @@ describeOnEachSite('requests of the findings', (site) => {
         .status,
     ).toBe(404);
   });
+
+  test('S7 I12 600 guesses of a mailed code from 60 networks end after 50, and the link signs in', async () => {
+    const { client, mailbox } = site();
+    const user = await site().signUp('guessed');
+    const guessFrom = async (network: number): Promise<string[]> => {
+      const attacker = { jar: new Map(), headers: { 'x-forwarded-for': `2a10:${network}::1` } };
+      const answers: string[] = [];
+      await client.post('/api/auth/email-otp/send-verification-otp', {
+        ...attacker,
+        json: { email: user.email, type: 'sign-in' },
+      });
+      for (let guess = 0; guess < 10; guess += 1) {
+        const path = `/api/auth/${network % 2 ? 'sign-in/email-otp' : 'email-otp/verify-email'}`;
+        const json = { email: user.email, otp: String(100_000 + guess) };
+        const { status, body } = await client.post(path, { ...attacker, json });
+        answers.push(`${status} ${(JSON.parse(body) as { code: string }).code}`);
+      }
+      return answers;
+    };
+    const networks = Array.from({ length: 60 }, (_, network) => guessFrom(network));
+    const answers = (await Promise.all(networks)).flat();
+    const isCompared = (answer: string) => answer !== '403 CODES_LOCKED';
+    expect(answers).toHaveLength(600);
+    expect(answers.filter(isCompared)).toHaveLength(50);
+    expect(answers.filter((answer) => answer.startsWith('200'))).toEqual([]);
+    await expect
+      .poll(async () => (await mailbox.findMails(user.email)).filter(isLockNotice).length)
+      .toBe(1);
+
+    const owner = await site().signUp('unaffected');
+    await client.post('/api/auth/email-otp/send-verification-otp', {
+      json: { email: owner.email, type: 'sign-in' },
+    });
+    const mail = await mailbox.latest(owner.email, 'access_token');
+    const [access_token, refresh_token] = ['access_token', 'refresh_token'].map((name) =>
+      new URLSearchParams(getLink(mail).split('#')[1]).get(name),
+    );
+    const signIn = await client.post('/api/auth/session-from-address', {
+      json: { access_token, refresh_token, token_type: 'bearer', confirm: true },
+    });
+    expect(signIn.status).toBe(200);
+  });
+
+  test('I4 no callback of a provider redirects to another site', async () => {
+    const { client } = site();
+    const errorCallbackURL = '/ko/..//a//evil.example/login';
+    const start = (payload: object) =>
+      client.post('/api/auth/sign-in/social', {
+        json: { provider: 'naver', callbackURL: '/ko', disableRedirect: true, ...payload },
+      });
+    expect((await start({ errorCallbackURL })).status).toBe(400);
+    const { body } = await start({});
+    const state = new URL((JSON.parse(body) as { url: string }).url).searchParams.get('state');
+    for (const provider of ['kakao', 'naver', 'twitter']) {
+      const { status, headers } = await client.get(
+        `/api/auth/callback/${provider}?code=x&state=${state}`,
+      );
+      expect([status, headers.location]).toEqual([
+        302,
+        `/ko/sign-in?error=state_mismatch&provider=${provider}`,
+      ]);
+    }
+  });
+
+  test('S4 an undone change of the e-mail returns no token, and tells the new address', async () => {
+    const { client, mailbox } = site();
+    const user = await site().signUp('mover');
+    const newEmail = `new-${user.email}`;
+    await client.post('/api/auth/change-email', { json: { newEmail }, jar: user.jar });
+    const openToken = async (email: string, containing = '') =>
+      new URLSearchParams(getLink(await mailbox.latest(email, containing)).split('?')[1]).get(
+        'token',
+      );
+    await client.post('/api/auth/verify-email', { json: { token: await openToken(newEmail) } });
+    const undo = await client.post('/api/auth/stop-email-change', {
+      json: { token: await openToken(user.email, newEmail) },
+    });
+    expect([undo.status, JSON.parse(undo.body)]).toEqual([200, { undone: true, reset: 'delayed' }]);
+    const stop = await client.post('/api/auth/stop-email-undo', {
+      json: { token: await openToken(newEmail, user.email) },
+    });
+    expect(stop.status).toBe(200);
+    expect((await mailbox.latest(newEmail, '/profile?token=')).to).toBe(newEmail);
+  });
+
+  test('S11 the shared list of a banned user is no page until the ban ends', async () => {
+    const { client, admin } = site();
+    const owner = await site().signUp('sharer');
+    const submit = async (jar: CookieJar, fields: Record<string, string>) => {
+      const { status, body } = await client.post('/ko/forms', {
+        form: Object.entries(fields),
+        jar,
+      });
+      expect(status, body).toBe(200);
+    };
+    for (const intent of ['save', 'share'])
+      await submit(owner.jar, { intent, title: 'movie/496243' });
+    const { body } = await client.get('/ko/saved', { jar: owner.jar });
+    const token = /\/list\/([\w-]{22})/.exec(body)?.[1] ?? '';
+    const readStatuses = async () => {
+      const pages = [`/ko/list/${token}`, `/en/list/${token}?sort=title`, `/ko/list/${token}.data`];
+      const responses = await Promise.all(pages.map((path) => client.get(path)));
+      return responses.map(({ status }) => status);
+    };
+    expect(await readStatuses()).toEqual([200, 200, 200]);
+
+    await submit(admin.jar, { intent: 'admin_user_ban', user: owner.id, reason: 'Spam' });
+    expect(await readStatuses()).toEqual([404, 404, 404]);
+    const { users = [] } = await site().readTables();
+    const since = users.find(({ id }) => id === owner.id)?.banned_at ?? '';
+    const unban = { user: owner.id, since: new Date(since).toISOString() };
+    await submit(admin.jar, { intent: 'admin_user_unban', ...unban });
+    expect(await readStatuses()).toEqual([200, 200, 200]);
+  });
 });
+
+function isLockNotice({ text }: ReceivedMail): boolean {
+  return text.includes('/profile#security');
+}

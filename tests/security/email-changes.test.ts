@@ -71,7 +71,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
         email: 'told@example.com',
       });
       const { status, body } = await otherBrowser.post('/stop-email-change', { token });
-      expect(status).toBe(200);
+      expect([status, body]).toEqual([200, { undone: false, reset: 'mailed' }]);
       expect(await visitor.readUser()).toBeNull();
       expect((await otherBrowser.post('/verify-email', { token: confirmToken })).body.code).toBe(
         'INVALID_TOKEN',
@@ -82,7 +82,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect(
         (
           await otherBrowser.post('/reset-password', {
-            token: body.resetToken,
+            token: await getLastToken(opened, 'told@example.com', 'reset'),
             newPassword: 'brand new horse 3',
           })
         ).status,
@@ -115,14 +115,15 @@ describeAccounts('changes of the e-mail address', (opened) => {
         .execute();
       const { body } = await opened.accounts
         .browser()
-        .post('/stop-email-change', { token: cancelToken });
+        .post('/stop-email-change', { token: cancelToken, password: PASSWORD });
+      expect(body).toEqual({ undone: true, reset: 'mailed' });
       expect(await thief.readUser()).toBeNull();
       expect(
         (await signIn(opened.accounts.browser(), 'owner@example.com', 'the thiefs horse 1')).status,
       ).toBe(401);
       const returningBrowser = opened.accounts.browser();
       await returningBrowser.post('/reset-password', {
-        token: body.resetToken,
+        token: await getLastToken(opened, 'owner@example.com', 'reset'),
         newPassword: 'the owners horse 1',
       });
       expect(

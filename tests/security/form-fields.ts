@@ -64,6 +64,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     social: { provider: 'kakao', return: '/ko' },
     confirm: { token: 'e30.e30.e30', password: PASSWORD },
     email_stop: { token: 'e30.e30.e30' },
+    undo_stop: { token: 'e30.e30.e30' },
     sign_out: { to: 'root' },
     username: { username: 'Somebody else' },
     settings: { language: 'ko', region: 'KR' },
@@ -78,7 +79,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     delete: { sure: 'on', current: 'wrong password' },
     session: { id: ids.session },
     device_remove: { id: ids.device },
-    factor_begin: { current: 'wrong password' },
+    factor_begin: { current: 'wrong password', return: '/ko/admin' },
     factor_verify: {
       code: '123456',
       uri: 'otpauth://totp/Kinora:a?secret=A',
@@ -86,6 +87,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     },
     factor_end: { current: 'wrong password' },
     factor_codes: { current: 'wrong password' },
+    mail_codes: { enabled: '' },
     passkey_remove: { id: ids.passkey },
     unlink: { provider: 'kakao' },
     contact: {

@@ -1,14 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { getCsvRows } from '../../app/features/admin/providers/get-csv-rows.server.ts';
-import { getImportRows } from '../../app/features/imports/get-import-rows.server.ts';
 import { readForm, type UnreadFormError } from '../../app/forms/read-form.server.ts';
+import { FileRejected } from '../../server/files/file-rejected.ts';
+import { readCsvFile } from '../../server/files/read-csv-file.ts';
+import { readImportFile } from '../../server/imports/read-import-file.ts';
 import { expectGrowthBelow, expectLinear, repeatTo } from '../support/linear-time.ts';
 
 describe('S1 CSV files', () => {
-  const { signal } = new AbortController();
   const encode = (text: string) => new TextEncoder().encode(text);
-  const importRows = (bytes: Uint8Array) =>
-    getImportRows({ name: 'list.csv', bytes }, { maxRows: 20_000, signal });
+  /** The rows, or the reason of a rejection. */
+  async function orReason<T>(reading: Promise<T>) {
+    return reading.catch((error) => {
+      if (error instanceof FileRejected) return error.rejection.reason;
+      throw error;
+    });
+  }
+  const importRows = (bytes: Uint8Array<ArrayBuffer>) =>
+    orReason(readImportFile({ name: 'list.csv', bytes }, { maxRows: 20_000 }));
+  const readOffers = (bytes: Uint8Array<ArrayBuffer>) =>
+    orReason(
+      readCsvFile(
+        { name: 'offers.csv', bytes },
+        { delimiter: ',', maxLineLength: 16_000, maxRecords: 5000 },
+      ),
+    );
   const MEGABYTES = 5 * 1024 * 1024;
   const FILES: Record<string, (size: number) => string> = {
     'one line of cells': repeatTo('a,'),
@@ -29,11 +43,7 @@ describe('S1 CSV files', () => {
     expectLinear(importRows, (size) => encode(make(size)), 16_384),
   );
   test.each(Object.entries(FILES))('reads a file of watch offers in linear time: %s', (_, make) =>
-    expectLinear(
-      (bytes: Uint8Array) => getCsvRows(bytes, signal),
-      (size) => encode(make(size)),
-      16_384,
-    ),
+    expectLinear(readOffers, (size) => encode(make(size)), 16_384),
   );
 
   test.each([
@@ -45,32 +55,14 @@ describe('S1 CSV files', () => {
     'quotes within cells',
   ])('stops reading a file that is no table after the maximum line length: %s', async (name) => {
     const make = FILES[name] ?? repeatTo('');
-    expect(await importRows(encode(make(MEGABYTES)))).toBeNull();
+    expect(await importRows(encode(make(MEGABYTES)))).toBe('unknown_format');
     await expectGrowthBelow(6, importRows, encode(make(MEGABYTES / 16)), encode(make(MEGABYTES)));
-  });
-
-  test('yields to other work while it parses a file', async () => {
-    let turns = 0;
-    const timer = setInterval(() => turns++, 0);
-    await importRows(encode(FILES.rows?.(200_000) ?? ''));
-    clearInterval(timer);
-    expect(turns).toBeGreaterThan(4);
-  });
-
-  test('rejects an import when its signal is aborted', async () => {
-    const controller = new AbortController();
-    const pendingImport = getImportRows(
-      { name: 'list.csv', bytes: encode(FILES['lines of nothing']?.(MEGABYTES) ?? '') },
-      { maxRows: 20_000, signal: controller.signal },
-    );
-    setTimeout(() => controller.abort(new Error('the client has gone')), 1);
-    await expect(pendingImport).rejects.toThrow('the client has gone');
   });
 
   test('rejects a table of more than 100 columns', async () => {
     const table = (columns: number) => `Name,Year${',x'.repeat(columns - 2)}\nParasite,2019\n`;
     expect(await importRows(encode(table(100)))).toHaveLength(1);
-    expect(await importRows(encode(table(101)))).toBeNull();
+    expect(await importRows(encode(table(101)))).toBe('unknown_format');
   });
 
   test('returns too_long for an import with more rows than a user can store', async () => {
@@ -78,6 +70,26 @@ describe('S1 CSV files', () => {
     const films = Array.from({ length: 20_001 }, (_, index) => `Film ${index},2019\n`);
     expect(await importRows(encode(`Name,Year\n${films.join('')}`))).toBe('too_long');
   });
+});
+
+describe('S1 JSON files', () => {
+  const importRows = (text: string) =>
+    readImportFile(
+      { name: 'list.json', bytes: new TextEncoder().encode(text) },
+      { maxRows: 20_000 },
+    ).catch((error) => {
+      if (!(error instanceof FileRejected)) throw error;
+    });
+
+  test.each<[string, (size: number) => string]>([
+    ['brackets within each other', (size) => '['.repeat(size / 2) + ']'.repeat(size / 2)],
+    ['empty objects', (size) => `[${'{},'.repeat(size / 3)}{}]`],
+    ['one long object', (size) => `[{"movie":[${'{},'.repeat(size / 3)}{}]}]`],
+    ['an open string', (size) => `[{"movie":"${'x'.repeat(size)}`],
+    ['escapes', (size) => `[{"movie":"${'\\\\'.repeat(size / 2)}"}]`],
+    ['blanks', (size) => `[${' '.repeat(size)}]`],
+    ['an object of other lists', (size) => `{${'"a":[[]],'.repeat(size / 9)}"titles":[]}`],
+  ])('reads an import in linear time: %s', (_, make) => expectLinear(importRows, make, 64_000));
 });
 
 describe('S1 forms', () => {

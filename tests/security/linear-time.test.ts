@@ -20,6 +20,7 @@ import { titleSlug } from '../../domain/titles/slug.ts';
 import { readHttpUrl } from '../../domain/web/http-url.ts';
 import { redactPath } from '../../domain/web/redact-path.ts';
 import { readCookie } from '../../lib/cookies.ts';
+import { unescapeCsvCell, writeCsvRows } from '../../lib/csv.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { resolveClientIp } from '../../server/http/client-ip.ts';
 import { isWellFormedUrl } from '../../server/http/url-safety.ts';
@@ -44,6 +45,7 @@ const TEXTS: Record<string, (size: number) => string> = {
   'characters without spaces': repeatTo('花'),
   'words with spaces': repeatTo('abcd '),
   quotes: repeatTo("'"),
+  'formulas behind quotes': repeatTo(`;'"=`),
   dots: repeatTo('a.'),
   slashes: repeatTo('/'),
   'percent signs': repeatTo('%41'),
@@ -72,6 +74,7 @@ const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
   'counted words': anonymizeSearch,
   'e-mail address': isEmail,
   markup: escapeHtml,
+  'CSV cell': (text) => [writeCsvRows([[text]]), unescapeCsvCell(text)],
   'http URL': (text) => readHttpUrl(`https://${text}`),
   'user agent': describeUserAgent,
   'logged path': (text) => redactPath(`/ko/support/${text}`),

@@ -58,6 +58,7 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   social: 'accounts',
   confirm: 'accounts',
   email_stop: 'accounts',
+  undo_stop: 'accounts',
   sign_out: 'accounts',
   sign_up_resend: 'everyone',
   sign_up_dismiss: 'everyone',
@@ -75,6 +76,7 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   factor_verify: 'own account',
   factor_end: 'own account',
   factor_codes: 'own account',
+  mail_codes: 'own account',
   passkey_remove: 'own account',
   unlink: 'own account',
   contact: 'everyone',
@@ -150,6 +152,7 @@ export const FORMS_OF_ADMINS = getIntents('admins');
 /** Access to endpoints that are not pages. `ALL /*` is the middleware. */
 export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'ALL /*': 'everyone',
+  'TRACE /*': 'everyone',
   'GET /artwork/:width{w\\d+|h\\d+|original}/:file': 'everyone',
   'GET /artwork/drawn/:lang/:type/:file': 'everyone',
   'GET /healthz': 'everyone',

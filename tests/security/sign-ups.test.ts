@@ -30,23 +30,40 @@ describeAccounts('sign-ups', (opened) => {
       expect((await victim.readUser())?.username).toBe('Victim');
     });
 
-    test('S2 the link of a stranger’s sign-up requires a new password', async () => {
+    test('S2 the link of a stranger’s sign-up requires a new name and password, and leaves nothing else', async () => {
       const email = 'pressed@example.com';
-      await opened.accounts
-        .browser()
-        .post('/sign-up/email', { name: 'Stranger', email, password: OTHER_PASSWORD });
+      await opened.accounts.browser().post('/sign-up/email', {
+        name: 'Stranger',
+        email,
+        password: OTHER_PASSWORD,
+        pendingAction: 'save:movie/496243',
+        returnPath: '/en/list/of-the-stranger',
+      });
       const token = await getLastToken(opened, email, 'confirm');
       const owner = opened.accounts.browser();
       expect((await owner.get(`/email-link?token=${token}`)).body).toEqual({
         kind: 'sign_up',
         needsPassword: true,
+        hasFactor: false,
         email,
       });
       expect((await owner.post('/verify-email', { token })).body.code).toBe('PASSWORD_REQUIRED');
-      expect((await owner.post('/verify-email', { token, password: 'short' })).body.code).toBe(
-        'WEAK_PASSWORD',
-      );
-      expect((await owner.post('/verify-email', { token, password: PASSWORD })).status).toBe(200);
+      for (const [body, code] of [
+        [{ name: 'Own name' }, 'PASSWORD_REQUIRED'],
+        [{ password: PASSWORD }, 'USERNAME_LENGTH'],
+        [{ name: 'admin', password: PASSWORD }, 'USERNAME_TAKEN'],
+        [{ name: 'Own name', password: 'short' }, 'WEAK_PASSWORD'],
+      ] as const)
+        expect((await owner.post('/verify-email', { token, ...body })).body.code).toBe(code);
+      const confirmed = await owner.post('/verify-email', {
+        token,
+        name: 'Own name',
+        password: PASSWORD,
+      });
+      expect([confirmed.status, confirmed.body]).toMatchObject([
+        200,
+        { user: { name: 'Own name' }, returnPath: null, pendingAction: null },
+      ]);
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
       expect((await signIn(opened.accounts.browser(), email)).status).toBe(200);
     });
@@ -62,8 +79,8 @@ describeAccounts('sign-ups', (opened) => {
           await otherBrowser.get(
             `/verify-email?token=${await getLastToken(opened, email, 'confirm')}`,
           )
-        ).status,
-      ).toBe(200);
+        ).body,
+      ).toMatchObject({ user: { name: expect.stringMatching(/^user\d{4}$/) }, returnPath: null });
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
     });
 
@@ -78,8 +95,11 @@ describeAccounts('sign-ups', (opened) => {
       ]);
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
       expect(
-        (await opened.accounts.browser().post('/verify-email', { token, password: PASSWORD })).body
-          .code,
+        (
+          await opened.accounts
+            .browser()
+            .post('/verify-email', { token, name: 'Other', password: PASSWORD })
+        ).body.code,
       ).toBe('INVALID_TOKEN');
     });
 

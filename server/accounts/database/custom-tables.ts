@@ -20,6 +20,19 @@ export function customTables() {
           createdAt: { type: 'date', required: true, fieldName: 'created_at' },
         },
       },
+      usernameSkeleton: {
+        modelName: 'username_skeletons',
+        fields: {
+          userId: { type: 'string', required: true, fieldName: 'user_id' },
+          username: { type: 'string', required: true },
+        },
+      },
+      signUpSkeleton: {
+        modelName: 'sign_up_skeletons',
+        fields: {
+          signUpId: { type: 'string', required: true, fieldName: 'sign_up_id' },
+        },
+      },
       emailChange: {
         modelName: 'email_changes',
         fields: {

@@ -1,16 +1,11 @@
-import { randomInt } from 'node:crypto';
 import type { DBTransactionAdapter } from '@better-auth/core/db/adapter';
 import type { BetterAuthOptions } from 'better-auth';
-import { APIError } from 'better-auth/api';
-import {
-  getUsernameProblem,
-  normalizeUsername,
-  toUsername,
-} from '../../../domain/accounts/username.ts';
+import { normalizeUsername } from '../../../domain/accounts/username.ts';
 import { toUnsignedKind } from '../../../domain/web/mail-kind.ts';
 import { getUnsentExpiry } from '../email/link-lifetimes.ts';
 import { writeMail } from '../email/write-mail.ts';
 import type { AdapterFactory } from '../sessions/session-tokens.ts';
+import { findFreeUsername, storeSkeletons, toUsernameError } from './usernames.ts';
 
 type TransactionAdapter = DBTransactionAdapter<BetterAuthOptions>;
 type User = { id: string; name: string; email: string; language: string };
@@ -57,10 +52,11 @@ function profileWrites(
           data: { id: user.id, username: name, createdAt: new Date() },
           forceAllowId: true,
         });
+        await storeSkeletons(transaction, user.id, name);
         if (unconfirmedEmail) await requestConfirmation(transaction, user, unconfirmedEmail);
         return user as never;
       }).catch((error: unknown) => {
-        throw toNameTakenError(error);
+        throw toUsernameError(error);
       });
     },
     update: async (args) => {
@@ -74,36 +70,19 @@ function profileWrites(
           ...args,
           update: { ...args.update, name: clean },
         });
-        if (clean !== existing.name)
-          await transaction.update({
-            model: 'profile',
-            where: [{ field: 'id', value: existing.id }],
-            update: { username: clean },
-          });
+        if (clean === existing.name) return updated as never;
+        await transaction.update({
+          model: 'profile',
+          where: [{ field: 'id', value: existing.id }],
+          update: { username: clean },
+        });
+        await storeSkeletons(transaction, existing.id, clean);
         return updated as never;
       }).catch((error: unknown) => {
-        throw toNameTakenError(error);
+        throw toUsernameError(error);
       });
     },
   };
-}
-
-/** The name if it is free, else with a random number (sign-ups reject taken names earlier). */
-async function findFreeUsername(
-  transaction: TransactionAdapter,
-  requested: string,
-): Promise<string> {
-  const clean = normalizeUsername(requested);
-  const base = toUsername(clean, 'user');
-  for (let attempt = getUsernameProblem(clean) === null ? 0 : 1; ; attempt += 1) {
-    const name = attempt === 0 ? clean : `${base}${randomInt(1000, 10_000)}`;
-    const where = [{ field: 'username', value: name, mode: 'insensitive' as const }];
-    const taken =
-      (await transaction.findOne({ model: 'profile', where })) ??
-      (await transaction.findOne({ model: 'signUp', where }));
-    // The unique index decides a race.
-    if (taken === null || attempt === 20) return name;
-  }
 }
 
 /** Requests a change from the placeholder to the e-mail of the provider. */
@@ -126,13 +105,4 @@ async function requestConfirmation(
   });
   const recipient = { email, language: user.language };
   await writeMail(transaction, toUnsignedKind('new_address'), recipient, { id: changeId });
-}
-
-function toNameTakenError(error: unknown): unknown {
-  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  if (code !== '23505' || constraint !== 'profiles_username') return error;
-  return new APIError('UNPROCESSABLE_ENTITY', {
-    code: 'USERNAME_TAKEN',
-    message: 'this username is taken',
-  });
 }

@@ -2,17 +2,25 @@ import type { GenericEndpointContext } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { findSignUp } from '../sign-up/sign-up-store.ts';
-import { findPendingChange, findStoppableChange } from './email-change-store.ts';
+import { findPendingChange, findStoppableChange, findStoppableUndo } from './email-change-store.ts';
 import type { EmailLink, EmailLinkKind } from './email-links.ts';
 
 /** `kind` is `null` for a used or expired link. */
 export type EmailLinkState = {
-  kind: EmailLinkKind | 'password_reset' | null;
+  /** `email_change_undo`: the change that the link stops is confirmed. */
+  kind: EmailLinkKind | 'email_change_undo' | 'password_reset' | null;
   needsPassword: boolean;
   email: string | null;
+  /** Whether a code of the authenticator app can speed up an undo. */
+  hasFactor: boolean;
 };
 
-const INVALID_STATE: EmailLinkState = { kind: null, needsPassword: false, email: null };
+const INVALID_STATE: EmailLinkState = {
+  kind: null,
+  needsPassword: false,
+  email: null,
+  hasFactor: false,
+};
 
 /** `device` is the hash of the device id of the browser that opened the link. */
 export async function readEmailLink(
@@ -25,6 +33,7 @@ export async function readEmailLink(
       const signUp = await findSignUp(db, link.id);
       return signUp
         ? {
+            ...INVALID_STATE,
             kind: link.kind,
             needsPassword: signUp.device === '' || signUp.device !== deviceHash,
             email: signUp.email,
@@ -34,14 +43,20 @@ export async function readEmailLink(
     case 'email_change': {
       const change = await findPendingChange(db, link.id);
       return change
-        ? { kind: link.kind, needsPassword: false, email: change.new_email }
+        ? { ...INVALID_STATE, kind: link.kind, email: change.new_email }
         : INVALID_STATE;
     }
     case 'email_change_stop': {
       const change = await findStoppableChange(db, link.id);
-      return change
-        ? { kind: link.kind, needsPassword: false, email: change.old_email }
-        : INVALID_STATE;
+      if (change === undefined) return INVALID_STATE;
+      const state = { ...INVALID_STATE, email: change.old_email };
+      return change.confirmed_at === null
+        ? { ...state, kind: link.kind }
+        : { ...state, kind: 'email_change_undo', hasFactor: change.has_kept_factor };
+    }
+    case 'email_undo_stop': {
+      const undo = await findStoppableUndo(db, link.id);
+      return undo ? { ...INVALID_STATE, kind: link.kind, email: undo.undone_email } : INVALID_STATE;
     }
   }
 }

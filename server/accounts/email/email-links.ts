@@ -2,7 +2,7 @@ import { signJWT, verifyJWT } from 'better-auth/crypto';
 import { LINK_TTL_SECONDS, STOP_LINK_TTL_SECONDS } from './link-lifetimes.ts';
 
 /** Audiences of the tokens, so that a token is valid for one purpose only. */
-const KINDS = ['sign_up', 'email_change', 'email_change_stop'] as const;
+const KINDS = ['sign_up', 'email_change', 'email_change_stop', 'email_undo_stop'] as const;
 export type EmailLinkKind = (typeof KINDS)[number];
 export type EmailLink = { kind: EmailLinkKind; id: string };
 

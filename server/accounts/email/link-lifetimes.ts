@@ -10,10 +10,11 @@ export const CODE_TTL_SECONDS = 600;
 export const STOP_LINK_TTL_DAYS = 7;
 export const STOP_LINK_TTL_SECONDS = STOP_LINK_TTL_DAYS * DAY_SECONDS;
 /** For what a link or code refers to, until its mail is sent: longer than any mail waits. */
-export const UNSENT_TTL_SECONDS = (MAX_MAIL_AGE_DAYS + 1) * DAY_SECONDS;
+const UNSENT_TTL_SECONDS = (MAX_MAIL_AGE_DAYS + 1) * DAY_SECONDS;
 
-export function getUnsentExpiry(): Date {
-  return secondsFromNow(UNSENT_TTL_SECONDS);
+/** For what a mail refers to that is sent at the earliest at `notBefore`. */
+export function getUnsentExpiry(notBefore = new Date()): Date {
+  return new Date(notBefore.getTime() + UNSENT_TTL_SECONDS * 1000);
 }
 
 export function secondsFromNow(seconds: number): Date {

@@ -14,6 +14,27 @@ export function toResetIdentifier(token: string): Promise<string> {
 }
 
 /**
+ * Stores a link for a new password, whose token is made when its mail is sent, at the earliest at
+ * `notBefore`. Resolves to its id.
+ */
+export async function createResetLink(
+  db: Kysely<Schema>,
+  { secret, userId, notBefore }: { secret: string; userId: string; notBefore?: Date },
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await db
+    .insertInto('verifications')
+    .values({
+      id: crypto.randomUUID(),
+      identifier: await toResetIdentifier(deriveResetToken(secret, id)),
+      value: userId,
+      expires_at: getUnsentExpiry(notBefore),
+    })
+    .execute();
+  return id;
+}
+
+/**
  * Replaces the token that the library created by one that is made again when the mail is sent, and
  * expires only after that. Resolves to its id.
  */

@@ -8,7 +8,8 @@ import {
   PASSWORD,
 } from '../../../tests/support/account-actions.ts';
 import type { UnsignedMail } from '../../mail/signed-mail.ts';
-import { CODE_TTL_SECONDS, LINK_TTL_SECONDS } from './link-lifetimes.ts';
+import { hashCode } from '../sign-in/code-store.ts';
+import { CODE_TTL_SECONDS, getUnsentExpiry, LINK_TTL_SECONDS } from './link-lifetimes.ts';
 
 const NEW_PASSWORD = 'better horse 10';
 const HOUR_MS = 3_600_000;
@@ -30,6 +31,20 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
 
   const sign = (mail: UnsignedMail) => opened.accounts.signMail(mail);
 
+  async function send(mail: UnsignedMail) {
+    const signed = await sign(mail);
+    await kysely()
+      .transaction()
+      .execute(async (transaction) => signed?.onSent?.(transaction));
+    return signed;
+  }
+
+  async function expectExpiry(identifierOrValue: string, seconds: number): Promise<void> {
+    const expiryMs = await readExpiry(identifierOrValue);
+    expect(expiryMs).toBeLessThanOrEqual(seconds * 1000);
+    expect(expiryMs).toBeGreaterThan((seconds - 60) * 1000);
+  }
+
   const requestReset = (email: string) =>
     opened.accounts.browser().post('/request-password-reset', { email });
   const requestCode = (browser: Browser, email: string) =>
@@ -50,7 +65,7 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     return expires_at.getTime() - Date.now();
   }
 
-  test('S9 the outbox contains ids and codes, and no token', async () => {
+  test('S9 the outbox contains ids, and no token or code', async () => {
     const email = 'plain@example.com';
     const owner = await opened.accounts.createUser(email, 'Plain');
     await requestReset(email);
@@ -66,7 +81,7 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     expect(keysByKind).toEqual({
       unsigned_confirm: ['id'],
       unsigned_reset: ['id'],
-      unsigned_code: ['code', 'id', 'identifier'],
+      unsigned_sign_in_link: ['id', 'identifier'],
       unsigned_new_address: ['id'],
       unsigned_email_changing: ['email', 'id'],
       unsigned_address_changed: ['id'],
@@ -78,13 +93,12 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
   describe('mails that are dropped', () => {
     const userCases: [string, ExpiringMailKind, (owner: Browser, email: string) => unknown][] = [
       ['a password change', 'reset', changePassword],
-      ['a password change', 'code', changePassword],
+      ['a password change', 'sign_in_link', changePassword],
       ['a password change', 'new_address', changePassword],
       ['the deletion of the account', 'reset', deleteAccount],
-      ['the deletion of the account', 'code', deleteAccount],
+      ['the deletion of the account', 'sign_in_link', deleteAccount],
       ['the deletion of the account', 'new_address', deleteAccount],
       ['the deletion of the account', 'email_changing', deleteAccount],
-      ['a newer code of the browser', 'code', requestCode],
       [
         'a newer change',
         'new_address',
@@ -163,33 +177,52 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     const email = 'lifetimes@example.com';
     const owner = await opened.accounts.createUser(email, 'Lifetimes');
     const userId = (await owner.readUser())?.id ?? '';
-    await requestCode(owner, email);
-    await sql`delete from verifications where value = ${userId}`.execute(kysely());
     await requestReset(email);
-    for (const [kind, seconds] of [
-      ['reset', LINK_TTL_SECONDS],
-      ['code', CODE_TTL_SECONDS],
+    const reset = await readQueued(email, 'reset');
+    expect(await readExpiry(userId)).toBeGreaterThan(72 * HOUR_MS);
+    const signed = await send(reset);
+    await expectExpiry(userId, LINK_TTL_SECONDS);
+    // Sent twice, after a crash: the same token, and no longer lifetime.
+    expect((await send(reset))?.data).toEqual(signed?.data);
+    await expectExpiry(userId, LINK_TTL_SECONDS);
+
+    await requestCode(owner, email);
+    const signIn = await readQueued(email, 'sign_in_link');
+    await send(signIn);
+    await expectExpiry(signIn.data.identifier ?? '', CODE_TTL_SECONDS);
+  });
+
+  test('S8 no code exists before its mail is sent, and a later mail replaces it', async () => {
+    const email = 'unsent@example.com';
+    const owner = await opened.accounts.createUser(email, 'Unsent');
+    await owner.post('/sign-out');
+    await requestCode(owner, email);
+    const mail = await readQueued(email, 'sign_in_link');
+    const identifier = mail.data.identifier ?? '';
+    const codes = () =>
+      kysely()
+        .selectFrom('verifications')
+        .select('value')
+        .where('identifier', '=', identifier)
+        .execute();
+    expect(await codes()).toEqual([]);
+    const unsent = await sign(mail);
+    expect(await codes()).toEqual([]);
+    const first = await send(mail);
+    const second = await send(mail);
+    expect(await codes()).toHaveLength(1);
+    for (const [signed, status] of [
+      [unsent, 400],
+      [first, 400],
+      [second, 200],
     ] as const) {
-      const mail = await readQueued(email, kind);
-      const row = kind === 'code' ? (mail.data.identifier ?? '') : userId;
-      const signed = await sign(mail);
-      expect(await readExpiry(row)).toBeGreaterThan(72 * HOUR_MS);
-      await kysely()
-        .transaction()
-        .execute(async (transaction) => signed?.onSent?.(transaction));
-      expect(await readExpiry(row)).toBeLessThanOrEqual(seconds * 1000);
-      expect(await readExpiry(row)).toBeGreaterThan((seconds - 60) * 1000);
-      // Sent twice, after a crash: the same token, and no longer lifetime.
-      const again = await sign(mail);
-      if (kind === 'reset') expect(again?.data).toEqual(signed?.data);
-      await kysely()
-        .transaction()
-        .execute(async (transaction) => again?.onSent?.(transaction));
-      expect(await readExpiry(row)).toBeLessThanOrEqual(seconds * 1000);
+      expect(signed?.data.code).toMatch(/^\d{6}$/);
+      const body = { email, otp: signed?.data.code };
+      expect((await owner.post('/sign-in/email-otp', body)).status).toBe(status);
     }
   });
 
-  describe('mails queued by the last version, with a token', () => {
+  describe('mails queued by an earlier version, with a token or code', () => {
     test('the link of a sign-up is made again', async () => {
       const email = 'older@example.com';
       const browser = opened.accounts.browser();
@@ -217,6 +250,31 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
       await requestReset(email);
       await opened.accounts.browser().post('/reset-password', { token, newPassword: NEW_PASSWORD });
       expect(await sign(olderMail)).toBeNull();
+    });
+
+    test('a code that was stored when its mail was queued is sent with its link', async () => {
+      const email = 'older-code@example.com';
+      const owner = await opened.accounts.createUser(email, 'Older code');
+      await owner.post('/sign-out');
+      await requestCode(owner, email);
+      const { data } = await readQueued(email, 'sign_in_link');
+      const mail = { kind: 'code', recipient: email, ageSeconds: 0 } as const;
+      const older: UnsignedMail = { ...mail, data: { ...data, code: '402817' } };
+      expect(await sign(older)).toBeNull();
+      await kysely()
+        .insertInto('verifications')
+        .values({
+          id: 'older',
+          identifier: data.identifier ?? '',
+          value: `${hashCode('402817')}:0`,
+          expires_at: getUnsentExpiry(),
+        })
+        .execute();
+      expect((await send(older))?.data).toMatchObject({
+        code: '402817',
+        access: expect.any(String),
+      });
+      expect((await owner.post('/sign-in/email-otp', { email, otp: '402817' })).status).toBe(200);
     });
 
     test('a code is sent for ten minutes', async () => {

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { MailData } from '../../mail/mail-kinds.ts';
 import type { SignedMail, SignMail, UnsignedMail } from '../../mail/signed-mail.ts';
 import { AUTH_PATH } from '../auth-path.ts';
+import { mayMailCode } from '../sign-in/code-limit.ts';
+import { createCode, hashCode, storeCode } from '../sign-in/code-store.ts';
 import {
   deriveRefreshToken,
   signAccessToken,
@@ -11,7 +12,7 @@ import {
 } from '../sign-in/magic-link-tokens.ts';
 import { isConfirmable } from '../sign-up/sign-up-store.ts';
 import { toStoredIdentifier } from '../stored-identifier.ts';
-import { findPendingChange, findStoppableChange } from './email-change-store.ts';
+import { findPendingChange, findStoppableChange, findStoppableUndo } from './email-change-store.ts';
 import { signLinkToken } from './email-links.ts';
 import { CODE_TTL_SECONDS, LINK_TTL_SECONDS, secondsFromNow } from './link-lifetimes.ts';
 import { deriveResetToken, toResetIdentifier } from './reset-link.ts';
@@ -45,6 +46,13 @@ export function createMailSigner({ db, secret, origin }: MailSignerDeps): SignMa
     return { data: { ...data, token } };
   }
 
+  async function signUndoStop({ data }: UnsignedMail): Promise<SignedMail | null> {
+    const undo = await findStoppableUndo(db, getLinkId(data));
+    if (undo === undefined) return null;
+    const token = await signLinkToken(secret, { kind: 'email_undo_stop', id: undo.id });
+    return { data: { ...data, token } };
+  }
+
   async function signReset({ data, recipient }: UnsignedMail): Promise<SignedMail | null> {
     const { id = '', token = deriveResetToken(secret, id) } = data;
     const identifier = await toResetIdentifier(token);
@@ -53,26 +61,40 @@ export function createMailSigner({ db, secret, origin }: MailSignerDeps): SignMa
     return { data: { token }, onSent: startLifetime(identifier, userId, LINK_TTL_SECONDS) };
   }
 
+  async function signSignIn({ data, recipient }: UnsignedMail): Promise<SignedMail | null> {
+    const { id = '', identifier = '' } = data;
+    const link = await signMagicLink(id, recipient);
+    if (link === null) return null;
+    if (!(await mayMailCode(db, link.userId))) return { data: link.data };
+    const code = createCode();
+    return {
+      kind: 'code',
+      data: { ...link.data, code },
+      onSent: storeCode(identifier, code),
+    };
+  }
+
+  /** Queued by an earlier version with its code, and by the first ones with its tokens. */
   async function signCode({ data, recipient, ageSeconds }: UnsignedMail) {
     const { code = '', identifier, id } = data;
-    // Queued by the last version, with its tokens.
     if (identifier === undefined) return ageSeconds < CODE_TTL_SECONDS ? { data } : null;
-    const hash = createHash('sha256').update(code).digest('base64url');
+    const hash = hashCode(code);
     if (!(await isNewestCode(identifier, hash)) || !(await hasAccount(recipient))) return null;
+    const link = id === undefined ? null : await signMagicLink(id, recipient);
     return {
-      data: { code, ...(id !== undefined && (await signMagicLink(id, recipient))) },
+      data: { code, ...link?.data },
       onSent: startLifetime(identifier, `${hash}:`, CODE_TTL_SECONDS),
     };
   }
 
-  /** The access token expires by itself. */
-  async function signMagicLink(id: string, recipient: string): Promise<MailData> {
+  /** `null` if the link was used or voided. The access token expires by itself. */
+  async function signMagicLink(id: string, recipient: string) {
     const refresh = deriveRefreshToken(secret, id);
     const identifier = await toStoredIdentifier(toMagicLinkIdentifier(refresh, id));
     const userId = await findUser(identifier, recipient);
-    if (userId === null) return {};
-    const authUrl = origin + AUTH_PATH;
-    return { access: await signAccessToken({ secret, authUrl }, { id, userId }), refresh };
+    if (userId === null) return null;
+    const access = await signAccessToken({ secret, authUrl: origin + AUTH_PATH }, { id, userId });
+    return { userId, data: { access, refresh } };
   }
 
   async function hasAccount(email: string): Promise<boolean> {
@@ -110,8 +132,10 @@ export function createMailSigner({ db, secret, origin }: MailSignerDeps): SignMa
       new_address: signNewEmail,
       email_changing: signStop,
       address_changed: signStop,
+      undo_started: signUndoStop,
       reset: signReset,
       code: signCode,
+      sign_in_link: signSignIn,
     };
   return (mail) => signers[mail.kind](mail);
 }

@@ -24,6 +24,7 @@ export function createMailWriter(db: Kysely<Schema>) {
     to: Recipient,
     data: MailData = {},
     executor: Executor = db,
+    notBefore = new Date(),
   ): Promise<void> {
     if (!isRealEmail(to.email) || isMailSuppressed()) return;
     await executor
@@ -34,6 +35,8 @@ export function createMailWriter(db: Kysely<Schema>) {
         recipient: to.email,
         language: await getMailLanguage(executor, to),
         data: JSON.stringify(data),
+        created_at: notBefore,
+        next_attempt_at: notBefore,
       })
       .execute();
   }
@@ -52,11 +55,25 @@ export function createMailWriter(db: Kysely<Schema>) {
     ) => write(toUnsignedKind('email_changing'), to, data, executor),
     emailChanged: (to: Recipient, id: string, executor?: Executor) =>
       write(toUnsignedKind('address_changed'), to, { id }, executor),
-    resetPassword: (to: Recipient, id: string) => write(toUnsignedKind('reset'), to, { id }),
+    /** Sent to the address that the account had before an undo. An `id` is that of the change. */
+    emailChangeUndone: (to: Recipient, data: { email: string; id?: string }, executor: Executor) =>
+      write(
+        data.id === undefined ? 'undo_done' : toUnsignedKind('undo_started'),
+        to,
+        data,
+        executor,
+      ),
+    /** Sent at the earliest at `notBefore`, and counts as queued from then on. */
+    resetPassword: (
+      to: Recipient,
+      id: string,
+      { executor, notBefore }: { executor?: Executor; notBefore?: Date } = {},
+    ) => write(toUnsignedKind('reset'), to, { id }, executor, notBefore),
     passwordChanged: (to: Recipient) => write('password_changed', to),
-    /** A one-time code and, with an `id`, a link with the same effect. */
-    code: (to: Recipient, data: { code: string; identifier: string; id?: string }) =>
-      write(toUnsignedKind('code'), to, data),
+    /** With the link `id` and, if its user may use codes, a code with the same effect. */
+    signIn: (to: Recipient, data: { id: string; identifier: string }) =>
+      write(toUnsignedKind('sign_in_link'), to, data),
+    codesLocked: (to: Recipient) => write('codes_locked', to),
   };
 }
 
@@ -75,7 +92,8 @@ export async function writeMail(
   await adapter.create({ model: 'mail', data: { ...row, nextAttemptAt: now, createdAt: now } });
 }
 
-function isMailSuppressed(): boolean {
+/** Whether the recipient has got too many mails (rate-limits.ts). */
+export function isMailSuppressed(): boolean {
   return tryGetCurrentAuthEndpointContext()?.headers?.has(SUPPRESS_MAIL_HEADER) ?? false;
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { cookiePrefix } from '../../../domain/web/cookie-prefix.ts';
 import { readCookie, serializeCookie } from '../../../lib/cookies.ts';
-import { cookiePrefix } from '../sessions/cookie-names.ts';
 
 /** A browser that signed up, requested a code or signed in before. */
 export type Device = {

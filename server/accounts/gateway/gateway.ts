@@ -17,6 +17,7 @@ import { type Device, type DeviceCookie, hashDevice } from './device-cookie.ts';
 import {
   CLIENT_IP_HEADER,
   DEVICE_HEADER,
+  KNOWN_DEVICE_HEADER,
   LANGUAGE_HEADER,
   SIGNED_IN_HEADER,
   SUPPRESS_MAIL_HEADER,
@@ -56,6 +57,7 @@ const CONSTANT_TIME_PATHS = new Set([
   '/change-email',
   '/email-otp/send-verification-otp',
   '/sign-in/email-otp',
+  '/email-otp/verify-email',
 ]);
 const MIN_RESPONSE_MS = 300;
 
@@ -124,6 +126,7 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
           toLibraryRequest(request, url, isWrite ? JSON.stringify(body) : undefined, {
             caller,
             device: callDevice,
+            isKnownDevice,
             suppressMail,
           }),
         ),
@@ -195,13 +198,18 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     log.error({ err }, 'accounts call failed');
   }
 
-  type CallContext = { caller: Caller; device: Device | null; suppressMail: boolean };
+  type CallContext = {
+    caller: Caller;
+    device: Device | null;
+    isKnownDevice: boolean;
+    suppressMail: boolean;
+  };
 
   function toLibraryRequest(
     request: Request,
     url: URL,
     body: string | undefined,
-    { caller, device, suppressMail }: CallContext,
+    { caller, device, isKnownDevice, suppressMail }: CallContext,
   ): Request {
     const headers = new Headers(request.headers);
     for (const name of [...headers.keys()])
@@ -212,6 +220,7 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     headers.set(CLIENT_IP_HEADER, caller.ip);
     headers.set(LANGUAGE_HEADER, caller.lang);
     if (device !== null) headers.set(DEVICE_HEADER, hashDevice(device.id));
+    if (isKnownDevice) headers.set(KNOWN_DEVICE_HEADER, '1');
     if (suppressMail) headers.set(SUPPRESS_MAIL_HEADER, '1');
     if (body !== undefined) headers.set('content-type', 'application/json');
     return new Request(new URL(url.pathname + url.search, origin), {

@@ -88,6 +88,23 @@ describe('keys of the limits', () => {
     expect(getKeys('/get-session')).toEqual(getKeys('/sign-out'));
   });
 
+  test('an IPv6 client is counted by its /64, /48 and /32 network', () => {
+    const counts = (ip: string) =>
+      getCallLimits(
+        '/sign-in/email-otp',
+        { ip, knownDeviceId: null },
+        { email: 'mina@example.com' },
+      ).counts;
+    const keys = (ip: string) => counts(ip).map(({ key }) => key);
+    const ip = '2001:db8:1:2::/64';
+    expect(counts(ip).map(({ rate: { max } }) => max)).toEqual([30, 300, 3000, 10, 10, 10]);
+    expect(new Set(keys(ip)).size).toBe(6);
+    const shared = (other: string) => keys(ip).map((key) => keys(other).includes(key));
+    expect(shared('2001:db8:1:3::/64')).toEqual([false, true, true, false, true, true]);
+    expect(shared('2001:db8:9:2::/64')).toEqual([false, false, true, false, false, true]);
+    expect(shared('2001:db9:1:2::/64')).toEqual(Array(6).fill(false));
+  });
+
   test('groups, IPs and accounts are counted separately', () => {
     const all = [
       getKeys('/sign-in/email', { email: 'mina@example.com' }),

@@ -1,3 +1,4 @@
+import { getClientNetworks } from '../../http/client-ip.ts';
 import type { RateLimit, RateLimiter } from '../../security/rate-limit.ts';
 
 const MINUTE = 60;
@@ -45,7 +46,7 @@ const RULES: Rule[] = [
   },
   // The tokens cannot be guessed, and many users may share an IP.
   {
-    paths: /^\/(email-link|verify-email|stop-email-change)$/,
+    paths: /^\/(email-link|verify-email|stop-email-change|stop-email-undo)$/,
     ip: { max: 60, seconds: 10 * MINUTE },
   },
   {
@@ -56,6 +57,9 @@ const RULES: Rule[] = [
   },
   { paths: /^\/(change-password|delete-user)/, ip: { max: 20, seconds: HOUR } },
 ];
+
+/** Of the limit by IP, for the /64, /48 and /32 network of an IPv6 client. */
+const NETWORK_FACTORS = [1, 10, 100];
 
 const DEFAULT_RULE: Rule = { paths: /^/, ip: { max: 300, seconds: MINUTE } };
 
@@ -79,8 +83,12 @@ export function getCallLimits(
     failuresOnly: rule.failuresOnly ?? false,
     mailTo: rule.sendsMail ? account : null,
   };
-  if (rule.account === undefined || account === null)
-    return { ...limits, counts: [{ key: `${kind} ip ${ip}`, rate: rule.ip }] };
+  const networks = getClientNetworks(ip);
+  const networkCounts = networks.map((network, index) => ({
+    key: `${kind} ip ${network}`,
+    rate: { ...rule.ip, max: rule.ip.max * (NETWORK_FACTORS[index] ?? 1) },
+  }));
+  if (rule.account === undefined || account === null) return { ...limits, counts: networkCounts };
   const { rate } = rule.account;
   if (knownDeviceId !== null)
     return {
@@ -90,8 +98,8 @@ export function getCallLimits(
   return {
     ...limits,
     counts: [
-      { key: `${kind} ip ${ip}`, rate: rule.ip },
-      { key: `${kind} ip ${ip} account ${account}`, rate },
+      ...networkCounts,
+      ...networks.map((network) => ({ key: `${kind} ip ${network} account ${account}`, rate })),
     ],
   };
 }

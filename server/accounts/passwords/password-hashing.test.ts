@@ -58,6 +58,28 @@ test('long passwords differ by their last character', async () => {
   expect(await verify({ hash: storedHash, password: `${long}b` })).toBe(false);
 });
 
+test('a password over 512 code units matches its hash, and that of its first 512 units', async () => {
+  const long = '👨‍👩‍👧‍👦'.repeat(66);
+  expect(long.length).toBe(726);
+  const whole = await hash(long);
+  const cut = await hash(long.slice(0, 512));
+  for (const storedHash of [whole, cut])
+    expect(await verify({ hash: storedHash, password: long })).toBe(true);
+  expect(await verify({ hash: whole, password: long.slice(0, 512) })).toBe(false);
+  expect(await verify({ hash: cut, password: long.slice(0, 511) })).toBe(false);
+});
+
+test('a long password takes the same work whether its account exists or not', async () => {
+  const derive = vi.fn(async () => Buffer.alloc(64));
+  const hashing = createPasswordHashing({ threads: { derive, close: async () => {} } });
+  const storedHash = await hash(PASSWORD);
+  const password = '밤'.repeat(600);
+  await hashing.verify({ hash: storedHash, password });
+  const checks = derive.mock.calls.splice(0).length;
+  await hashing.hash(password);
+  expect([checks, derive.mock.calls.length]).toEqual([2, 2]);
+});
+
 describe('damaged hashes', () => {
   /** At 1 % of the cost, which may not exceed that of a current hash. */
   const derive: PasswordThreadPool['derive'] = async ({ password, salt, cost, keyBytes }) => {
@@ -201,6 +223,28 @@ describe('concurrent hashes', () => {
     );
     await release();
     await all;
+  });
+
+  test('S7 known devices have one place per account in a queue of their own, which takes turns', async () => {
+    const { hashing, ended, all } = start(MAX_CONCURRENT + MAX_QUEUED);
+    const order: string[] = [];
+    const verify = async (account: string) => {
+      const [hash, password] = [`scrypt:17:8:1:${account}:`, PASSWORD];
+      await hashing.verify({ hash, password, isKnownDevice: true });
+      order.push(`${account} after ${ended.served}`);
+    };
+    const known = ['owner', 'other'].map(verify);
+    // The place of the account is taken, and the common queue is full.
+    await expect(verify('owner')).rejects.toThrow(TooManySignIns);
+    await release();
+    await Promise.all([all, ...known]);
+    expect(order).toEqual([
+      `owner after ${MAX_CONCURRENT + 1}`,
+      `other after ${MAX_CONCURRENT + 2}`,
+    ]);
+    const again = verify('owner');
+    await release();
+    await again;
   });
 
   test('a hash queued for 20 s is rejected, and later ones complete', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { createSemaphore } from '../../../lib/semaphore.ts';
+import { createSemaphore, type SemaphoreQueue } from '../../../lib/semaphore.ts';
 import { createPasswordThreadPool, type PasswordThreadPool } from './password-thread-pool.ts';
 import type { ScryptCost } from './password-worker.ts';
 
@@ -16,6 +16,8 @@ const MAX_PARALLELIZATION = 4;
 const PREFIX = `scrypt:${COST_LOG2}:${COST.r}:${COST.p}:`;
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
+/** Forms of earlier versions cut passwords to this before hashing. */
+const EARLIER_MAX_CODE_UNITS = 512;
 
 /** Leaves one core for pages and uses at most 256 MB. */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
@@ -23,6 +25,12 @@ const MAX_QUEUED = 100;
 /** Shorter than the request deadline (request-deadline.ts), so that the form shows the reason. */
 const QUEUE_TIMEOUT_MS = 20_000;
 
+type PasswordCheck = {
+  hash: string;
+  password: string;
+  /** Whether the device has signed in to the account before. */
+  isKnownDevice?: boolean;
+};
 type StoredHash = { cost: ScryptCost; legacy: boolean; salt: Buffer; key: Buffer };
 
 /**
@@ -34,6 +42,10 @@ export function createPasswordHashing({
   threads?: PasswordThreadPool;
 } = {}) {
   const semaphore = createSemaphore({ maxConcurrent: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
+  /** Takes turns with the common queue, so that neither can crowd out the other. */
+  const knownDevices = semaphore.addQueue();
+  /** Stored hashes of the accounts in the queue of known devices. */
+  const queuedAccounts = new Set<string>();
 
   function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
     // Keyboards compose letters differently.
@@ -45,28 +57,52 @@ export function createPasswordHashing({
     });
   }
 
-  async function runQueued<T>(task: () => Promise<T>): Promise<T> {
-    const result = await semaphore.run(task, QUEUE_TIMEOUT_MS);
+  async function runQueued<T>(
+    task: () => Promise<T>,
+    queue: SemaphoreQueue = semaphore,
+  ): Promise<T> {
+    const result = await queue.run(task, QUEUE_TIMEOUT_MS);
     // Imported here, because the accounts library is loaded on demand.
     if (result === null) throw new (await import('./too-many-sign-ins.ts')).TooManySignIns();
     return result.value;
   }
 
+  /** An account has one place at a time, however many devices know it. */
+  async function runForKnownDevice<T>(account: string, task: () => Promise<T>): Promise<T> {
+    if (queuedAccounts.has(account)) return runQueued(task);
+    queuedAccounts.add(account);
+    try {
+      return await runQueued(task, knownDevices);
+    } finally {
+      queuedAccounts.delete(account);
+    }
+  }
+
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
-      const key = await runQueued(() => derive(password, salt, COST));
+      const key = await runQueued(async () => {
+        // As long as a check: the library hashes a password for an account that does not exist.
+        if (password.length > EARLIER_MAX_CODE_UNITS) await derive(password, salt, COST);
+        return derive(password, salt, COST);
+      });
       return `${PREFIX}${salt.toString('base64url')}:${key.toString('base64url')}`;
     },
-    async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
+    async verify({ hash, password, isKnownDevice = false }: PasswordCheck): Promise<boolean> {
       const { cost, legacy, salt, key } = parseHash(hash);
-      return runQueued(async () => {
-        const derived = await derive(password, salt, cost);
-        const matches = key.length === derived.length && timingSafeEqual(key, derived);
+      async function matches(text: string): Promise<boolean> {
+        const derived = await derive(text, salt, cost);
+        const equal = key.length === derived.length && timingSafeEqual(key, derived);
         // As long as with the current cost: timing does not reveal the age of the hash.
-        if (legacy && !matches) await derive(password, salt, LEGACY_FALLBACK_COST);
-        return matches;
-      });
+        if (legacy && !equal) await derive(text, salt, LEGACY_FALLBACK_COST);
+        return equal;
+      }
+      async function check(): Promise<boolean> {
+        if (await matches(password)) return true;
+        if (password.length <= EARLIER_MAX_CODE_UNITS) return false;
+        return matches(password.slice(0, EARLIER_MAX_CODE_UNITS));
+      }
+      return isKnownDevice ? runForKnownDevice(hash, check) : runQueued(check);
     },
     close: () => threads.close(),
   };

@@ -4,6 +4,7 @@ import { twoFactor } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { DEVICE_HEADER } from '../gateway/gateway-headers.ts';
+import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { isTrustedDevice } from './trusted-devices.ts';
 
 /** Second factors, and calls that have verified one. */
@@ -32,7 +33,9 @@ export function secondFactorForAll({ db, getChallengePath, ...options }: SecondF
       matcher: ({ path }) => !EXEMPT_PATHS.has(path ?? ''),
       handler: createAuthMiddleware(async (ctx) => {
         const newSession = ctx.context.newSession;
-        if (!newSession?.user.twoFactorEnabled) return;
+        if (!newSession || !(await hasSecondFactor(db, newSession.user.id))) return;
+        // Of before the password was verified: another session may have set up the factor since.
+        newSession.user.twoFactorEnabled = true;
         // For instance after a change of the password.
         const currentSession = await getSessionFromCtx(ctx).catch(() => null);
         if (currentSession?.user.id === newSession.user.id) return;
@@ -45,6 +48,8 @@ export function secondFactorForAll({ db, getChallengePath, ...options }: SecondF
           headers: Headers;
           response?: object;
         };
+        // The challenge clears the session cookie.
+        await endReplacedSession(ctx, db);
         for (const cookie of headers.getSetCookie())
           ctx.responseHeaders.append('set-cookie', cookie);
         // A provider redirects the browser, which needs a page; other callers read the JSON.
@@ -57,6 +62,15 @@ export function secondFactorForAll({ db, getChallengePath, ...options }: SecondF
     },
   ] satisfies NonNullable<BetterAuthPlugin['hooks']>['after'];
   return { ...plugin, hooks: { after } };
+}
+
+async function hasSecondFactor(db: Kysely<Schema>, userId: string): Promise<boolean> {
+  const user = await db
+    .selectFrom('users')
+    .select('two_factor_enabled')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return user?.two_factor_enabled ?? false;
 }
 
 /** The user whose sign-in awaits the second factor; `null` if none. */

@@ -29,6 +29,7 @@ describeOnOneEngine('createSessionReader', (open) => {
       loadAuth: () => Promise.reject(new DatabaseUnavailable('read_only', 'the disk is full')),
       secret: SECRET,
       https: false,
+      adminSecondFactor: 'offered',
       requestDb: database.kysely,
       bestEffortDb: database.kysely,
       log: { warn() {}, error() {} } as unknown as SessionReaderDeps['log'],

@@ -3,12 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import { rejectOnFailure } from '../../../db/failure-tracking.ts';
 import type { Schema } from '../../../db/schema.ts';
-import type { Role, User } from '../../../domain/accounts/account.ts';
+import type { User } from '../../../domain/accounts/account.ts';
+import type { AdminFactor } from '../../../domain/accounts/admin-factor.ts';
+import { cookiePrefix } from '../../../domain/web/cookie-prefix.ts';
 import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import { readCookie, serializeCookie } from '../../../lib/cookies.ts';
+import type { Env } from '../../env.ts';
 import type { Auth } from '../auth.ts';
 import { isRealEmail } from '../email/placeholder-email.ts';
-import { cookiePrefix } from './cookie-names.ts';
+import { readAdminFactor } from './read-admin-factor.ts';
 import { hashToken, MAX_SESSION_DAYS } from './session-tokens.ts';
 
 /** Minimum interval between updates of `seen_at`. */
@@ -40,6 +43,7 @@ export type SessionReaderDeps = {
   loadAuth: () => Promise<Auth>;
   secret: string;
   https: boolean;
+  adminSecondFactor: Env['ADMIN_SECOND_FACTOR'];
   requestDb: Kysely<Schema>;
   bestEffortDb: Kysely<Schema>;
   log: Logger;
@@ -52,6 +56,7 @@ export function createSessionReader({
   loadAuth,
   secret,
   https,
+  adminSecondFactor,
   requestDb,
   bestEffortDb,
   log,
@@ -86,12 +91,12 @@ export function createSessionReader({
     if (token === null) return endedSession;
     try {
       const hash = hashToken(token);
-      const [row, role] = await Promise.all([readSession(db, hash), readRole(db, hash)]);
+      const [row, factor] = await Promise.all([readSession(db, hash), readFactor(db, hash)]);
       if (row === undefined) return endedSession;
       if (row.seen_long_ago) markSeen(row.session_id);
       const isOld = Date.now() - row.updated_at.getTime() > EXTEND_INTERVAL_MS;
       return {
-        user: toUser(row, role),
+        user: toUser(row, factor, adminSecondFactor),
         isUnknown: false,
         cookies: isOld ? await renew(cookie ?? '') : [],
       };
@@ -102,22 +107,16 @@ export function createSessionReader({
   }
 
   /**
-   * The role of the user (P 6): `user` without a row, and if the server rejects the query. Rejects
-   * if the database is unavailable.
+   * The second factor of an admin; `null` for other users (P 6), and if the server rejects the
+   * query. Rejects if the database is unavailable.
    */
-  async function readRole(db: Kysely<Schema>, tokenHash: string): Promise<Role> {
+  async function readFactor(db: Kysely<Schema>, tokenHash: string): Promise<AdminFactor | null> {
     try {
-      const row = await db
-        .selectFrom('user_roles')
-        .innerJoin('sessions', 'sessions.user_id', 'user_roles.user_id')
-        .select('role')
-        .where('sessions.token', '=', tokenHash)
-        .executeTakeFirst();
-      return row?.role ?? 'user';
+      return await readAdminFactor(db, tokenHash);
     } catch (error) {
       if (isUnavailable(error)) throw error;
       log.error({ err: error }, 'cannot read role, treating the user as no admin');
-      return 'user';
+      return null;
     }
   }
 
@@ -184,13 +183,20 @@ function readSession(db: Kysely<Schema>, tokenHash: string) {
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-function toUser(row: SessionRow, role: Role): User {
+function toUser(
+  row: SessionRow,
+  adminFactor: AdminFactor | null,
+  adminSecondFactor: Env['ADMIN_SECOND_FACTOR'],
+): User {
+  const isAdmin =
+    adminFactor === 'confirmed' || (adminFactor !== null && adminSecondFactor === 'offered');
   return {
     id: row.id,
     username: row.username ?? row.name,
     email: isRealEmail(row.email) ? row.email : null,
     emailVerified: row.email_verified,
-    role,
+    role: isAdmin ? 'admin' : 'user',
+    adminFactor,
     twoFactor: row.two_factor_enabled,
     language: row.language,
     sessionId: row.session_id,

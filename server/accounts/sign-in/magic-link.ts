@@ -58,8 +58,6 @@ export function magicLinkEndpoints() {
           // Only one of two concurrent requests consumes the token.
           if ((await ctx.context.internalAdapter.consumeVerificationValue(identifier)) === null)
             throw new APIError('UNAUTHORIZED', INVALID_TOKENS);
-          if (currentSession)
-            await ctx.context.internalAdapter.deleteSession(currentSession.session.token);
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({ user: { id: user.id, name: user.name }, issuedAgo });

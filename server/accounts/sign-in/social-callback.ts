@@ -1,5 +1,6 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/accounts/account.ts';
 import type { Lang } from '../../../domain/language/language.ts';
+import { readSitePath } from '../../../domain/web/site-path.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import { AUTH_PATH } from '../auth-path.ts';
 
@@ -14,17 +15,15 @@ export function getCallbackProvider(request: Request): SocialProvider | null {
 
 /**
  * Redirects failures with `provider` and `error` in the query (I4); the library may return JSON. A
- * provider that exceeds `timeoutMs` has failed.
+ * provider that exceeds `timeoutMs` has failed. No redirect leaves the site.
  */
 export async function redirectCallbackErrors(
   { provider, lang, timeoutMs }: { provider: SocialProvider; lang: Lang; timeoutMs: number },
   pendingResponse: Promise<Response>,
 ): Promise<Response> {
   const response = await withTimeout(pendingResponse, timeoutMs, () => null);
-  const target = new URL(
-    response?.headers.get('location') ?? '?error=unavailable',
-    `http://here/${lang}/sign-in`,
-  );
+  const path = readSitePath(response?.headers.get('location') ?? null);
+  const target = new URL(path ?? '/sign-in?error=unavailable', 'http://here');
   const error = target.searchParams.get('error');
   if (response && error === null) return response;
   // Without a state the library redirects to a page without language.

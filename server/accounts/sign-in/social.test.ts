@@ -1,12 +1,13 @@
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Provider,
-  type ProviderBehaviour,
-  type Providers,
-  type ProviderUser,
-  startProviders,
+import { openAccountsWithProviders } from '../../../tests/support/accounts/accounts-with-providers.ts';
+import type {
+  Provider,
+  ProviderBehaviour,
+  Providers,
+  ProviderUser,
 } from '../../../tests/support/accounts/providers.ts';
-import { openTestAccounts, SITE } from '../../../tests/support/accounts-client.ts';
+import { type openTestAccounts, SITE } from '../../../tests/support/accounts-client.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 
 const TIMEOUT_MS = 1_500;
@@ -18,21 +19,9 @@ describeOnOneEngine('social sign-in', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    providers = await startProviders();
-    const { NODE_OPTIONS: _, TEST_PROVIDERS: url, ...credentials } = providers.env;
-    process.env.TEST_PROVIDERS = url;
-    const { fetch } = globalThis;
-    await import('../../../tests/support/accounts/redirect-providers.ts');
-    accounts = openTestAccounts(database, {
-      variables: credentials,
-      providerTimeoutMs: TIMEOUT_MS,
-    });
-    return async () => {
-      await accounts.close();
-      providers.stop();
-      globalThis.fetch = fetch;
-      delete process.env.TEST_PROVIDERS;
-    };
+    const opened = await openAccountsWithProviders(database, { providerTimeoutMs: TIMEOUT_MS });
+    ({ accounts, providers } = opened);
+    return opened.close;
   });
   afterEach(() => providers.setBehaviour('well'));
 
@@ -63,6 +52,8 @@ describeOnOneEngine('social sign-in', (open) => {
     return new URL(headers.get('location') ?? '', SITE);
   }
 
+  const states = () =>
+    database.kysely.selectFrom('verifications').select('id').orderBy('id').execute();
   const users = () => database.kysely.selectFrom('users').select('id').execute();
 
   describe.each<Provider>(['twitter', 'kakao', 'naver'])('%s', (provider) => {
@@ -90,6 +81,18 @@ describeOnOneEngine('social sign-in', (open) => {
         username: person.name,
         email: expectedEmail,
       });
+    });
+
+    test.each([
+      ['reserved', 'Administrator', /^user\d{4}$/],
+      ['of mixed scripts', 'Дима Smith', /^user\d{4}$/],
+      ['that looks like that of a user', `Iogan ${provider}`, /^Iogan [a-z]+\d{4}$/],
+    ])('I4 a user with a name %s signs in under another name', async (_, name, username) => {
+      await accounts.createUser(`logan-${provider}@example.com`, `Logan ${provider}`);
+      const visitor = accounts.browser({ lang: 'ar' });
+      const person = { ...newPerson(), name };
+      await followCallback(visitor, await startSignIn(visitor, provider, person));
+      expect((await visitor.readUser())?.username).toMatch(username);
     });
 
     test.each<
@@ -140,7 +143,7 @@ describeOnOneEngine('social sign-in', (open) => {
       await expectFailure(
         accounts.browser({ lang: 'ar' }),
         await startSignIn(visitor, provider, newPerson()),
-        true,
+        false,
       );
       const callbackUrl = await startSignIn(visitor, provider, newPerson());
       await database.kysely
@@ -180,5 +183,56 @@ describeOnOneEngine('social sign-in', (open) => {
       expect(await visitor.readUser()).toBeNull();
       expect(await users()).toEqual(before);
     }
+  });
+
+  const OUTSIDE_PATHS = [
+    '/ko/..//a//evil.example/login',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/login',
+  ];
+
+  describe('callback URLs of other sites', () => {
+    let visitor: Visitor | undefined;
+
+    test.each(OUTSIDE_PATHS)(
+      'I4 %s is refused as a callback URL, and no state is stored',
+      async (path) => {
+        visitor ??= await accounts.createUser('linking@example.com', 'Linking');
+        for (const endpoint of ['/sign-in/social', '/link-social'])
+          for (const field of ['callbackURL', 'errorCallbackURL']) {
+            const before = await states();
+            const payload = { provider: 'naver', callbackURL: '/ko', disableRedirect: true };
+            const { status, body } = await visitor.post(endpoint, { ...payload, [field]: path });
+            expect([status, body.code]).toEqual([400, 'INVALID_CALLBACK_URL']);
+            expect(await states()).toEqual(before);
+          }
+      },
+    );
+
+    test.each(OUTSIDE_PATHS)(
+      'I4 a stored state with %s redirects within the site',
+      async (path) => {
+        const attacker = accounts.browser();
+        const payload = { provider: 'naver', callbackURL: '/ko', disableRedirect: true };
+        const { body } = await attacker.post('/sign-in/social', payload);
+        const state = new URL(String(body.url)).searchParams.get('state') ?? '';
+        await database.kysely
+          .updateTable('verifications')
+          .set({
+            value: sql<string>`jsonb_set(value::jsonb, '{errorURL}', to_jsonb(${path}::text))`,
+          })
+          .where('value', 'like', `%${state}%`)
+          .execute();
+        for (const visitor of [accounts.browser(), attacker])
+          for (const provider of ['kakao', 'naver', 'twitter']) {
+            const { status, headers } = await visitor.get(
+              `/callback/${provider}?code=x&state=${state}`,
+            );
+            expect(status).toBe(302);
+            expect(headers.get('location')).toMatch(/^\/ko\/sign-in\?/);
+          }
+      },
+    );
   });
 });

@@ -8,26 +8,19 @@ import {
   parsePendingAction,
 } from '../../../domain/accounts/pending-action.ts';
 import { isUuid, readReturnPath } from '../../../domain/forms/form.ts';
-import { isLang } from '../../../domain/language/language.ts';
+import { isLang, type Lang } from '../../../domain/language/language.ts';
 import { confirmEmailChange, type EmailChangeDeps } from '../email/email-changes.ts';
 import { readEmailLink, readResetLink } from '../email/email-link-state.ts';
 import { INVALID_LINK, readLinkToken } from '../email/email-links.ts';
 import { DEVICE_HEADER } from '../gateway/gateway-headers.ts';
-import { checkEmail, checkPassword, checkUsername } from '../input-rules.ts';
+import { checkEmail, checkPassword, checkUsername, usernameTaken } from '../input-rules.ts';
 import { getRequestLanguage } from '../request-language.ts';
-import {
-  findPendingSignUp,
-  findSignUp,
-  insertSignUp,
-  isUsernameTaken,
-  type SignUp,
-} from './sign-up-store.ts';
-
-const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'this username is taken' };
+import { insertSignUp, isUsernameTaken } from './reserve-username.ts';
+import { findPendingSignUp, findSignUp, type SignUp } from './sign-up-store.ts';
 
 /**
  * Sign-ups (I3): the link in the mail creates the user. Other browsers than that of the sign-up
- * must choose a new password, so that a stranger cannot set it for an e-mail.
+ * choose name and password again, so that a stranger cannot set them for an e-mail.
  */
 export function signUpEndpoints(deps: EmailChangeDeps) {
   const { db, mail } = deps;
@@ -52,7 +45,7 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
           const email = checkEmail(ctx.body.email);
           const replaced = await findReplacedSignUp(ctx, db, ctx.body.replaces);
           if (await isUsernameTaken(db, username, { email, replacedId: replaced?.id }))
-            throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+            throw usernameTaken();
           await checkPassword(ctx.body.password, { email, username });
           const password = await ctx.context.password.hash(ctx.body.password);
           const user = (await ctx.context.internalAdapter.findUserByEmail(email))?.user;
@@ -68,8 +61,7 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
             pending_action: toPendingAction(ctx.body.pendingAction) ?? replaced?.pending_action,
           };
           await db.transaction().execute(async (transaction) => {
-            if (!(await insertSignUp(transaction, signUp, replaced?.id)))
-              throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+            if (!(await insertSignUp(transaction, signUp, replaced?.id))) throw usernameTaken();
             await (user
               ? mail.alreadyRegistered(user, transaction)
               : mail.confirmSignUp(signUp, id, transaction));
@@ -105,7 +97,11 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
           method: ['GET', 'POST'],
           query: z.object({ token: z.string().max(2000).optional() }).optional(),
           body: z
-            .object({ token: z.string().max(2000), password: z.string().optional() })
+            .object({
+              token: z.string().max(2000),
+              name: z.string().optional(),
+              password: z.string().optional(),
+            })
             .optional(),
         },
         async (ctx) => {
@@ -117,14 +113,15 @@ export function signUpEndpoints(deps: EmailChangeDeps) {
             return ctx.json(await confirmEmailChange(deps, link.id));
           const signUp = link?.kind === 'sign_up' ? await findSignUp(db, link.id) : undefined;
           if (signUp === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
-          const user = await createConfirmedUser(ctx, signUp, await getPasswordHash(ctx, signUp));
+          const details = await getConfirmedDetails(ctx, db, signUp);
+          const user = await createConfirmedUser(ctx, signUp, details);
           const session = await ctx.context.internalAdapter.createSession(user.id);
           await setSessionCookie(ctx, { session, user });
           return ctx.json({
             status: true,
             user: { id: user.id, name: user.name },
-            returnPath: signUp.return_path,
-            pendingAction: signUp.pending_action,
+            returnPath: details.returnPath,
+            pendingAction: details.pendingAction,
           });
         },
       ),
@@ -155,29 +152,58 @@ function toPendingAction(text: string | undefined): string | null {
   return action && formatPendingAction(action);
 }
 
-/** Hash of the password of the new account; `null` for a GET from another browser. */
-async function getPasswordHash(
+type ConfirmedDetails = {
+  name: string;
+  language: Lang;
+  /** Hash of the password; `null` for none. */
+  password: string | null;
+  returnPath: string | null;
+  pendingAction: string | null;
+};
+
+/**
+ * Details of the new account. Another browser takes none from the sign-up, which may be a
+ * stranger's: name and password are chosen again. A GET, by a program, gets a name of the site.
+ */
+async function getConfirmedDetails(
   ctx: GenericEndpointContext,
+  db: EmailChangeDeps['db'],
   signUp: SignUp,
-): Promise<string | null> {
-  if (signUp.device !== '' && signUp.device === getDeviceHash(ctx)) return signUp.password;
-  const newPassword: unknown = ctx.body?.password;
-  if (typeof newPassword === 'string' && newPassword !== '') {
-    await checkPassword(newPassword, signUp);
-    return ctx.context.password.hash(newPassword);
-  }
-  if (ctx.method === 'GET') return null;
-  throw new APIError('UNPROCESSABLE_ENTITY', {
-    code: 'PASSWORD_REQUIRED',
-    message: 'choose a password: this is another browser',
-  });
+): Promise<ConfirmedDetails> {
+  if (signUp.device !== '' && signUp.device === getDeviceHash(ctx))
+    return {
+      name: signUp.username,
+      language: signUp.language,
+      password: signUp.password,
+      returnPath: signUp.return_path,
+      pendingAction: signUp.pending_action,
+    };
+  const { name, password } = (ctx.body ?? {}) as { name?: string; password?: string };
+  const details = {
+    name: '',
+    language: getRequestLanguage(ctx.headers),
+    password: null,
+    returnPath: null,
+    pendingAction: null,
+  };
+  if (ctx.method === 'GET') return details;
+  if (!password)
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'PASSWORD_REQUIRED',
+      message: 'choose a name and a password: this is another browser',
+    });
+  const { email } = signUp;
+  const username = checkUsername(name ?? '');
+  if (await isUsernameTaken(db, username, { email })) throw usernameTaken();
+  await checkPassword(password, { email, username });
+  return { ...details, name: username, password: await ctx.context.password.hash(password) };
 }
 
 /** Deletes all sign-ups of the e-mail. Throws 401 if a concurrent request created the user. */
 async function createConfirmedUser(
   ctx: GenericEndpointContext,
   signUp: SignUp,
-  password: string | null,
+  { name, language, password }: ConfirmedDetails,
 ) {
   const { internalAdapter, adapter } = ctx.context;
   return runWithTransaction(adapter, async () => {
@@ -195,9 +221,9 @@ async function createConfirmedUser(
     const user = await internalAdapter.createUser(
       {
         email: signUp.email,
-        name: signUp.username,
+        name,
         emailVerified: true,
-        language: signUp.language,
+        language,
       },
       { method: 'email-password' },
     );
