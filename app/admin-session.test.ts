@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { User } from '../domain/accounts/account.ts';
+import type { SecurityEntry } from '../domain/accounts/security-event.ts';
+import type { Lang } from '../domain/language/language.ts';
 import { addAdmin, readLog, toAdminSession } from '../tests/support/admin-tables.ts';
 import {
   describeOnOneEngine,
@@ -17,7 +19,7 @@ import {
   requireAdmin,
   withAdmin,
 } from './admin-session.ts';
-import { type Visitor, visitorContext } from './context.ts';
+import { type Services, servicesContext, type Visitor, visitorContext } from './context.ts';
 import { redirectAfterForm } from './forms/form-action.ts';
 
 const ENTRY = { action: 'ban_user', type: 'user', id: 'mina' } as const;
@@ -26,21 +28,30 @@ async function clear({ kysely }: TestDatabase): Promise<void> {
   await emptyTables(kysely, 'users', 'admin_logs');
 }
 
-test('M1 M11 requireAdmin redirects visitors and users to the home page', () => {
-  const getContext = (user: User | null) => {
-    const context = new RouterContextProvider();
-    context.set(visitorContext, { user } as Visitor);
-    return context;
+function getContext(user: User | null, lang: Lang = 'en', entries: SecurityEntry[] = []) {
+  const context = new RouterContextProvider();
+  context.set(visitorContext, { user, lang, ip: '192.0.2.1' } as Visitor);
+  const services: Pick<Services, 'recordSecurity'> = {
+    recordSecurity: (entry) => entries.push(entry),
   };
-  for (const user of [null, createTestUser('mina')]) {
-    let thrown: unknown;
-    try {
-      requireAdmin(getContext(user));
-    } catch (error) {
-      thrown = error;
-    }
-    expect(thrown).toMatchObject({ status: 302, headers: new Headers({ location: '/' }) });
+  context.set(servicesContext, services as Services);
+  return context;
+}
+
+function catchThrown(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
   }
+}
+
+test('M1 M11 requireAdmin redirects visitors and users to the home page', () => {
+  for (const user of [null, createTestUser('mina')])
+    expect(catchThrown(() => requireAdmin(getContext(user)))).toMatchObject({
+      status: 302,
+      headers: new Headers({ location: '/' }),
+    });
   expect(
     requireAdmin(getContext({ ...createTestUser('boss', 'Boss'), role: 'admin' })),
   ).toMatchObject({
@@ -48,6 +59,29 @@ test('M1 M11 requireAdmin redirects visitors and users to the home page', () => 
     username: 'Boss',
   });
 });
+
+test('S11 requireAdmin records a user who is no admin, but no visitor', () => {
+  const entries: SecurityEntry[] = [];
+  for (const user of [null, createTestUser('mina')])
+    catchThrown(() => requireAdmin(getContext(user, 'en', entries)));
+  const details = { reason: 'not_admin' };
+  expect(entries).toEqual([{ event: 'access_refused', userId: 'mina', ip: '192.0.2.1', details }]);
+});
+
+test.each([
+  ['en', 'The admin panel needs two-factor authentication: open it to see what to do.'],
+  ['ko', '관리자 패널을 사용하려면 2단계 인증이 필요합니다. 패널을 열어 안내를 확인해주세요.'],
+] as const)(
+  'M11 requireAdmin rejects an admin without a needed second factor, in %s',
+  (lang, text) => {
+    for (const adminFactor of ['missing', 'unconfirmed'] as const)
+      expect(
+        catchThrown(() =>
+          requireAdmin(getContext({ ...createTestUser('boss'), adminFactor }, lang)),
+        ),
+      ).toMatchObject({ init: { status: 403 }, data: { rejected: { text } } });
+  },
+);
 
 describeOnOneEngine('changes of admins', (open) => {
   let database: TestDatabase;
@@ -111,6 +145,23 @@ describeOnOneEngine('changes of admins', (open) => {
     });
     expect(await countEvents()).toBe(before);
     expect(await readLog(database.kysely)).toEqual([]);
+  });
+
+  test('M11 a form of an admin without a needed second factor is rejected and recorded', async () => {
+    const forms = {
+      admin_test: withAdmin({ failureTitle: 'users.ban_failed' }, () => {
+        throw new Error('not reached');
+      }),
+    };
+    const sender: User = { ...boss, role: 'user', adminFactor: 'missing' };
+    expect(getRejection(await site.send(forms, sender, { intent: 'admin_test' }))).toEqual({
+      status: 403,
+      title: 'Failed to change the ban',
+      problems: ['The admin panel needs two-factor authentication: open it to see what to do.'],
+    });
+    expect(site.securityEntries).toMatchObject([
+      { event: 'form_refused', userId: 'boss', details: { reason: 'second_factor' } },
+    ]);
   });
 
   test('I6 M11 an AdminError becomes a field error with its value; too many forms are a 429', async () => {

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import type { User } from '../domain/accounts/account.ts';
 import type { LogEntry } from '../domain/admin/admin.ts';
 import { isUnavailable } from '../domain/web/database-unavailable.ts';
-import { type Services, visitorContext } from './context.ts';
+import { type Services, servicesContext, visitorContext } from './context.ts';
 import {
   type FormHandler,
   type FormOutcome,
@@ -15,7 +15,7 @@ import {
   withUser,
 } from './forms/form-action.ts';
 import type { MessageKey } from './i18n/translator.ts';
-import { accountOutage } from './responses.ts';
+import { accountOutage, secondFactorNeeded } from './responses.ts';
 
 declare const GUARDED: unique symbol;
 
@@ -30,15 +30,24 @@ export type AdminSession = {
 };
 
 /**
- * For loaders: redirects everyone except admins to the home page (M1). Throws a 503 page if the
- * session is unknown.
+ * For loaders: redirects everyone except admins to the home page (M1), and records other users.
+ * Throws a 403 page if the session of the admin needs a second factor, a 503 page if the session is
+ * unknown.
  */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
-  const { user, isSessionUnknown, lang } = context.get(visitorContext);
+  const { user, isSessionUnknown, lang, ip } = context.get(visitorContext);
   if (isSessionUnknown) throw accountOutage(lang);
+  if (needsSecondFactor(user)) throw secondFactorNeeded(lang);
   const admin = toAdminSession(user);
-  if (admin === null) throw redirect('/', 302);
-  return admin;
+  if (admin !== null) return admin;
+  if (user !== null)
+    context.get(servicesContext).recordSecurity({
+      event: 'access_refused',
+      userId: user.id,
+      ip,
+      details: { reason: 'not_admin' },
+    });
+  throw redirect('/', 302);
 }
 
 /** For writes without a form: redirects home if the role was revoked during the request. */
@@ -46,6 +55,11 @@ export async function redirectHomeUnlessAdmin<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof NotAdminError ? redirect('/', 302) : error;
   });
+}
+
+/** Whether the user is an admin whose session may not use the role yet (ADMIN_SECOND_FACTOR). */
+export function needsSecondFactor(user: User | null): boolean {
+  return user !== null && user.adminFactor !== null && user.role !== 'admin';
 }
 
 function toAdminSession(user: User | null): AdminSession | null {
@@ -74,8 +88,8 @@ export class AdminError extends Error {
 }
 
 class NotAdminError extends AdminError {
-  constructor() {
-    super(403, 'admin.not_admin');
+  constructor(needsFactor = false) {
+    super(403, needsFactor ? 'admin.factor_needed' : 'admin.not_admin');
   }
 }
 
@@ -93,7 +107,10 @@ type AdminFormOptions = {
   keptFields?: readonly string[];
 };
 
-/** A handler for admins: 401 for visitors, 403 for users, an `AdminError` as a field error. */
+/**
+ * A handler for admins: 401 for visitors, 403 for users and without a needed second factor, an
+ * `AdminError` as a field error.
+ */
 export function withAdmin(
   { failureTitle, signedOut = 'session.ended', keptFields }: AdminFormOptions,
   handle: (submission: FormSubmission, admin: AdminSession) => Promise<FormOutcome>,
@@ -117,8 +134,9 @@ export function withAdmin(
     keptFields,
   } as const;
   return withUser(formOptions, async (submission) => {
-    const admin = toAdminSession(submission.visitor.user);
-    if (admin === null) return reject(submission, new NotAdminError());
+    const { user } = submission.visitor;
+    const admin = toAdminSession(user);
+    if (admin === null) return reject(submission, new NotAdminError(needsSecondFactor(user)));
     try {
       return await handle(submission, admin);
     } catch (error) {
@@ -137,7 +155,8 @@ export function withAdmin(
 }
 
 function recordRefusedForm({ services, visitor, intent }: FormSubmission): void {
-  const details = { reason: 'not_admin', form: intent };
+  const reason = needsSecondFactor(visitor.user) ? 'second_factor' : 'not_admin';
+  const details = { reason, form: intent };
   services.recordSecurity({
     event: 'form_refused',
     userId: visitor.user?.id,

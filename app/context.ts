@@ -9,6 +9,7 @@ import type { SecurityEntry } from '../domain/accounts/security-event.ts';
 import type { DiskState } from '../domain/admin/disk-state.ts';
 import type { LinkCheck } from '../domain/admin/link-status.ts';
 import type { MailProblem } from '../domain/admin/mail-state.ts';
+import type { FileThreads } from '../domain/forms/uploaded-file.ts';
 import { isLang, type Lang } from '../domain/language/language.ts';
 import { type FamilyMode, getFamilyMode } from '../domain/titles/family-mode.ts';
 import type { TitleIndex } from '../domain/titles/title-index.ts';
@@ -69,6 +70,7 @@ export type Services = {
   readDiskSpace(): Promise<DiskState>;
   /** The reason why mails are not sent; `null` if they are. */
   findMailProblem(): Promise<MailProblem | null>;
+  files: FileThreads;
   accounts: Accounts;
   db: Kysely<Schema>;
   /** Database for optional data of a page; see db/best-effort-db.ts. */
@@ -144,7 +146,7 @@ export type Visitor = Preferences & {
   /** `null` if it is off. */
   familyMode: FamilyMode | null;
   requestId: string;
-  /** Client IP for rate limits; empty if not needed. */
+  /** Client IP for limits only; empty if unknown, as for a page that no visitor waits for. */
   ip: string;
   user: User | null;
   /** The session could not be read: the visitor may be signed in, although `user` is `null`. */
@@ -165,6 +167,7 @@ export const metadataContext = createContext<() => PageMetadata | Promise<PageMe
 );
 
 export type RequestInfo = {
+  /** Decoded, see domain/web/decode-path.ts. */
   pathname: string;
   cookie: string | null;
   acceptLanguage: string | null;
@@ -210,7 +213,7 @@ export function createRequestContext(
 function readFamilyMode(path: string, cookie: string | null, region: string): FamilyMode | null {
   const age = readFamilyAgeCookie(cookie);
   const [, lang, page] = path.split('/');
-  return isLang(lang) && page !== 'admin' ? getFamilyMode(age, region) : null;
+  return isLang(lang) && page?.toLowerCase() !== 'admin' ? getFamilyMode(age, region) : null;
 }
 
 function forFamilyMode(services: Services, familyMode: FamilyMode): Services {

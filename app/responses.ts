@@ -77,6 +77,13 @@ export function rejectedForm({ title, problems }: FormState, status: number, hea
   );
 }
 
+/** The admin area, for an admin whose session needs a second factor. */
+export function secondFactorNeeded(lang: Lang) {
+  const { t } = serverLanguage(lang);
+  const rejected = { title: t('admin.title'), text: t('admin.factor_needed') };
+  return data({ rejected } satisfies ErrorPageData, { status: 403 });
+}
+
 /** The site is overloaded, or data of the page cannot be read. */
 export function busy() {
   const headers = { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' };

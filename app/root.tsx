@@ -80,21 +80,20 @@ function requireLanguage({ params }: MiddlewareArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
   const { user, isSessionUnknown, cookie, lang, familyMode } = context.get(visitorContext);
-  const flashMessage = readFlashMessage(cookie);
+  const https = site.origin.startsWith('https:');
+  const flashMessage = readFlashMessage(cookie, https);
   const flashToast = takeToast(context, flashMessage, serverLanguage(lang).t);
   const rootData = {
     ...site,
     ...(familyMode && { familyMode: getFamilyTexts(serverLanguage(lang).t) }),
     ...(isSessionUnknown && { accountOutage: serverLanguage(lang).t('outage.account_notice') }),
     providers: accounts.providers,
-    user: user && { id: user.id, username: user.username, admin: user.role === 'admin' },
+    user: user && { id: user.id, username: user.username, admin: user.adminFactor !== null },
     flashToast,
   };
   return flashMessage === null
     ? data(rootData)
-    : data(rootData, {
-        headers: { 'set-cookie': clearFlashCookie(site.origin.startsWith('https:')) },
-      });
+    : data(rootData, { headers: { 'set-cookie': clearFlashCookie(https) } });
 }
 
 /** One toast for the sign-in and for the action that waited for it. */

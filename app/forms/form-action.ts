@@ -16,6 +16,9 @@ import type { MessageKey } from '../i18n/translator.ts';
 import { waitText } from '../i18n/wait-text.ts';
 import { DATABASE_RETRY_AFTER_SECONDS } from '../responses.ts';
 
+/** Time in which a file is read. */
+const BUSY_RETRY_AFTER_SECONDS = 15;
+
 export type FormSubmission = {
   services: Services;
   visitor: Visitor;
@@ -102,6 +105,12 @@ export function rejectRateLimited(
   const { t } = serverLanguage(submission.visitor.lang);
   const problems = [{ field: null, text: waitText(seconds, t) }];
   return { ...rejectForm(submission, 429, title, problems, keptFields), retryAfter: seconds };
+}
+
+/** Rejects a form whose file no thread could read in time. */
+export function rejectBusy(submission: FormSubmission, title: MessageKey): FormOutcome {
+  const problems = [fieldError(submission, 'file', 'account.unavailable')];
+  return { ...rejectForm(submission, 503, title, problems), retryAfter: BUSY_RETRY_AFTER_SECONDS };
 }
 
 /** Makes scripts send a form again that was not stored. */

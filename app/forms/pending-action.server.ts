@@ -50,11 +50,11 @@ export const completePendingAction: MiddlewareFunction<Response> = async (
   if (request.method !== 'GET' || !user) return next();
   const services = context.get(servicesContext);
   const isHttps = services.site.origin.startsWith('https:');
-  const cookies = hasSignUpCookies(cookie) ? clearSignUpCookies(isHttps) : [];
+  const cookies = hasSignUpCookies(cookie, isHttps) ? clearSignUpCookies(isHttps) : [];
   const completed = { message: null as FlashMessage | null };
 
-  if (hasPendingActionCookie(cookie)) {
-    const action = readPendingAction(cookie, services.formStamps.getAgeSeconds);
+  if (hasPendingActionCookie(cookie, isHttps)) {
+    const action = readPendingAction(cookie, isHttps, services.formStamps.getAgeSeconds);
     const outcome = action && (await complete(action));
     // While the database or the catalog is unavailable, the next request tries again.
     if (!outcome || !('status' in outcome) || outcome.status !== 503)

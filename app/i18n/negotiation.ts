@@ -4,6 +4,7 @@ import {
   type Lang,
   langFromAcceptLanguage,
 } from '../../domain/language/language.ts';
+import { decodePath } from '../../domain/web/decode-path.ts';
 import { filterRoutes } from '../../domain/web/route-lookup.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
 import { readCookie } from '../../lib/cookies.ts';
@@ -21,7 +22,7 @@ export function preferredLang({ cookie, acceptLanguage }: Preferences): Lang {
   return isLang(stored) ? stored : (langFromAcceptLanguage(acceptLanguage) ?? DEFAULT_LANG);
 }
 
-/** The language in the path, else the preferred one; 404 pages need one too. */
+/** The language in a decoded path, else the preferred one; 404 pages need one too. */
 export function getRequestLang(pathname: string, preferences: Preferences): Lang {
   const first = pathname.split('/')[1];
   return isLang(first) ? first : preferredLang(preferences);
@@ -32,7 +33,7 @@ export function getRequestLang(pathname: string, preferences: Preferences): Lang
  * redirects to Korean for any Accept-Language, unless a language is stored.
  */
 export function prefixRedirect(url: URL, preferences: Preferences): string | null {
-  const first = url.pathname.split('/')[1] ?? '';
+  const first = decodePath(url.pathname).split('/')[1] ?? '';
   if (first === '') {
     const stored = readCookie(preferences.cookie, 'lang');
     return `/${isLang(stored) ? stored : DEFAULT_LANG}${url.search}`;

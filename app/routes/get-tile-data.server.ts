@@ -9,7 +9,7 @@ import { serverLanguage } from '../i18n/messages.server.ts';
 /** The states and marks of the titles on a page; `null` as in the functions that read them. */
 export async function getTileData(
   services: Services,
-  visitor: Pick<Visitor, 'lang' | 'region' | 'serviceIds' | 'user'>,
+  visitor: Pick<Visitor, 'lang' | 'region' | 'serviceIds' | 'user' | 'ip'>,
   titles: readonly TitleRef[],
 ): Promise<{ titleStates: TitleStates | null; serviceMarks: ServiceMarks | null }> {
   const [titleStates, serviceMarks] = await Promise.all([

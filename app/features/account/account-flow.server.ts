@@ -1,4 +1,9 @@
 import type { AccountResponse } from '../../../domain/accounts/account.ts';
+import {
+  clearPageSecret,
+  type PageSecret,
+  pageSecretCookie,
+} from '../../../domain/accounts/page-secrets.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { type FieldError, formState, readText } from '../../../domain/forms/form.ts';
 import { isIdempotent } from '../../../domain/forms/form-intent.ts';
@@ -40,8 +45,12 @@ export function createAccountFlow(
     return { field, text: t(text) };
   }
 
-  function redirectTo(to: string, flashMessage: FlashMessage | null): FormOutcome {
-    return { to, flashMessage, cookies: [] };
+  function redirectTo(
+    to: string,
+    flashMessage: FlashMessage | null,
+    cookies: string[] = [],
+  ): FormOutcome {
+    return { to, flashMessage, cookies };
   }
 
   /** `anchor` is a section of the profile, such as `#security`. */
@@ -72,5 +81,9 @@ export function createAccountFlow(
     return { ...outcome, state, isUnavailable: true };
   }
 
-  return { reject, fieldError, redirectTo, redirectToProfile, call };
+  const isHttps = services.site.origin.startsWith('https:');
+  const setSecret = (name: PageSecret, value: string) => pageSecretCookie(name, value, isHttps);
+  const clearSecret = (name: PageSecret) => clearPageSecret(name, isHttps);
+
+  return { reject, fieldError, redirectTo, redirectToProfile, call, setSecret, clearSecret };
 }

@@ -18,7 +18,7 @@ function clearCookies({ services }: FormSubmission): string[] {
 const resend: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_up.resend_failed');
   const { services, visitor } = submission;
-  const signUp = await findOwnSignUp(services.db, visitor.cookie);
+  const signUp = await findOwnSignUp(services.db, services.site, visitor.cookie);
   if (signUp === null)
     return {
       ...flow.reject([flow.fieldError(null, 'sign_up.over')], 404),

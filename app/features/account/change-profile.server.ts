@@ -86,7 +86,9 @@ const changePassword: FormHandler = async (submission) => {
   if (errors.length > 0) return flow.reject(errors);
   if (token !== '')
     return flow.call('/reset-password', { token, newPassword }, () =>
-      flow.redirectTo(links.page(submission.visitor.lang, 'sign-in'), 'password_changed'),
+      flow.redirectTo(links.page(submission.visitor.lang, 'sign-in'), 'password_changed', [
+        flow.clearSecret('reset_token'),
+      ]),
     );
   const body = { currentPassword, newPassword, revokeOtherSessions: true };
   return flow.call('/change-password', body, () => flow.redirectToProfile('password_changed'));

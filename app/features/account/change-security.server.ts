@@ -1,5 +1,5 @@
 import { renderSVG } from 'uqr';
-import { formState, readText } from '../../../domain/forms/form.ts';
+import { formState, readReturnPath, readText } from '../../../domain/forms/form.ts';
 import type { FormHandler, FormHandlers } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import { createAccountFlow } from './account-flow.server.ts';
@@ -12,16 +12,20 @@ function readCurrentPassword(form: FormData): { password?: string } {
   return password === '' ? {} : { password };
 }
 
+const MAX_RETURN_LENGTH = 2000;
+
 /** Clients send the URI back, so it is validated. */
 const TOTP_URI = /^otpauth:\/\/totp\/Kinora:[^\s]{1,300}$/;
 
 /**
  * Fields to set up an authenticator app: a QR code, and the secret to type. The form returns them
- * until the first code is right. Empty for an invalid URI.
+ * until the first code is right, with the path of the page that comes then. Empty for an invalid
+ * URI.
  */
-function toEnrolment(uri: string, codes: string): Record<string, string> {
+function toEnrolment(form: FormData, uri: string, codes: string): Record<string, string> {
   if (!TOTP_URI.test(uri)) return {};
   return {
+    return: readText(form, 'return', MAX_RETURN_LENGTH),
     uri,
     codes,
     secret: new URL(uri).searchParams.get('secret') ?? '',
@@ -30,11 +34,12 @@ function toEnrolment(uri: string, codes: string): Record<string, string> {
 }
 
 const beginFactor: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'security.failed');
+  const flow = createAccountFlow(submission, 'security.failed', ['return']);
   return flow.call('/two-factor/enable', readCurrentPassword(submission.form), ({ body }) => {
     const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
+    const values = toEnrolment(submission.form, totpURI, backupCodes.join(' '));
     return {
-      state: formState('factor_verify', '', [], toEnrolment(totpURI, backupCodes.join(' '))),
+      state: formState('factor_verify', '', [], values),
       status: 200,
       cookies: [],
     };
@@ -43,19 +48,16 @@ const beginFactor: FormHandler = async (submission) => {
 
 const finishFactor: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
-  const code = readCode(submission.form);
-  const values = toEnrolment(
-    readText(submission.form, 'uri', 500),
-    readText(submission.form, 'codes', 300),
-  );
+  const { form, visitor } = submission;
+  const code = readCode(form);
+  const values = toEnrolment(form, readText(form, 'uri', 500), readText(form, 'codes', 300));
+  const profile = links.page(visitor.lang, 'profile') + SECURITY_ANCHOR;
   if (code === '') return flow.reject([flow.fieldError('code', 'code.missing')], 422, values);
   return flow.call(
     '/two-factor/verify-totp',
     { code },
-    () => flow.redirectToProfile('factor_on', SECURITY_ANCHOR),
-    {
-      values,
-    },
+    () => flow.redirectTo(readReturnPath(form.get('return'), profile), 'factor_on'),
+    { values },
   );
 };
 
@@ -79,6 +81,15 @@ const renewCodes: FormHandler = async (submission) => {
         cookies: [],
       };
     },
+  );
+};
+
+/** Turns codes by mail on or off. */
+const setMailCodes: FormHandler = async (submission) => {
+  const flow = createAccountFlow(submission, 'security.failed');
+  const enabled = submission.form.get('enabled') === '1';
+  return flow.call('/mail-codes', { enabled }, () =>
+    flow.redirectToProfile('profile_saved', SECURITY_ANCHOR),
   );
 };
 
@@ -134,6 +145,7 @@ export const SECURITY_FORMS = {
   factor_verify: finishFactor,
   factor_end: endFactor,
   factor_codes: renewCodes,
+  mail_codes: setMailCodes,
   passkey_remove: removePasskey,
   unlink: unlinkSocial,
   session: endSession,

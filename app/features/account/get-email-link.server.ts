@@ -2,9 +2,18 @@ import type { Services, Visitor } from '../../context.ts';
 
 /** Purpose of a link from a mail; `kind` is `null` for a used or expired link. */
 export type EmailLinkView = {
-  kind: 'sign_up' | 'email_change' | 'email_change_stop' | 'password_reset' | null;
+  kind:
+    | 'sign_up'
+    | 'email_change'
+    | 'email_change_stop'
+    | 'email_change_undo'
+    | 'email_undo_stop'
+    | 'password_reset'
+    | null;
   needsPassword: boolean;
   email: string;
+  /** Whether a code of the authenticator app speeds up an undo. */
+  hasFactor: boolean;
 };
 
 /** Reads the purpose of a link without using it. `unread` if the accounts are unavailable. */
@@ -20,10 +29,8 @@ export async function getEmailLink(
     `/email-link?${new URLSearchParams({ token })}`,
   );
   if (status !== 200) return 'unread';
-  const { kind, needsPassword, email } = body as {
-    kind: EmailLinkView['kind'];
-    needsPassword: boolean;
+  const { kind, needsPassword, email, hasFactor } = body as Omit<EmailLinkView, 'email'> & {
     email: string | null;
   };
-  return { kind, needsPassword, email: email ?? '' };
+  return { kind, needsPassword, email: email ?? '', hasFactor };
 }

@@ -6,10 +6,11 @@ import type { PendingActionView } from './types.ts';
 
 /** `null` if there is none, or the name of its title cannot be read. */
 export async function getPendingActionView(
-  services: Pick<Services, 'db' | 'catalog' | 'formStamps'>,
+  services: Pick<Services, 'db' | 'catalog' | 'formStamps' | 'site'>,
   { cookie, lang }: Pick<Visitor, 'cookie' | 'lang'>,
 ): Promise<PendingActionView | null> {
-  const action = readPendingAction(cookie, services.formStamps.getAgeSeconds);
+  const https = services.site.origin.startsWith('https:');
+  const action = readPendingAction(cookie, https, services.formStamps.getAgeSeconds);
   if (action === null) return null;
   const names = await getTitleNames(services, [action.title], lang).catch(() => null);
   const title = names?.get(titleKey(action.title));

@@ -4,19 +4,20 @@ import type { PendingSignUpView } from './types.ts';
 
 /** The sign-up of this browser, if it is not confirmed yet; `null` also during an outage. */
 export async function getPendingSignUp(
-  { bestEffortDb }: Pick<Services, 'bestEffortDb'>,
+  { bestEffortDb, site }: Pick<Services, 'bestEffortDb' | 'site'>,
   { cookie }: Pick<Visitor, 'cookie'>,
 ): Promise<PendingSignUpView | null> {
-  const signUp = await findOwnSignUp(bestEffortDb, cookie).catch(() => null);
+  const signUp = await findOwnSignUp(bestEffortDb, site, cookie).catch(() => null);
   return signUp && { maskedEmail: maskEmail(signUp.email), username: signUp.username };
 }
 
 /** `null` if it was confirmed or replaced, or has expired. */
 export async function findOwnSignUp(
   db: Services['db'],
+  site: Services['site'],
   cookie: string | null,
 ): Promise<{ email: string; username: string } | null> {
-  const id = readSignUpId(cookie);
+  const id = readSignUpId(cookie, site.origin.startsWith('https:'));
   if (id === null) return null;
   const row = await db
     .selectFrom('sign_ups')

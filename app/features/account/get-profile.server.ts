@@ -13,6 +13,8 @@ export type ProfileView = {
   region: string;
   twoFactor: boolean;
   hasPassword: boolean;
+  /** Whether mails for signing in have a code besides their link. */
+  mailCodes: boolean;
   linkedProviders: SocialProvider[];
   passkeys: { id: string; name: string | null; createdAt: string }[];
   sessions: {
@@ -40,7 +42,8 @@ export async function getProfile(
   region: string,
 ): Promise<ProfileView> {
   const { id } = user;
-  const [signInMethods, passkeys, sessions, devices, reviews] = await Promise.all([
+  const [profile, signInMethods, passkeys, sessions, devices, reviews] = await Promise.all([
+    db.selectFrom('profiles').select('mail_codes').where('id', '=', id).executeTakeFirst(),
     db
       .selectFrom('accounts')
       .select(({ eb }) => ['provider_id', eb('password', 'is not', null).as('has_password')])
@@ -86,6 +89,7 @@ export async function getProfile(
     region,
     twoFactor,
     hasPassword,
+    mailCodes: profile?.mail_codes ?? true,
     linkedProviders: SOCIAL_PROVIDERS.filter((provider) =>
       signInMethods.some(({ provider_id }) => provider_id === provider),
     ),

@@ -11,6 +11,7 @@ import {
 import { readSignUpId, signUpCookies } from '../../../domain/accounts/sign-up-cookies.ts';
 import type { FieldError } from '../../../domain/forms/form.ts';
 import { readReturnPath, readText } from '../../../domain/forms/form.ts';
+import { decodePath } from '../../../domain/web/decode-path.ts';
 import type {
   FormHandler,
   FormHandlers,
@@ -31,7 +32,7 @@ const isHttps = ({ services }: FormSubmission) => services.site.origin.startsWit
 
 /** Other forms are sent to their page. */
 const isSentByScripts = ({ request, visitor }: FormSubmission) =>
-  new URL(request.url).pathname.replace(/\.data$/, '') === links.forms(visitor.lang);
+  decodePath(new URL(request.url).pathname).replace(/\.data$/, '') === links.forms(visitor.lang);
 
 function emailErrors(email: string, { fieldError }: AccountFlow): FieldError[] {
   return isEmail(email)
@@ -80,8 +81,9 @@ const signUp: FormHandler = async (submission) => {
   if (errors.length > 0) return flow.reject(errors);
   const { services, visitor, request, form } = submission;
   const returnPath = getReturnPath(submission);
-  const action = readPendingAction(visitor.cookie, services.formStamps.getAgeSeconds);
-  const replaces = form.get('change') === null ? null : readSignUpId(visitor.cookie);
+  const https = isHttps(submission);
+  const action = readPendingAction(visitor.cookie, https, services.formStamps.getAgeSeconds);
+  const replaces = form.get('change') === null ? null : readSignUpId(visitor.cookie, https);
   const body = {
     name,
     email,
@@ -99,7 +101,7 @@ const signUp: FormHandler = async (submission) => {
     const signUp = { id: String(response.body.id), email };
     return {
       ...flow.redirectTo(to, 'signed_up'),
-      cookies: signUpCookies(signUp, isHttps(submission)),
+      cookies: signUpCookies(signUp, https),
     };
   });
 };
@@ -122,24 +124,22 @@ const requestCode: FormHandler = async (submission) => {
   const email = readEmail(submission.form);
   const errors = emailErrors(email, flow);
   if (errors.length > 0) return flow.reject(errors);
-  return flow.call('/email-otp/send-verification-otp', { email, type: 'sign-in' }, () =>
-    flow.redirectTo(
-      links.account(submission.visitor.lang, 'sign-in', getReturnPath(submission), {
-        with: 'code',
-        email,
-      }),
-      'code_sent',
-    ),
-  );
+  return flow.call('/email-otp/send-verification-otp', { email, type: 'sign-in' }, () => {
+    const { lang } = submission.visitor;
+    const to = links.account(lang, 'sign-in', getReturnPath(submission), { with: 'code' });
+    return flow.redirectTo(to, 'code_sent', [flow.setSecret('code_email', email)]);
+  });
 };
 
 const signInWithCode: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT_FIELDS);
   const otp = readCode(submission.form);
   if (otp === '') return flow.reject([flow.fieldError('code', 'code.missing')]);
-  return flow.call('/sign-in/email-otp', { email: readEmail(submission.form), otp }, (response) =>
-    redirectAfterSignIn(submission, flow, response),
-  );
+  const body = { email: readEmail(submission.form), otp };
+  return flow.call('/sign-in/email-otp', body, (response) => ({
+    ...redirectAfterSignIn(submission, flow, response),
+    cookies: [flow.clearSecret('code_email')],
+  }));
 };
 
 /** Verifies a code of the app, or one of the recovery codes. */
@@ -211,35 +211,53 @@ const signOut: FormHandler = async (submission) => {
 const readToken = ({ form }: FormSubmission) => readText(form, 'token', 2000);
 
 /**
- * Confirms the address of a sign-up or of a change. Another browser needs the password. A sign-up
- * returns to its page and completes what the visitor was about to do.
+ * Confirms the address of a sign-up or of a change. Another browser needs name and password. A
+ * sign-up returns to its page and completes what the visitor was about to do.
  */
 const confirmEmail: FormHandler = async (submission) => {
-  const flow = createAccountFlow(submission, 'confirm.failed');
+  const flow = createAccountFlow(submission, 'confirm.failed', ['username']);
+  const name = readText(submission.form, 'username', 200);
   const password = readPassword(submission.form);
-  const body = { token: readToken(submission), ...(password !== '' && { password }) };
+  const body = { token: readToken(submission), ...(password !== '' && { name, password }) };
   const { services, visitor } = submission;
   return flow.call('/verify-email', body, ({ body: { returnPath, pendingAction } }) => {
     const action = parsePendingAction(String(pendingAction));
-    const cookies = action
-      ? [pendingActionCookie(action, services.formStamps.issue(), isHttps(submission))]
-      : [];
+    const cookies = [
+      flow.clearSecret('confirm_token'),
+      ...(action
+        ? [pendingActionCookie(action, services.formStamps.issue(), isHttps(submission))]
+        : []),
+    ];
     const path = typeof returnPath === 'string' ? returnPath : null;
     const to = readReturnPath(path, links.home(visitor.lang));
-    return { ...flow.redirectTo(to, 'confirmed'), cookies };
+    return flow.redirectTo(to, 'confirmed', cookies);
   });
 };
 
-/** Cancels or reverts a change of the e-mail address, then redirects to set a new password. */
+/** Stops or undoes a change of the e-mail address; a link for a new password is mailed. */
 const stopEmailChange: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'email_stop.failed');
-  return flow.call('/stop-email-change', { token: readToken(submission) }, ({ body }) => {
-    const query = new URLSearchParams({ token: String(body.resetToken) });
+  const password = readPassword(submission.form, 'current');
+  const code = readCode(submission.form);
+  const body = { token: readToken(submission), password, code };
+  return flow.call('/stop-email-change', body, ({ body: { undone, reset } }) => {
+    const undoMessage = reset === 'delayed' ? 'email_undone' : 'reset_sent';
     return flow.redirectTo(
-      `${links.page(submission.visitor.lang, 'profile')}?${query}`,
-      'email_stopped',
+      links.page(submission.visitor.lang, 'sign-in'),
+      undone === true ? undoMessage : 'email_stopped',
+      [flow.clearSecret('confirm_token')],
     );
   });
+};
+
+/** Gives the account the address back that it had before an undo. */
+const stopEmailUndo: FormHandler = async (submission) => {
+  const flow = createAccountFlow(submission, 'email_stop.failed');
+  return flow.call('/stop-email-undo', { token: readToken(submission) }, () =>
+    flow.redirectTo(links.page(submission.visitor.lang, 'sign-in'), 'reset_sent', [
+      flow.clearSecret('confirm_token'),
+    ]),
+  );
 };
 
 export const SIGN_IN_FORMS = {
@@ -252,5 +270,6 @@ export const SIGN_IN_FORMS = {
   social: startSocial,
   confirm: confirmEmail,
   email_stop: stopEmailChange,
+  undo_stop: stopEmailUndo,
   sign_out: signOut,
 } satisfies FormHandlers;

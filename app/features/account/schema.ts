@@ -1,16 +1,16 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/accounts/account.ts';
-import { MAX_PASSWORD_LENGTH } from '../../../domain/accounts/password.ts';
+import { MAX_CODE_UNITS } from '../../../domain/accounts/password.ts';
 import { readText } from '../../../domain/forms/form.ts';
 import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
 const MAX_CODE_LENGTH = 40;
-/** Above the limit, so that a password that is too long is rejected instead of truncated. */
-const MAX_PASSWORD_INPUT_LENGTH = MAX_PASSWORD_LENGTH * 4;
-
-/** Not trimmed: spaces may be part of a password. */
+/**
+ * Not trimmed: spaces may be part of a password. One that is too long stays so, to be rejected
+ * instead of truncated.
+ */
 export function readPassword(form: FormData, name = 'password'): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, MAX_PASSWORD_INPUT_LENGTH) : '';
+  return typeof value === 'string' ? value.slice(0, MAX_CODE_UNITS + 1) : '';
 }
 
 /** Removes spaces and hyphens, which users add when they type a code. */

@@ -15,7 +15,8 @@ export async function getShareToken(
 }
 
 /**
- * Owner of a shared list; `null` for an unknown or revoked token. `username` may be `null` (U6).
+ * Owner of a shared list; `null` for an unknown or revoked token, and while the owner is banned.
+ * `username` may be `null` (U6).
  */
 export async function getListOwner(
   { db }: Pick<Services, 'db'>,
@@ -24,9 +25,11 @@ export async function getListOwner(
   if (!/^[\w-]{22}$/.test(token)) return null;
   const row = await db
     .selectFrom('shared_lists')
+    .innerJoin('users', 'users.id', 'shared_lists.user_id')
     .leftJoin('profiles', 'profiles.id', 'shared_lists.user_id')
     .select(['shared_lists.user_id', 'profiles.username'])
     .where('token', '=', token)
+    .where('users.banned_at', 'is', null)
     .executeTakeFirst();
   return row ? { id: row.user_id, username: row.username } : null;
 }

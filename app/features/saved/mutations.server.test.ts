@@ -259,7 +259,7 @@ describeOnOneEngine('title states of a user', (open, kind) => {
     expect(await readExclusions()).toEqual({ leaves_out_seen: false, leaves_out_hidden: true });
   });
 
-  test('the share link remains until it is revoked; sharing again creates another one', async () => {
+  test('the share link remains until it is revoked, or its owner banned; sharing again creates another one', async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'share' });
     const token = (await getShareToken(site.services, mina)) ?? '';
@@ -271,6 +271,17 @@ describeOnOneEngine('title states of a user', (open, kind) => {
     expect(await getListOwner(site.services, token)).toBeNull();
     await site.send(SAVED_FORMS, mina, { intent: 'share' });
     expect(await getShareToken(site.services, mina)).not.toBe(token);
+    const setBan = (banned_at: Date | null) =>
+      database.kysely
+        .updateTable('users')
+        .set({ banned_at, ban_reason: banned_at && 'Spam' })
+        .where('id', '=', 'mina')
+        .execute();
+    const newToken = (await getShareToken(site.services, mina)) ?? '';
+    await setBan(new Date());
+    expect(await getListOwner(site.services, newToken)).toBeNull();
+    await setBan(null);
+    expect(await getListOwner(site.services, newToken)).toMatchObject({ id: 'mina' });
     for (const invalidToken of ['', 'x', `${token}x`, "' or true --aaaaaaaaaa"])
       expect(await getListOwner(site.services, invalidToken)).toBeNull();
   });

@@ -12,7 +12,7 @@ type MarkDeps = Pick<Services, 'catalog' | 'serviceTitles' | 'log' | 'markDegrad
  */
 export async function getServiceMarks(
   { catalog, serviceTitles, log, markDegraded }: MarkDeps,
-  { region, serviceIds }: Pick<Visitor, 'region' | 'serviceIds'>,
+  { region, serviceIds, user, ip }: Pick<Visitor, 'region' | 'serviceIds' | 'user' | 'ip'>,
   titles: readonly TitleRef[],
   { t }: Pick<PageLanguage, 't'>,
 ): Promise<ServiceMarks | null> {
@@ -22,7 +22,7 @@ export async function getServiceMarks(
       serviceIds.includes(id),
     );
     const ids = own.map(({ id }) => id);
-    serviceTitles.follow(region, ids);
+    serviceTitles.follow(region, ids, { user, ip });
     const { byTitle, isComplete } = await serviceTitles.read(region, ids, titles);
     // Otherwise the page would be cached without marks for hours.
     if (!isComplete) markDegraded();

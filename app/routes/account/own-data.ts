@@ -11,9 +11,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   if (params.file === 'data.json') {
-    const ownData = await orAccountOutage(lang, getOwnData(services, user));
-    const text = JSON.stringify(ownData, null, 2);
-    return download(`${text}\n`, 'application/json', 'kinora.json');
+    const text = await orAccountOutage(lang, getOwnData(services, user, lang));
+    return download(text, 'application/json', 'kinora.json');
   }
   if (params.file === 'data.csv')
     return download(

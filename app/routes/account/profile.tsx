@@ -1,6 +1,6 @@
 import '../../i18n/account-messages.ts';
 import '../../i18n/support-messages.ts';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { readPage } from '../../../domain/admin/listing.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, DeadLink } from '../../features/account/components/account-page.tsx';
@@ -8,16 +8,15 @@ import { PasswordForm, ProfilePage } from '../../features/account/components/pro
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
 import { getEmailLink } from '../../features/account/get-email-link.server.ts';
 import { getProfile } from '../../features/account/get-profile.server.ts';
+import { getUrlToken } from '../../features/account/get-url-token.server.ts';
 import { OwnInquiriesSection } from '../../features/support/components/own-inquiries.tsx';
 import { getOwnInquiries } from '../../features/support/get-inquiries.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { busy, orAccountOutage } from '../../responses.ts';
+import { busy, orAccountOutage, PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/profile';
-
-const MAX_TOKEN_LENGTH = 200;
 
 /** The profile of the user; with a valid token from an e-mail, the form for a new password (I5). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -25,16 +24,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { lang, region, user } = visitor;
   const { searchParams } = url;
-  const token = searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? null;
-  if (token !== null) {
+  if (searchParams.has('token') || searchParams.has('reset')) {
+    const token = getUrlToken('reset_token', url, services.site, visitor.cookie) ?? '';
     const link = await getEmailLink(services, request, visitor, token);
     if (link === 'unread') throw busy();
-    return {
+    const loaded = {
       token: link.kind === 'password_reset' ? token : null,
       profile: null,
       inquiries: null,
       socialError: null,
     };
+    return data(loaded, { headers: PRIVATE_HEADERS });
   }
   if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   const provider = searchParams.get('provider');
@@ -45,13 +45,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       getOwnInquiries(services, user, readPage(searchParams, 'inquiries')),
     ]),
   );
-  return {
+  return data({
     token: null,
     profile,
     inquiries,
     socialError:
       provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
-  };
+  });
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
 export const action = handleForm;

@@ -54,7 +54,7 @@ async function load({ context, url }: Route.LoaderArgs) {
     {
       savedList: { page, whereToWatch, shareUrl, region },
       titleStates: toTitleStates(tiles),
-      serviceMarks: await getServiceMarks(services, { region, serviceIds }, tiles, language),
+      serviceMarks: await getServiceMarks(services, { ...visitor, region }, tiles, language),
     },
     { headers },
   );

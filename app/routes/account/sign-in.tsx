@@ -1,9 +1,10 @@
 import '../../i18n/account-messages.ts';
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { isEmail } from '../../../domain/accounts/email.ts';
+import { readPageSecret } from '../../../domain/accounts/page-secrets.ts';
 import { readReturnPath } from '../../../domain/forms/form.ts';
 import { getRouteId } from '../../../domain/web/route-lookup.ts';
-import { servicesContext, visitorContext } from '../../context.ts';
+import { type Services, servicesContext, type Visitor, visitorContext } from '../../context.ts';
 import { AccountCard } from '../../features/account/components/account-card.tsx';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
 import { PendingActionNote } from '../../features/account/components/pending-action-note.tsx';
@@ -15,6 +16,7 @@ import { readView } from '../../features/account/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/sign-in';
 
@@ -29,20 +31,31 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const returnPath = readReturnPath(searchParams.get('return'), links.home(lang));
   if (user) throw redirect(returnPath);
-  const email = searchParams.get('email') ?? '';
   const view = readView(getRouteId(pattern));
-  return {
+  const email = searchParams.get('with') === 'code' ? readCodeEmail(services, visitor) : null;
+  const loaded = {
     view,
     returnPath,
     pendingAction: await getPendingActionView(services, visitor),
     pendingSignUp: view === 'sign-up' ? await getPendingSignUp(services, visitor) : null,
     changesSignUp: searchParams.has('change'),
-    email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
+    email,
     socialError: searchParams.get('provider') && {
       provider: searchParams.get('provider'),
       error: searchParams.get('error'),
     },
   };
+  return data(loaded, email === null ? {} : { headers: PRIVATE_HEADERS });
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+/** The e-mail to which this browser has had a code sent. */
+function readCodeEmail({ site }: Pick<Services, 'site'>, { cookie }: Pick<Visitor, 'cookie'>) {
+  const email = readPageSecret(cookie, 'code_email', site.origin.startsWith('https:')) ?? '';
+  return isEmail(email) ? email : null;
 }
 
 export const action = handleForm;

@@ -1,9 +1,14 @@
-import { Outlet } from 'react-router';
-import { requireAdmin } from '../../admin-session.ts';
-import { servicesContext } from '../../context.ts';
+import '../../i18n/account-messages.ts';
+import { data, Outlet } from 'react-router';
+import { needsSecondFactor, requireAdmin } from '../../admin-session.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { AdminFactorPage } from '../../features/account/components/admin-factor-page.tsx';
+import { getFactorView } from '../../features/account/get-factor-view.server.ts';
 import { AdminLayout } from '../../features/admin/layout/components/admin-layout.tsx';
+import { useNewDocumentOutside } from '../../features/admin/layout/components/use-new-document-outside.ts';
 import { countForTabs } from '../../features/admin/layout/data.server.ts';
 import { isAdminLanguageDocument } from '../../i18n/admin-messages.ts';
+import { orAccountOutage } from '../../responses.ts';
 import stylesheet from '../../styles/admin/admin.css?url';
 import type { Route } from './+types/admin';
 
@@ -18,21 +23,33 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 ];
 
 /**
- * The layout of all tabs (M1). Each tab checks the role again, as its data can be requested alone.
+ * The layout of all tabs (M1), or the page for an admin who needs a second factor. Each tab checks
+ * the admin again, as its data can be requested alone.
  */
 export async function loader({ context }: Route.LoaderArgs) {
-  const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  return { version: services.version, counts: await countForTabs(services, admin) };
+  const { user, lang } = context.get(visitorContext);
+  if (user && needsSecondFactor(user)) {
+    const factorView = await orAccountOutage(lang, getFactorView(services, user));
+    return data({ factorView, layout: null }, { status: 403 });
+  }
+  const counts = await countForTabs(services, requireAdmin(context));
+  const lacksFactor = user?.adminFactor === 'missing';
+  return { factorView: null, layout: { version: services.version, counts, lacksFactor } };
 }
 
-export default function Admin({ loaderData: { version, counts } }: Route.ComponentProps) {
+export default function Admin({ loaderData: { factorView, layout } }: Route.ComponentProps) {
+  useNewDocumentOutside();
   return (
     <>
       <link rel="stylesheet" href={stylesheet} precedence="admin" />
-      <AdminLayout version={version} counts={counts}>
-        <Outlet />
-      </AdminLayout>
+      {layout ? (
+        <AdminLayout {...layout}>
+          <Outlet />
+        </AdminLayout>
+      ) : (
+        <AdminFactorPage {...factorView} />
+      )}
     </>
   );
 }

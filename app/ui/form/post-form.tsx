@@ -15,6 +15,7 @@ import { needsHeading } from '../../i18n/form-titles.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
+import { isCurrentUrl } from '../is-current-url.ts';
 import { openSignInDialog } from '../open-sign-in-dialog.ts';
 import { loadToastCard, useToast } from '../toaster.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -254,9 +255,4 @@ const NO_FIELDS: readonly string[] = [];
 function toToast({ title, label }: FormState, reason: string): { title: string; text: string } {
   if (label === undefined) return { title, text: reason };
   return { title: label, text: reason === title ? title : `${title} ${reason}` };
-}
-
-function isCurrentUrl(to: string): boolean {
-  const { pathname, search } = new URL(to, location.href);
-  return pathname + search === location.pathname + location.search;
 }

@@ -1,11 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { xIcon } from '../../../icons/icons.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
+import { DialogHead, ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import type { AccountView } from '../types.ts';
 import { AccountCard } from './account-card.tsx';
@@ -18,48 +15,27 @@ type AccountDialogProps = SignInRequest & { onClose: () => void };
 export function AccountDialog({ view: firstView, action, onClose }: AccountDialogProps) {
   const { t } = useLanguage();
   const { pathname, search } = useLocation();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [view, setView] = useState<AccountView>(firstView ?? 'sign-in');
-  const close = useCallback(() => dialog.current?.close(), []);
-  const { pendingAction, finish, withdraw } = useSentAction(action, close);
-
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  const { pendingAction, finish, withdraw } = useSentAction(action, onClose);
 
   // After a reset request the dialog shows sign-in; after other forms it closes (I7).
-  const onDone = useCallback(
-    (finishedView: AccountView) => {
-      if (finishedView === 'reset-password') setView('sign-in');
-      else {
-        finish();
-        close();
-      }
-    },
-    [close, finish],
-  );
+  function onDone(finishedView: AccountView) {
+    if (finishedView === 'reset-password') return setView('sign-in');
+    finish();
+    onClose();
+  }
+
+  function cancel() {
+    withdraw();
+    onClose();
+  }
 
   // A portal, because the header has a dark theme over artwork.
   return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      className="dialog account-card"
-      ref={dialog}
-      aria-labelledby="account-heading"
-      onClick={closeOnBackdrop}
-      onClose={() => {
-        withdraw();
-        onClose();
-      }}
-    >
-      <div className="dialog-head">
-        <h2 id="account-heading">
-          {t(view === 'reset-password' ? 'reset.title' : 'account.title')}
-        </h2>
-        <IconButton label={t('site.close')} onClick={close}>
-          <Icon svg={xIcon} />
-        </IconButton>
-      </div>
+    <ModalDialog className="dialog account-card" aria-labelledby="account-heading" onClose={cancel}>
+      <DialogHead id="account-heading" onClose={cancel}>
+        {t(view === 'reset-password' ? 'reset.title' : 'account.title')}
+      </DialogHead>
       {pendingAction && view !== 'reset-password' && <PendingActionNote {...pendingAction} />}
       <AccountCard
         key={view}
@@ -68,7 +44,7 @@ export function AccountDialog({ view: firstView, action, onClose }: AccountDialo
         onView={setView}
         onDone={onDone}
       />
-    </dialog>,
+    </ModalDialog>,
     document.body,
   );
 }

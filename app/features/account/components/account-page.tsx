@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Lang } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -7,6 +6,7 @@ import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { AccountStylesheet } from './account-stylesheet.tsx';
 import { PasswordField } from './password-field.tsx';
+import { UsernameField } from './username-field.tsx';
 
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
@@ -26,7 +26,7 @@ export function CodeForm({ email, returnPath }: { email: string; returnPath: str
   return (
     <PostForm
       className="account-form"
-      action={links.account(code, 'sign-in', returnPath, { with: 'code', email })}
+      action={links.account(code, 'sign-in', returnPath, { with: 'code' })}
       intents={['with_code']}
       failureTitle="sign_in.failed"
       hidden={{ email, return: returnPath }}
@@ -44,6 +44,7 @@ export function CodeForm({ email, returnPath }: { email: string; returnPath: str
       <SubmitButton kind="primary" large intent="with_code">
         {t('nav.sign_in')}
       </SubmitButton>
+      <p className="field-hint">{t('code.link_hint')}</p>
     </PostForm>
   );
 }
@@ -83,43 +84,36 @@ export function FactorForm({ returnPath }: { returnPath: string }) {
   );
 }
 
-const confirmUrl = (code: Lang, token: string) =>
-  `${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`;
-
 /** Opening the link of a mail changes no state; this form does. */
 export function ConfirmForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
   const { code, t } = useLanguage();
   return (
     <PostForm
       className="account-form"
-      action={confirmUrl(code, token)}
+      action={links.page(code, 'confirm')}
       intents={['confirm']}
       failureTitle="confirm.failed"
       hidden={{ token }}
     >
       <p className="muted">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
-      {needsPassword && <PasswordField name="password" label={t('password.label')} isNew />}
-      <SubmitButton kind="primary" large intent="confirm">
+      {needsPassword && (
+        <>
+          <UsernameField />
+          <PasswordField
+            name="password"
+            label={t('password.label')}
+            missingText={t('password.missing')}
+            isNew
+          />
+        </>
+      )}
+      <SubmitButton
+        kind="primary"
+        large
+        intent="confirm"
+        requiredFields={needsPassword ? ['username', 'password'] : undefined}
+      >
         {t('confirm.button')}
-      </SubmitButton>
-    </PostForm>
-  );
-}
-
-/** Cancels or reverts a change of the e-mail address. */
-export function StopEmailChangeForm({ token, email }: { token: string; email: string }) {
-  const { code, t } = useLanguage();
-  return (
-    <PostForm
-      className="account-form"
-      action={confirmUrl(code, token)}
-      intents={['email_stop']}
-      failureTitle="email_stop.failed"
-      hidden={{ token }}
-    >
-      <p className="muted">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>
-      <SubmitButton kind="primary" large intent="email_stop">
-        {t('email_stop.button')}
       </SubmitButton>
     </PostForm>
   );

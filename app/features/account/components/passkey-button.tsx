@@ -1,87 +1,50 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { getOperatingSystem } from '../../../../domain/accounts/user-agent.ts';
 import { flashText } from '../../../i18n/flash-text.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
 import { keyRoundIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { isCurrentUrl } from '../../../ui/is-current-url.ts';
 import { useToast } from '../../../ui/toaster.tsx';
+import { addPasskey, isCancelled, PasskeyError, signInWithPasskey } from './passkey-calls.ts';
 
-/** `true` if the browser supports passkeys; `false` before hydration. */
-function usePasskeySupport(): boolean {
-  const [isSupported, setIsSupported] = useState(false);
+/** Whether the browser supports passkeys; `null` before hydration. */
+export function usePasskeySupport(): boolean | null {
+  const [isSupported, setIsSupported] = useState<boolean | null>(null);
   useEffect(() => setIsSupported('PublicKeyCredential' in window), []);
   return isSupported;
 }
 
-async function call(
-  path: string,
-  body?: object,
-): Promise<{ ok: boolean; json: Record<string, unknown> }> {
-  const init = body && {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  };
-  const response = await fetch(`/api/auth/passkey/${path}`, init);
-  return {
-    ok: response.ok,
-    json: (await response.json().catch(() => ({}))) as Record<string, unknown>,
-  };
-}
-
-/** Closing the browser's passkey dialog is not an error. */
-function isCancelled(error: unknown): boolean {
-  return (
-    error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
-  );
-}
+const ERROR_TEXTS: Record<string, MessageKey> = {
+  SESSION_NOT_FRESH: 'session.not_fresh',
+  FACTOR_NOT_CONFIRMED: 'passkey.first',
+};
 
 export function PasskeyButton({ returnPath, onDone }: { returnPath: string; onDone?: () => void }) {
   const { code, t } = useLanguage();
   const toast = useToast();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  if (!usePasskeySupport()) return null;
 
   async function signIn() {
-    setBusy(true);
-    try {
-      const { startAuthentication } = await import('@simplewebauthn/browser');
-      const options = await call('generate-authenticate-options');
-      const response = await startAuthentication({ optionsJSON: options.json as never });
-      const { ok, json } = await call('verify-authentication', { response });
-      if (!ok) throw new Error('refused');
-      onDone?.();
-      if (json.twoFactorRedirect) return navigate(links.account(code, 'second-factor', returnPath));
-      toast(flashText('signed_in', t));
-      await navigate(returnPath, { replace: true });
-      await revalidate();
-    } catch (error) {
-      if (!isCancelled(error))
-        toast({
-          title: t('sign_in.failed'),
-          text: t('passkey.failed'),
-          tone: 'bad',
-          topic: 'form',
-        });
-    }
-    setBusy(false);
+    const needsFactor = await signInWithPasskey();
+    onDone?.();
+    if (needsFactor) return navigate(links.account(code, 'second-factor', returnPath));
+    toast(flashText('signed_in', t));
+    // Navigating to the page itself would load its data twice, and only the first has the toast.
+    if (!isCurrentUrl(returnPath)) await navigate(returnPath, { replace: true });
+    await revalidate();
   }
 
   return (
-    <button
-      type="button"
+    <ActionButton
       className="button button--plain"
-      disabled={busy}
-      aria-busy={busy}
-      onClick={signIn}
-    >
-      <Icon svg={keyRoundIcon} />
-      {t('passkey.sign_in')}
-    </button>
+      text="passkey.sign_in"
+      failureTitle="sign_in.failed"
+      run={signIn}
+    />
   );
 }
 
@@ -89,29 +52,65 @@ export function AddPasskeyButton() {
   const { t } = useLanguage();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+
+  async function add() {
+    await addPasskey();
+    toast(flashText('passkey_added', t));
+    await revalidate();
+  }
+
+  return (
+    <ActionButton
+      className="button button--secondary"
+      text="passkey.add"
+      failureTitle="security.failed"
+      run={add}
+    />
+  );
+}
+
+/** Continues the session with the passkey of its user, so that the page shows more. */
+export function ConfirmPasskeyButton() {
+  const { revalidate } = useRevalidator();
+
+  async function confirm() {
+    await signInWithPasskey({ needsVerification: true });
+    await revalidate();
+  }
+
+  return (
+    <ActionButton
+      className="button button--primary button--large"
+      text="passkey.sign_in"
+      failureTitle="security.failed"
+      run={confirm}
+    />
+  );
+}
+
+type ActionButtonProps = {
+  className: string;
+  text: MessageKey;
+  failureTitle: MessageKey;
+  run: () => Promise<unknown>;
+};
+
+function ActionButton({ className, text, failureTitle, run }: ActionButtonProps) {
+  const { t } = useLanguage();
+  const toast = useToast();
   const [busy, setBusy] = useState(false);
   if (!usePasskeySupport()) return null;
 
-  async function add() {
+  async function handleClick() {
     setBusy(true);
     try {
-      const { startRegistration } = await import('@simplewebauthn/browser');
-      const options = await call('generate-register-options');
-      if (!options.ok) throw new Error('refused');
-      const response = await startRegistration({ optionsJSON: options.json as never });
-      // The operating system is the name, to distinguish passkeys.
-      const { ok } = await call('verify-registration', {
-        response,
-        name: getOperatingSystem(navigator.userAgent),
-      });
-      if (!ok) throw new Error('refused');
-      toast(flashText('passkey_added', t));
-      await revalidate();
+      await run();
     } catch (error) {
+      const code = error instanceof PasskeyError ? String(error.code) : '';
       if (!isCancelled(error))
         toast({
-          title: t('security.failed'),
-          text: t('passkey.failed'),
+          title: t(failureTitle),
+          text: t(ERROR_TEXTS[code] ?? 'passkey.failed'),
           tone: 'bad',
           topic: 'form',
         });
@@ -122,13 +121,13 @@ export function AddPasskeyButton() {
   return (
     <button
       type="button"
-      className="button button--secondary"
+      className={className}
       disabled={busy}
       aria-busy={busy}
-      onClick={add}
+      onClick={handleClick}
     >
       <Icon svg={keyRoundIcon} />
-      {t('passkey.add')}
+      {t(text)}
     </button>
   );
 }

@@ -155,10 +155,7 @@ export function PasswordForm({ token }: { token?: string }) {
   return (
     <PostForm
       className="profile-form"
-      action={
-        links.page(code, 'profile') +
-        (token === undefined ? '' : `?${new URLSearchParams({ token })}`)
-      }
+      action={links.page(code, 'profile') + (token === undefined ? '' : '?reset')}
       intents={['password']}
       failureTitle="password.change_failed"
       hidden={token === undefined ? undefined : { token }}

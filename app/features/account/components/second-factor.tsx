@@ -6,11 +6,24 @@ import { PasswordField } from './password-field.tsx';
 import { securityUrl } from './security-url.ts';
 
 export function SecondFactor({ profile }: { profile: ProfileView }) {
-  return profile.twoFactor ? <FactorOn profile={profile} /> : <FactorOff profile={profile} />;
+  return profile.twoFactor ? (
+    <FactorOn profile={profile} />
+  ) : (
+    <SetUpFactor hasPassword={profile.hasPassword} />
+  );
 }
 
-/** Shows the enrolment until the first code is verified. */
-function FactorOff({ profile }: { profile: ProfileView }) {
+/**
+ * Shows the enrolment until the first code is verified, then `returnPath`, by default the profile.
+ * Without scripts, all steps are in the profile.
+ */
+export function SetUpFactor({
+  hasPassword,
+  returnPath = '',
+}: {
+  hasPassword: boolean;
+  returnPath?: string;
+}) {
   const { code, t } = useLanguage();
   return (
     <PostForm
@@ -25,7 +38,8 @@ function FactorOff({ profile }: { profile: ProfileView }) {
         ) : (
           <>
             <p className="muted">{t('factor.off')}</p>
-            {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
+            <input type="hidden" name="return" value={state?.values.return || returnPath} />
+            {hasPassword && <PasswordField name="current" label={t('password.current')} />}
             <SubmitButton intent="factor_begin">{t('factor.begin')}</SubmitButton>
           </>
         )
@@ -35,7 +49,7 @@ function FactorOff({ profile }: { profile: ProfileView }) {
 }
 
 function FactorEnrolment({
-  values: { uri = '', secret = '', picture = '', codes = '' },
+  values: { uri = '', secret = '', picture = '', codes = '', return: returnPath = '' },
 }: {
   values: Record<string, string>;
 }) {
@@ -57,6 +71,7 @@ function FactorEnrolment({
         {secret}
       </code>
       <RecoveryCodes codes={codes} />
+      <input type="hidden" name="return" value={returnPath} />
       <input type="hidden" name="uri" value={uri} />
       <input type="hidden" name="codes" value={codes} />
       <Field

@@ -24,6 +24,7 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
       {profile.trustedDevices.length > 0 && <TrustedDevices profile={profile} />}
       <h3>{t('passkey.title')}</h3>
       <Passkeys profile={profile} />
+      {profile.email !== null && <MailCodes profile={profile} />}
       {providers.length > 0 && <h3>{t('social.title')}</h3>}
       {providers.map((provider) => (
         <LinkedAccount
@@ -103,6 +104,27 @@ function Passkeys({ profile }: { profile: ProfileView }) {
       )}
       <AddPasskeyButton />
     </div>
+  );
+}
+
+function MailCodes({ profile: { mailCodes } }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <>
+      <h3>{t('mail_codes.title')}</h3>
+      <PostForm
+        className="profile-form"
+        action={securityUrl(code)}
+        intents={['mail_codes']}
+        failureTitle="security.failed"
+        hidden={{ enabled: mailCodes ? '' : '1' }}
+      >
+        <p className="muted">{t(mailCodes ? 'mail_codes.on' : 'mail_codes.off')}</p>
+        <SubmitButton intent="mail_codes">
+          {t(mailCodes ? 'mail_codes.turn_off' : 'mail_codes.turn_on')}
+        </SubmitButton>
+      </PostForm>
+    </>
   );
 }
 

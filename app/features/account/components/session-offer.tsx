@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { flashText } from '../../../i18n/flash-text.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 import type { MagicLinkTokens } from './magic-link-session.tsx';
 
@@ -16,7 +17,6 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
   const { code, t } = useLanguage();
   const { revalidate } = useRevalidator();
   const toast = useToast();
-  const dialog = useRef<HTMLDialogElement>(null);
   const [offer, setOffer] = useState<Offer | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -40,10 +40,6 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
     };
   }, [tokens, toast, t, onEnd]);
 
-  useEffect(() => {
-    if (offer && !dialog.current?.open) dialog.current?.showModal();
-  }, [offer]);
-
   async function accept() {
     setBusy(true);
     const response = (await requestSession(tokens, true)) as {
@@ -62,10 +58,10 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
   if (offer === null) return null;
   const { name, replaces } = offer.confirm;
   return (
-    <dialog
+    <ModalDialog
       className="dialog account-card"
-      ref={dialog}
       aria-labelledby="offer-heading"
+      closesByClickOutside={false}
       onClose={onEnd}
     >
       <div className="dialog-head">
@@ -87,16 +83,11 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
         >
           {t('nav.sign_in')}
         </button>
-        <button
-          type="button"
-          className="button button--secondary"
-          disabled={busy}
-          onClick={() => dialog.current?.close()}
-        >
+        <button type="button" className="button button--secondary" disabled={busy} onClick={onEnd}>
           {t('account.cancel')}
         </button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { Field } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { AccountFormProps } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { UsernameField } from './username-field.tsx';
 
 export function SignUpForm({ returnPath, replacedSignUp, onDone }: AccountFormProps) {
   const { code, t } = useLanguage();
@@ -19,16 +19,7 @@ export function SignUpForm({ returnPath, replacedSignUp, onDone }: AccountFormPr
       hidden={{ return: returnPath, ...change }}
       onDone={() => onDone?.('sign-up')}
     >
-      <Field
-        name="username"
-        label={t('username.label')}
-        required
-        missingText={t('username.missing')}
-        defaultValue={replacedSignUp?.username}
-        autoComplete="nickname"
-        maxLength={60}
-        dir="auto"
-      />
+      <UsernameField defaultValue={replacedSignUp?.username} />
       <EmailField />
       <PasswordField
         name="password"

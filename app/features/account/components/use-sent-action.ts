@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { toPendingActionName } from '../../../../domain/accounts/pending-action.ts';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
@@ -34,18 +34,18 @@ export function useSentAction(action: SignInRequest['action'], onSignedIn: () =>
     });
   }, [action, name, code, onSignedIn, revalidate]);
 
-  const finish = useCallback(() => {
+  function finish(): void {
     isFinished.current = true;
-  }, []);
+  }
 
-  const withdraw = useCallback(() => {
+  function withdraw(): void {
     if (isFinished.current) return;
     const form = new FormData();
     form.set('intent', 'withdraw_action' satisfies FormIntent);
     sent.current
       ?.then(() => fetch(links.forms(code), { method: 'POST', body: form, keepalive: true }))
       .catch(() => {});
-  }, [code]);
+  }
 
   const pendingAction: PendingActionView | null =
     action && name && isKept ? { name, title: action.title } : null;

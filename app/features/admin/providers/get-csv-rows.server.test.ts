@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../../../lib/csv.ts';
+import { createFileThreads } from '../../../../server/files/file-threads.ts';
 import { CSV_HEADER } from '../../../../tests/support/provider-csv.ts';
 import { getCsvRows } from './get-csv-rows.server.ts';
 import { COLUMNS } from './schema.ts';
@@ -22,10 +23,15 @@ const ROW = {
 };
 
 const signal = new AbortController().signal;
-const parse = (text: string | Uint8Array) =>
-  getCsvRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, signal);
+const files = createFileThreads();
+async function parse(text: string | Uint8Array<ArrayBuffer>) {
+  const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
+  const parsed = await getCsvRows(files, bytes, signal);
+  if (parsed === 'busy') throw new Error('no thread was free');
+  return parsed;
+}
 const parseRows = async (text: string) => ((await parse(text)) as { rows: object[] }).rows;
-async function parseErrors(text: string | Uint8Array) {
+async function parseErrors(text: string | Uint8Array<ArrayBuffer>) {
   const result = await parse(text);
   return 'problems' in result ? result.problems : null;
 }
@@ -93,7 +99,7 @@ describe('M8 a CSV file of providers', () => {
     ]);
   });
 
-  test.each<[string, string | Uint8Array, object[]]>([
+  test.each<[string, string | Uint8Array<ArrayBuffer>, object[]]>([
     ['nothing', '', [{ line: null, text: 'providers.csv_columns' }]],
     ['no lines', HEAD, [{ line: null, text: 'providers.csv_empty' }]],
     ['no head', WATCHA, [{ line: null, text: 'providers.csv_columns' }]],

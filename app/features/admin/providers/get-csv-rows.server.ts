@@ -1,7 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError } from 'csv-parse';
+import type { FileRows } from '../../../../domain/forms/uploaded-file.ts';
 import { unescapeCsvCell } from '../../../../lib/csv.ts';
-import { type CsvRecord, parseCsv } from '../../../../lib/parse-csv.ts';
+import type { CsvRecord } from '../../../../lib/parse-csv.ts';
+import type { Services } from '../../../context.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type ProviderInput, parseProvider } from './rules.ts';
 import { type Column, MAX_ROWS, readColumns } from './schema.ts';
@@ -27,72 +28,69 @@ type ParsedCsv = CsvRows | { problems: CsvRowError[] };
 /**
  * The providers of a CSV file whose first line has the names of `COLUMNS` in any order, perhaps
  * without dates, or all its errors. Cells are separated by commas, semicolons or tabs, as the
- * spreadsheets of all countries write them. Ends when `signal` is aborted.
+ * spreadsheets of all countries write them. `busy` if no thread could read it in time. Rejects
+ * when `signal` is aborted.
  */
-export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promise<ParsedCsv> {
+export async function getCsvRows(
+  files: Services['files'],
+  bytes: Uint8Array<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<ParsedCsv | 'busy'> {
   if (!isUtf8(bytes)) return fileError('providers.csv_encoding');
-  let lines: CsvRecord[];
-  try {
-    lines = await readLines(bytes, signal);
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : null;
-    return {
-      problems: [
-        { line, column: null, text: CSV_ERROR_MESSAGES[error.code] ?? 'providers.csv_broken' },
-      ],
-    };
-  }
-  return readRows(lines);
-}
-
-/** At most one line over the limit and the head: does not parse millions of lines. */
-async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRecord[]> {
-  const lines: CsvRecord[] = [];
-  for await (const line of parseCsv(
-    bytes,
-    { delimiter: detectDelimiter(bytes), max_record_size: MAX_LINE_LENGTH },
+  const options = {
+    delimiter: detectDelimiter(bytes),
+    maxLineLength: MAX_LINE_LENGTH,
+    // The header and one line over the limit.
+    maxRecords: MAX_ROWS + 2,
     signal,
-  )) {
-    lines.push(line);
-    if (lines.length === MAX_ROWS + 2) break;
-  }
-  return lines;
+  };
+  const result = await files.readCsv({ name: '', bytes }, options, readRows);
+  if ('value' in result) return result.value;
+  const { rejected } = result;
+  if (rejected.reason !== 'malformed_csv') return 'busy';
+  const text = CSV_ERROR_MESSAGES[rejected.code] ?? 'providers.csv_broken';
+  return { problems: [{ line: rejected.line, column: null, text }] };
 }
 
-function readRows(lines: CsvRecord[]): ParsedCsv {
-  const [header, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
-  const columns = header?.record.map((cell) => cell.toLowerCase()) ?? [];
-  const known = readColumns(columns);
-  if (known === null) return fileError('providers.csv_columns');
-  if (body.length === 0) return fileError('providers.csv_empty');
-  if (lines.length > MAX_ROWS + 1) return fileError('providers.csv_too_long', { count: MAX_ROWS });
-
+/** Batches leave time for other requests in between. */
+async function readRows({ total, batches }: FileRows<CsvRecord>): Promise<ParsedCsv> {
+  let header: { columns: string[]; isDated: boolean } | null = null;
   const rows: CsvRow[] = [];
   const problems: CsvRowError[] = [];
-  for (const { record, info } of body) {
-    const line = info.lines;
-    if (record.length !== columns.length) {
-      problems.push({
-        line,
-        column: null,
-        text: 'providers.csv_cells',
-        values: { count: columns.length },
-      });
-      continue;
+  for await (const batch of batches)
+    for (const record of batch.filter(({ cells }) => cells.some((cell) => cell !== ''))) {
+      if (header !== null) {
+        const row = readRow(record, header.columns);
+        if (Array.isArray(row)) problems.push(...row);
+        else rows.push(row);
+        continue;
+      }
+      const columns = record.cells.map((cell) => cell.toLowerCase());
+      const known = readColumns(columns);
+      if (known === null) return fileError('providers.csv_columns');
+      if (total > MAX_ROWS + 1) return fileError('providers.csv_too_long', { count: MAX_ROWS });
+      header = { columns, ...known };
     }
-    const cells = {
-      ...NO_DATES,
-      ...(Object.fromEntries(
-        columns.map((column, index) => [column, unescapeCsvCell(record[index] ?? '')]),
-      ) as Record<Column, string>),
-    };
-    const input = parseProvider(cells);
-    if (Array.isArray(input))
-      problems.push(...input.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
-    else rows.push({ ...input, line });
+  if (header === null) return fileError('providers.csv_columns');
+  if (problems.length > 0) return { problems };
+  return rows.length > 0 ? { rows, isDated: header.isDated } : fileError('providers.csv_empty');
+}
+
+function readRow({ cells, line }: CsvRecord, columns: string[]): CsvRow | CsvRowError[] {
+  if (cells.length !== columns.length) {
+    const values = { count: columns.length };
+    return [{ line, column: null, text: 'providers.csv_cells', values }];
   }
-  return problems.length > 0 ? { problems } : { rows, ...known };
+  const typed = {
+    ...NO_DATES,
+    ...(Object.fromEntries(
+      columns.map((column, index) => [column, unescapeCsvCell(cells[index] ?? '')]),
+    ) as Record<Column, string>),
+  };
+  const input = parseProvider(typed);
+  return Array.isArray(input)
+    ? input.map(({ field, ...problem }) => ({ line, column: field, ...problem }))
+    : { ...input, line };
 }
 
 const NO_DATES = { starts_on: '', ends_on: '' };

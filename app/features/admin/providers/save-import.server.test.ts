@@ -133,7 +133,10 @@ describeOnOneEngine('import and export of watch providers', (open) => {
       '-1',
       '@home',
       'a "b", c; d',
+      'a;=HYPERLINK(1)',
+      "a;'=1",
       "'90s",
+      "'=1",
       '네이버 시리즈온',
     ];
     await database.kysely

@@ -17,6 +17,7 @@ import {
   type FormOutcome,
   type FormSubmission,
   fieldError,
+  rejectBusy,
   rejectForm,
 } from '../../../forms/form-action.ts';
 import { adminLinks } from '../../../i18n/admin-links.ts';
@@ -46,7 +47,8 @@ export const importProviders = withAdmin(
       return rejectFile(submission, 422, 'providers.no_file');
     if (file.size > MAX_FILE_MB * 1024 * 1024)
       return rejectFile(submission, 413, 'providers.file_too_large', { size: MAX_FILE_MB });
-    const parsed = await getCsvRows(await file.bytes(), request.signal);
+    const parsed = await getCsvRows(services.files, await file.bytes(), request.signal);
+    if (parsed === 'busy') return rejectBusy(submission, FAILURE_TITLE);
     const problems =
       'problems' in parsed ? parsed.problems : await findDuplicates(submission, parsed.rows);
     if ('problems' in parsed || problems.length > 0) return rejectRows(submission, problems);

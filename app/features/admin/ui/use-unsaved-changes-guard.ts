@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { isOnBackdrop } from '../../../ui/lazy/dialog.ts';
+import { isOnBackdrop } from '../../../ui/lazy/is-on-backdrop.ts';
 
 /**
  * Closes a modal dialog on Escape, on a click on its backdrop and on links to `closeTo`. Asks first

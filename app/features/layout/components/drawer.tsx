@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -14,24 +13,22 @@ import {
 } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
+import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type DrawerProps = {
-  dialog: RefObject<HTMLDialogElement | null>;
   onClose: () => void;
   onChooseLanguage: () => void;
 };
 
 /** The side drawer of small screens: search, tabs and language (N2). */
-export function Drawer({ dialog, onClose, onChooseLanguage }: DrawerProps) {
+export function Drawer({ onClose, onChooseLanguage }: DrawerProps) {
   const { code, name, tag, t } = useLanguage();
   const { pathname, search } = useLocation();
   const section = pathname.split('/')[2] ?? '';
   const { user } = useSite();
-  const close = () => dialog.current?.close();
   const entries = [
     { to: links.home(code), label: t('nav.home'), icon: houseIcon, section: '' },
     {
@@ -72,28 +69,21 @@ export function Drawer({ dialog, onClose, onChooseLanguage }: DrawerProps) {
         ]),
   ];
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      className="drawer"
-      ref={dialog}
-      aria-label={t('nav.menu')}
-      onClick={closeOnBackdrop}
-      onClose={onClose}
-    >
+    <ModalDialog className="drawer" aria-label={t('nav.menu')} onClose={onClose}>
       <div className="drawer-head">
         <strong>Kinora</strong>
-        <IconButton label={t('site.close')} onClick={close}>
+        <IconButton label={t('site.close')} onClick={onClose}>
           <Icon svg={xIcon} />
         </IconButton>
       </div>
-      <SearchBox id="drawer-search" onDone={close} />
+      <SearchBox id="drawer-search" onDone={onClose} />
       <nav className="drawer-nav" aria-label={t('nav.label')}>
         {entries.map(({ to, label, icon, section: entrySection }) => (
           <PageLink
             key={to}
             to={to}
             aria-current={section === entrySection ? 'page' : undefined}
-            onClick={close}
+            onClick={onClose}
           >
             <Icon svg={icon} />
             {label}
@@ -104,14 +94,11 @@ export function Drawer({ dialog, onClose, onChooseLanguage }: DrawerProps) {
         type="button"
         className="button button--secondary"
         aria-label={`${t('language.label')}: ${name}`}
-        onClick={() => {
-          close();
-          onChooseLanguage();
-        }}
+        onClick={onChooseLanguage}
       >
         <Icon svg={globeIcon} />
         <span lang={tag}>{name}</span>
       </button>
-    </dialog>
+    </ModalDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
 import { Drawer } from './drawer.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 
@@ -7,31 +6,14 @@ export type HeaderDialogName = 'menu' | 'languages';
 /** The dialogs of the header, of which `open` is shown. Loaded when the first one is needed. */
 export function HeaderDialogs({
   open,
-  onOpen,
+  onChange,
 }: {
   open: HeaderDialogName | null;
-  onOpen: Dispatch<SetStateAction<HeaderDialogName | null>>;
+  onChange: (name: HeaderDialogName | null) => void;
 }) {
-  const drawer = useRef<HTMLDialogElement>(null);
-  const picker = useRef<HTMLDialogElement>(null);
-  // The event of a dialog comes later, when another may be open.
-  const onClose = (name: HeaderDialogName) => () =>
-    onOpen((current) => (current === name ? null : current));
-
-  useEffect(() => {
-    if (open !== null) (open === 'menu' ? drawer : picker).current?.showModal();
-  }, [open]);
-
-  return (
-    <>
-      {open === 'menu' && (
-        <Drawer
-          dialog={drawer}
-          onClose={onClose('menu')}
-          onChooseLanguage={() => onOpen('languages')}
-        />
-      )}
-      {open === 'languages' && <LanguagePicker dialog={picker} onClose={onClose('languages')} />}
-    </>
-  );
+  const onClose = () => onChange(null);
+  if (open === 'menu')
+    return <Drawer onClose={onClose} onChooseLanguage={() => onChange('languages')} />;
+  if (open === 'languages') return <LanguagePicker onClose={onClose} />;
+  return null;
 }

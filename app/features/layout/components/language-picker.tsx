@@ -1,20 +1,11 @@
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { xIcon } from '../../../icons/icons.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
+import { DialogHead, ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** All languages, searchable by their own names and their names in the page's language (N1). */
-export function LanguagePicker({
-  dialog,
-  onClose,
-}: {
-  dialog: RefObject<HTMLDialogElement | null>;
-  onClose: () => void;
-}) {
+export function LanguagePicker({ onClose }: { onClose: () => void }) {
   const { t, format } = useLanguage();
   const [search, setSearch] = useState('');
   const normalizeForSearch = (text: string) =>
@@ -29,20 +20,8 @@ export function LanguagePicker({
           ),
         );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
-      className="dialog"
-      ref={dialog}
-      aria-label={t('language.label')}
-      onClick={closeOnBackdrop}
-      onClose={onClose}
-    >
-      <div className="dialog-head">
-        <h2>{t('language.label')}</h2>
-        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-          <Icon svg={xIcon} />
-        </IconButton>
-      </div>
+    <ModalDialog className="dialog" aria-label={t('language.label')} onClose={onClose}>
+      <DialogHead onClose={onClose}>{t('language.label')}</DialogHead>
       <input
         className="input"
         type="search"
@@ -53,6 +32,6 @@ export function LanguagePicker({
       />
       <LanguageLinks languages={languages} withLocalizedNames />
       {languages.length === 0 && <p role="status">{t('language.none')}</p>}
-    </dialog>
+    </ModalDialog>
   );
 }

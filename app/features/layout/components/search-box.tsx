@@ -34,9 +34,10 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   }
 
   /** An empty search leads to the list of the current section, else home. */
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const query = combobox.text.trim();
+    // Not `combobox.text`: a browser can fill in the field without an event.
+    const query = String(new FormData(event.currentTarget).get('q')).trim();
     const section = pathname.split('/')[2];
     const sectionUrl =
       section === 'movie' || section === 'tv' ? links.list(code, section) : links.home(code);

@@ -96,7 +96,7 @@ export function SiteHeader({
       </header>
       {/* Outside of the header, which is dark in both themes over artwork: dialogs follow the
          theme. */}
-      {Dialogs && <Dialogs open={dialog} onOpen={setDialog} />}
+      {Dialogs && <Dialogs open={dialog} onChange={setDialog} />}
     </>
   );
 }

@@ -1,16 +1,15 @@
 import '../../../i18n/review-messages.ts';
 import '../../../i18n/saved-messages.ts';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { PrivateReview, Review } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { xIcon } from '../../../icons/icons.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { closeOnBackdrop } from '../../../ui/lazy/dialog.ts';
+import { DialogHead, ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import { openSignInDialog } from '../../../ui/open-sign-in-dialog.ts';
 import { ReviewFields, ReviewPostForm } from './review-form.tsx';
 import { type RatingOutcome, useInstantRating } from './use-instant-rating.ts';
+
+const STARS = ['[name="rating"]:checked', '[name="rating"]'];
 
 type RateSheetProps = {
   title: TitleRef;
@@ -27,55 +26,34 @@ type RateSheetProps = {
  */
 export function RateSheet({ title, name, path, review, privateReview, onClose }: RateSheetProps) {
   const { t } = useLanguage();
-  const dialog = useRef<HTMLDialogElement>(null);
   const { outcome, rate, undo, cancel, finish } = useInstantRating(title, review);
   const [undoCount, setUndoCount] = useState(0);
-  const isPosted = useRef(false);
 
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    const stars = '[name="rating"]';
-    (
-      element?.querySelector<HTMLElement>(`${stars}:checked`) ??
-      element?.querySelector<HTMLElement>(stars)
-    )?.focus();
-  }, []);
-
+  const close = () => onClose(finish());
   const mustSignIn = outcome?.status === 'failed' && outcome.signedOut;
   useLayoutEffect(() => {
     if (!mustSignIn) return;
-    dialog.current?.close();
+    onClose(finish());
     openSignInDialog();
-  }, [mustSignIn]);
+  }, [mustSignIn, onClose, finish]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog
+    <ModalDialog
       className="dialog rate-sheet"
-      ref={dialog}
       aria-label={`${t('title.rate')}: ${name}`}
-      onClick={closeOnBackdrop}
+      initialFocus={STARS}
       onSubmitCapture={cancel}
-      // The form loads the page again by itself; a second time would cancel its toast.
-      onClose={() => onClose(isPosted.current ? Promise.resolve(false) : finish())}
+      onClose={close}
     >
-      <div className="dialog-head">
-        <h2>
-          <bdi>{name}</bdi>
-        </h2>
-        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-          <Icon svg={xIcon} />
-        </IconButton>
-      </div>
+      <DialogHead onClose={close}>
+        <bdi>{name}</bdi>
+      </DialogHead>
       <ReviewPostForm
         className="review-form"
         title={title}
         path={path}
-        onDone={() => {
-          isPosted.current = true;
-          dialog.current?.close();
-        }}
+        // The form loads the page again by itself; a second time would cancel its toast.
+        onDone={() => onClose(Promise.resolve(false))}
       >
         <ReviewFields
           key={undoCount}
@@ -94,7 +72,7 @@ export function RateSheet({ title, name, path, review, privateReview, onClose }:
           }
         />
       </ReviewPostForm>
-    </dialog>
+    </ModalDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronLeftIcon, chevronRightIcon, xIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 
 type LightboxProps = {
@@ -17,8 +18,6 @@ type LightboxProps = {
 export function Lightbox({ path, label, onStep, onClose }: LightboxProps) {
   const { t, dir } = useLanguage();
   const getImageUrl = useImageUrl();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
 
   function stepByKey(event: KeyboardEvent) {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -27,9 +26,8 @@ export function Lightbox({ path, label, onStep, onClose }: LightboxProps) {
   }
 
   return (
-    <dialog
+    <ModalDialog
       className="lightbox stage"
-      ref={dialog}
       aria-label={label}
       onKeyDown={stepByKey}
       onClose={onClose}
@@ -49,12 +47,12 @@ export function Lightbox({ path, label, onStep, onClose }: LightboxProps) {
               </IconButton>
             </>
           )}
-          <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+          <IconButton label={t('site.close')} onClick={onClose}>
             <Icon svg={xIcon} />
           </IconButton>
         </div>
       </div>
       <img src={getImageUrl(path, 'original')} alt={label} />
-    </dialog>
+    </ModalDialog>
   );
 }

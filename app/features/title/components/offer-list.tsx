@@ -20,12 +20,12 @@ export function OfferList({ html }: { html: ServerHtmlById }) {
     const time = element.current?.querySelector('time');
     const details = element.current?.querySelector('details');
     if (time) time.textContent = timeAgo(language.intl, Date.parse(time.dateTime));
+    // Until the script listens, or if it cannot be loaded, the browser sends the form.
     if (details)
       details.ontoggle = () =>
-        import('./send-offer-report.ts').then(
-          (module) => module.sendByScript(details, { language, toast, revalidate }),
-          () => {},
-        );
+        import('./send-offer-report.ts')
+          .then((module) => module.sendByScript(details, { language, toast, revalidate }))
+          .catch(() => {});
   }, [html, language, toast, revalidate]);
   return <ServerHtml id="watch-offers" html={html} className="offer-list" ref={element} />;
 }

@@ -9,11 +9,15 @@ type SendOfferReportDeps = {
   revalidate: () => Promise<void>;
 };
 
-// Loaded in advance, because the error may be a lost connection.
-loadToastCard().catch(() => {});
-
-/** Sends the form in `details` without leaving the page. Shows the result as a toast. */
-export function sendByScript(details: HTMLDetailsElement, deps: SendOfferReportDeps): void {
+/**
+ * Sends the form in `details` without leaving the page. Shows the result as a toast, which is
+ * loaded in advance, because the error may be a lost connection.
+ */
+export async function sendByScript(
+  details: HTMLDetailsElement,
+  deps: SendOfferReportDeps,
+): Promise<void> {
+  await loadToastCard();
   const form = details.querySelector('form');
   if (!form) return;
   form.onsubmit = (event) => {

@@ -5,7 +5,7 @@ import { getLanguage } from '../../../../../domain/language/language.ts';
 import type { Services } from '../../../../context.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { switchLanguage } from '../../../../i18n/links.ts';
+import { links, switchLanguage } from '../../../../i18n/links.ts';
 import type { MessageKey } from '../../../../i18n/translator.ts';
 import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
 import { NetworkErrorMessage } from '../../../../ui/form/post-form.tsx';
@@ -13,16 +13,22 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';
 import type { TabCounts } from '../data.server.ts';
-import { useNewDocumentOutside } from './use-new-document-outside.ts';
 
 type AdminLayoutProps = {
   version: Services['version'];
   counts: TabCounts | null;
+  /** Whether the admin has no second factor. */
+  lacksFactor: boolean;
   children: ReactNode;
 };
 
 /** Heading and tabs (M1), with the numbers of what waits for an admin. */
-export function AdminLayout({ version: { version, commit }, counts, children }: AdminLayoutProps) {
+export function AdminLayout({
+  version: { version, commit },
+  counts,
+  lacksFactor,
+  children,
+}: AdminLayoutProps) {
   const { code, textLang, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
@@ -39,7 +45,6 @@ export function AdminLayout({ version: { version, commit }, counts, children }: 
   }, [code, current]);
 
   useDialogHistory();
-  useNewDocumentOutside();
   return (
     <BelowFirstScreen className="wrap admin-page">
       <PageHead
@@ -73,6 +78,14 @@ export function AdminLayout({ version: { version, commit }, counts, children }: 
       <section className="admin-tab" aria-label={t(`admin.tab_${current}`)}>
         <NetworkErrorMessage value="admin.nothing_changed">{children}</NetworkErrorMessage>
       </section>
+      {lacksFactor && (
+        <p className="muted admin-factor">
+          {t('admin.factor_missing')}{' '}
+          <PageLink className="text-link" to={`${links.page(code, 'profile')}#security`}>
+            {t('admin.factor_set_up')}
+          </PageLink>
+        </p>
+      )}
       <p className="muted admin-version">
         {t('admin.version', { version: commit === null ? version : `${version} (${commit})` })}
       </p>

@@ -1,9 +1,3 @@
-import type { MouseEvent as ReactMouseEvent } from 'react';
-
-export function closeOnBackdrop(event: ReactMouseEvent<HTMLDialogElement>) {
-  if (isOnBackdrop(event, event.currentTarget)) event.currentTarget.close();
-}
-
 export function isOnBackdrop(
   { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>,
   dialog: Element,
