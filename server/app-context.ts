@@ -30,6 +30,7 @@ export type ServicesDeps = {
   imageBase: string;
   tmdbLogo: { url: string } | null;
   titleIndex: TitleIndex;
+  files: Services['files'];
   accounts: Accounts;
   limiter: Pick<RateLimiter, 'consume'>;
   events: Pick<EventTracker, 'track'>;
@@ -53,6 +54,7 @@ export function createServices(deps: ServicesDeps): Omit<Services, 'renderDocume
     readDiskSpace: deps.readDiskSpace,
     findMailProblem: deps.findMailProblem,
     titleIndex,
+    files: deps.files,
     accounts,
     sharePictures,
     invalidate,

@@ -34,6 +34,7 @@ import type { DiskSpace } from './process/disk-space.ts';
 import type { RedisConnection } from './redis/redis-connection.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 import type { LogRefusedOrigin } from './security/refused-origins.ts';
+import type { SecurityLog } from './security/security-log.ts';
 
 export type App = Hono<RequestVariables & ServerBindings>;
 
@@ -54,6 +55,7 @@ export type AppDeps = {
   logRefusedOrigin: LogRefusedOrigin;
   events: EventTracker;
   liveSessions: LiveSessions;
+  recordSecurity: SecurityLog['record'];
   getReport: () => Promise<string>;
   /** `null` if TMDB is used. */
   starterCatalog: StarterCatalog | null;
@@ -87,6 +89,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
     events,
     sessionReader,
     liveSessions,
+    recordSecurity,
     getReport,
     starterCatalog,
     tmdbLogo,
@@ -100,6 +103,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
   app.use(async (c, next) =>
     isWellFormedUrl(c.env?.incoming?.url ?? '/') ? next() : handlePage(c),
   );
+  app.on('TRACE', '*', (c) => c.text('Method Not Allowed', 405, { allow: 'GET, HEAD, POST' }));
   // Monitoring requests it by IP, so it precedes the redirect to the host name.
   app.route(
     '/',
@@ -135,7 +139,15 @@ export function addRoutes(app: App, deps: AppDeps): void {
       trustedProxies: env.TRUST_PROXY,
     }),
   );
-  app.route('/', adminSessionsApi({ sessionReader, liveSessions }));
+  app.route(
+    '/',
+    adminSessionsApi({
+      sessionReader,
+      liveSessions,
+      record: recordSecurity,
+      trustedProxies: env.TRUST_PROXY,
+    }),
+  );
   app.route('/', drawnPictures({ catalog, takedowns, knownTitles }));
   if (starterCatalog) app.route('/', starterArtwork(starterCatalog));
   app.all('*', handlePage);

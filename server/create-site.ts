@@ -17,6 +17,7 @@ import { openTakedowns } from './catalog/takedowns.ts';
 import { readTmdbLogo } from './catalog/tmdb-logo.ts';
 import { createKnownTitles } from './drawn-pictures/known-titles.ts';
 import type { Env } from './env.ts';
+import { createFileThreads } from './files/file-threads.ts';
 import { requireSingleHost } from './http/require-single-host.ts';
 import { PAGE_PATTERNS } from './http/route-pattern.ts';
 import { createAnnouncer } from './invalidation/indexnow-announcer.ts';
@@ -26,7 +27,7 @@ import { createLinkChecker } from './links/check-link.ts';
 import { findMailProblem } from './mail/mail-problem.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import type { ReportSources } from './metrics/prometheus-report.ts';
-import { getHsts } from './middleware/security-headers.ts';
+import { getHsts, getMinimalHeaders } from './middleware/security-headers.ts';
 import { createHostCheck } from './middleware/served-hosts.ts';
 import type { PageCacheOptions } from './page-cache/cache.ts';
 import { createPageDelivery } from './page-cache/page-delivery.ts';
@@ -127,6 +128,7 @@ export function createSite(deps: SiteDeps): Site {
   const serviceTitles = openServiceTitles({
     db: database.requestDb,
     bestEffortDb: database.bestEffortDb,
+    limiter,
     log,
   });
   const catalogKind = starterCatalog ? 'starter' : 'tmdb';
@@ -172,6 +174,7 @@ export function createSite(deps: SiteDeps): Site {
     logRefusedOrigin,
   });
   const sharePictures = createSharePictures();
+  const files = createFileThreads();
   const services = createServices({
     env,
     log,
@@ -185,6 +188,7 @@ export function createSite(deps: SiteDeps): Site {
     imageBase,
     tmdbLogo,
     titleIndex,
+    files,
     accounts: accounts.pageClient,
     limiter,
     events,
@@ -233,6 +237,7 @@ export function createSite(deps: SiteDeps): Site {
     logRefusedOrigin,
     events,
     liveSessions,
+    recordSecurity: securityLog.record,
     getReport,
     starterCatalog,
     tmdbLogo,
@@ -247,7 +252,11 @@ export function createSite(deps: SiteDeps): Site {
 
   return {
     app,
-    listener: requireSingleHost(metrics.instrument(listener, patterns), new URL(env.SITE_URL).host),
+    listener: requireSingleHost(
+      metrics.instrument(listener, patterns),
+      new URL(env.SITE_URL).host,
+      getMinimalHeaders(getHsts(env)),
+    ),
     catalogKind,
     render: pages.renderShared,
     purgeAll: () => pageDelivery.purges.purge(null),
@@ -267,6 +276,7 @@ export function createSite(deps: SiteDeps): Site {
         serviceTitles.close(),
         accounts.close(),
         sharePictures.close(),
+        files.close(),
         announcer?.close(),
         pageDelivery.close(),
       ]);

@@ -88,6 +88,7 @@ const REJECTED: [name: string, value: string, allowed: string][] = [
   ['HOSTING_PROVIDER', '<b>x</b>', 'without < and >'],
   ['AFFILIATE_NOTICE', 'false', '(on or off)'],
   ['HSTS_SUBDOMAINS', 'false', '(on or off)'],
+  ['ADMIN_SECOND_FACTOR', 'off', '(required or offered)'],
   ['DEFAULT_REGION', 'XX', REGION],
   ['DEFAULT_REGION', 'Germany', REGION],
   ['DEFAULT_REGION', 'de-DE', REGION],

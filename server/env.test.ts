@@ -14,6 +14,7 @@ const DEFAULTS = {
   TIME_ZONE: 'Asia/Seoul',
   AFFILIATE_NOTICE: 'on',
   HSTS_SUBDOMAINS: 'on',
+  ADMIN_SECOND_FACTOR: 'offered',
   DEFAULT_REGION: 'KR',
   SOCIAL_LINKS: [],
   DATA_DIR: './data',
@@ -114,6 +115,8 @@ const ACCEPTED: [name: string, value: string, parsed?: unknown][] = [
   ['HOSTING_PROVIDER', 'Wolken & Söhne GmbH'],
   ['AFFILIATE_NOTICE', 'off'],
   ['HSTS_SUBDOMAINS', 'off'],
+  ['ADMIN_SECOND_FACTOR', 'required'],
+  ['ADMIN_SECOND_FACTOR', 'Offered', 'offered'],
   ['AFFILIATE_NOTICE', ' OFF ', 'off'],
   ['DEFAULT_REGION', 'DE'],
   ['DEFAULT_REGION', 'de', 'DE'],
@@ -167,6 +170,7 @@ test.each(ACCEPTED)('accepts %s "%s"', (name, value, parsed = value.trim()) => {
   expect(readEnv({ ...REQUIRED[name], [name]: value })).toEqual({
     ...DEFAULTS,
     ...(name === 'PORT' && { SITE_URL: `http://localhost:${parsed}` }),
+    ...(name === 'SITE_URL' && { ADMIN_SECOND_FACTOR: expect.any(String) }),
     ...REQUIRED[name],
     [name]: parsed,
   });
@@ -180,4 +184,19 @@ test('the table of accepted values has each variable', () => {
 test('white space and quotation marks around AUTH_SECRET remain, as keys are encrypted with it', () => {
   for (const secret of [`${SECRET}\n`, ` ${SECRET}`, `"${SECRET}"`])
     expect(readEnv({ AUTH_SECRET: secret }).AUTH_SECRET).toBe(secret);
+});
+
+test.each([
+  ['https://films.example', 'required'],
+  ['http://films.example:8080', 'required'],
+  ['https://8.8.8.8', 'required'],
+  ['http://[2606:4700::1111]', 'required'],
+  ['http://localhost:3000', 'offered'],
+  ['http://nas.local', 'offered'],
+  ['http://192.168.1.5', 'offered'],
+  ['http://[::1]:3000', 'offered'],
+])('admins of a site at %s need no setting: a second factor is %s', (SITE_URL, expected) => {
+  expect(readEnv({ SITE_URL }).ADMIN_SECOND_FACTOR).toBe(expected);
+  for (const ADMIN_SECOND_FACTOR of ['required', 'offered'])
+    expect(readEnv({ SITE_URL, ADMIN_SECOND_FACTOR })).toMatchObject({ ADMIN_SECOND_FACTOR });
 });

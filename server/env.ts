@@ -19,6 +19,7 @@ import {
   parseTimeZone,
   singleLine,
 } from './env-values.ts';
+import { isPublicHost } from './http/host-name.ts';
 import { parseMailFrom } from './mail/mail-from.ts';
 import { parseRedisUrl } from './redis/redis-url.ts';
 
@@ -47,6 +48,11 @@ const schema = z.object({
   DATABASE_REPLICA_URL: value(unchanged(parsePostgresUrl)).optional(),
   /** Signs cookies and links. Default: generated in DATA_DIR; required with DATABASE_URL. */
   AUTH_SECRET: value(matching(/^.{32,}$/s, 'at least 32 characters')).optional(),
+  /**
+   * Whether admins need a second factor for the admin panel. Default: `required` if SITE_URL is
+   * public, else `offered`.
+   */
+  ADMIN_SECOND_FACTOR: value(choice('required', 'offered')).optional(),
   /** Mail server; default: mails are written to DATA_DIR/outbox. */
   SMTP_URL: value(parseSmtpUrl).optional(),
   /** Sender of mails: an e-mail address, or a name followed by one in angle brackets. */
@@ -124,7 +130,10 @@ const schema = z.object({
   ),
 });
 
-export type Env = z.infer<typeof schema> & { SITE_URL: string };
+export type Env = z.infer<typeof schema> & {
+  SITE_URL: string;
+  ADMIN_SECOND_FACTOR: 'required' | 'offered';
+};
 
 /** Names of all variables. */
 export const VARIABLES: readonly string[] = Object.keys(schema.shape);
@@ -172,10 +181,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw notAllowed(name, values[name] ?? '', issue?.message ?? 'invalid');
   }
   requireValidCombination(parsed.data);
-  return {
-    ...parsed.data,
-    SITE_URL: parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`,
-  };
+  const { SITE_URL = `http://localhost:${parsed.data.PORT}` } = parsed.data;
+  const isPublic = isPublicHost(new URL(SITE_URL).hostname);
+  const { ADMIN_SECOND_FACTOR = isPublic ? 'required' : 'offered' } = parsed.data;
+  return { ...parsed.data, SITE_URL, ADMIN_SECOND_FACTOR };
 }
 
 function notAllowed(name: string, text: string, allowed: string): Error {

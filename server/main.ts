@@ -18,6 +18,8 @@ import { logStartWarnings } from './start-warnings.ts';
  * the code of the site, which is compiled once and cached in the data folder.
  */
 async function run(env: Env): Promise<void> {
+  // All files of the site have personal data or secrets. Its threads and processes inherit it.
+  process.umask(0o077);
   const isDevelopment = process.argv.includes('--dev');
   const cluster = env.WORKERS > 1 && !isDevelopment ? (await import('node:cluster')).default : null;
   const isPrimary = cluster?.isPrimary === true;

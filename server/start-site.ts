@@ -7,6 +7,7 @@ import { createSite, type Site, type SiteDeps } from './create-site.ts';
 import { createServerWithTimeouts, startListening } from './http/http-server.ts';
 import { logReady } from './log-ready.ts';
 import { createProcessReport } from './metrics/metrics.ts';
+import { getHsts, getMinimalHeaders } from './middleware/security-headers.ts';
 import { closeOnSignal } from './process/graceful-shutdown.ts';
 import { limitHeapGrowth } from './process/limit-heap-growth.ts';
 import { releaseMemoryWhenIdle } from './process/release-memory.ts';
@@ -28,7 +29,7 @@ export async function startSite({ isWorker, ...deps }: StartSiteDeps): Promise<v
     : createProcessReport;
   const site = createSite({ ...deps, ...(await openOptional(deps)), createReport });
   const controlServer = await openControlServer(deps, site);
-  const server = createServerWithTimeouts(site.listener);
+  const server = createServerWithTimeouts(site.listener, getMinimalHeaders(getHsts(env)));
   const port = await startListening(server, env);
   const ready = { port, catalog: site.catalogKind, database: database.kind };
   if (isWorker) log.info(ready, 'a process is ready');

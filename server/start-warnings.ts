@@ -1,10 +1,9 @@
 import type { Logger } from 'pino';
 import type { PostgresServer, UrlVariable } from '../db/connect-at-start.ts';
 import { parsePostgresUrl } from '../db/postgres-url.ts';
-import { isPublicAddress } from '../lib/public-address.ts';
 import type { Env } from './env.ts';
 import { findUnknownVariables } from './env-names.ts';
-import { isPrivateName } from './http/host-name.ts';
+import { isPublicHost } from './http/host-name.ts';
 import { warnIfMailIsMissing } from './mail/mail-problem.ts';
 import { warnIfOperatorUnnamed } from './pages/operator.ts';
 
@@ -60,9 +59,4 @@ export function warnAboutServer(
     log.warn(
       `${variable} leads to a pooler in transaction mode: it is used as with pgbouncer=true, which belongs into the URL`,
     );
-}
-
-function isPublicHost(host: string): boolean {
-  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
-  return isPublicAddress(name) || !isPrivateName(name);
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -24,7 +25,7 @@ const VISITOR_HEADERS = new Headers({
 const POLL_OPTIONS = { timeout: 10_000 };
 const NO_HEADERS = new Headers();
 
-type CollectorBehaviour = 'takes' | 'fails' | 'hangs' | 'cuts';
+type CollectorBehaviour = 'takes' | 'fails' | 'hangs' | 'cuts' | 'redirects';
 
 type ReceivedRequest = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 
@@ -52,6 +53,7 @@ async function startCollector(behaviour: CollectorBehaviour = 'takes') {
 
 function respond(response: ServerResponse, behaviour: CollectorBehaviour): void {
   if (behaviour === 'cuts') response.destroy();
+  else if (behaviour === 'redirects') response.writeHead(307, { location: '/elsewhere' }).end();
   else if (behaviour !== 'hangs')
     response.writeHead(behaviour === 'takes' ? 202 : 500).end('something');
 }
@@ -97,6 +99,15 @@ describeOnOneEngine('event counter', (open, kind) => {
     await tracker.flush();
     await tracker.flush();
     expect(await counts()).toMatchObject({ search: 2, login: 2 });
+  });
+
+  test('S11 redirects of the collector are not followed', async () => {
+    const collector = await startCollector('redirects');
+    const tracker = startTracker({ forwardUrl: collector.url });
+    tracker.track('search', NO_HEADERS, {});
+    await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
+    await sleep(200);
+    expect(collector.told.map(({ url }) => url)).toEqual(['/collect']);
   });
 
   test('M2 search terms and admin-only events are not forwarded', async () => {

@@ -73,6 +73,7 @@ export function startEventTracker({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
+      redirect: 'manual',
       signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
     })
       .then((response) => response.body?.cancel())

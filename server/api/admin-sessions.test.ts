@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { cookieHeader } from '../../tests/support/cookie-jar.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
@@ -28,17 +29,19 @@ describeOnOneEngine('live session count', (open) => {
 
   beforeAll(async () => {
     database = await open();
-    accounts = openTestAccounts(database);
+    accounts = openTestAccounts(database, { variables: { ADMIN_SECOND_FACTOR: 'required' } });
     return () => accounts.close();
   });
   beforeEach(async () => {
     await emptyTables(database.kysely, 'users');
     ({ cookie, id: adminId } = await addAdminOrUser());
-    await database.kysely
-      .insertInto('user_roles')
-      .values({ user_id: adminId, role: 'admin' })
-      .execute();
+    await makeAdmin(adminId);
   });
+
+  async function makeAdmin(id: string): Promise<void> {
+    await database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
+    await sql`update users set two_factor_enabled = true where id = ${id}`.execute(database.kysely);
+  }
 
   async function addAdminOrUser() {
     addedUsers += 1;
@@ -76,9 +79,16 @@ describeOnOneEngine('live session count', (open) => {
       transformResult: async ({ result }) => result,
     });
     const liveSessions = startLiveSessions({ db: countingDb, log, intervalMs: INTERVAL_MS });
-    const app = new Hono()
-      .use(compressResponses())
-      .route('/', adminSessionsApi({ sessionReader: accounts.sessionReader, liveSessions }));
+    const securityEntries: SecurityEntry[] = [];
+    const app = new Hono().use(compressResponses()).route(
+      '/',
+      adminSessionsApi({
+        sessionReader: accounts.sessionReader,
+        liveSessions,
+        record: (entry) => securityEntries.push(entry),
+        trustedProxies: 0,
+      }),
+    );
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -120,7 +130,7 @@ describeOnOneEngine('live session count', (open) => {
       return stream;
     }
 
-    return { liveSessions, server, lines, sendRequest, listen, counts };
+    return { liveSessions, server, lines, sendRequest, listen, counts, securityEntries };
   }
 
   test('M2 the stream sends the session count at once and after each change', async () => {
@@ -154,7 +164,7 @@ describeOnOneEngine('live session count', (open) => {
   });
 
   test('M11 visitors and banned admins get 401, users 403, and HEAD opens no stream', async () => {
-    const { sendRequest, counts } = await startApi();
+    const { sendRequest, counts, securityEntries } = await startApi();
     const user = await addAdminOrUser();
     for (const [sent, status] of [
       [{}, 401],
@@ -168,6 +178,8 @@ describeOnOneEngine('live session count', (open) => {
       ]);
       expect(await response.toArray()).toEqual([]);
     }
+    const refusal = { event: 'access_refused', userId: user.id, ip: '127.0.0.1' };
+    expect(securityEntries).toEqual([{ ...refusal, details: { reason: 'not_admin' } }]);
     const head = await sendRequest({ cookie }, 'HEAD');
     expect([head.statusCode, await head.toArray()]).toEqual([200, []]);
     await sql`update users set banned_at = now(), ban_reason = 'x' where id = ${adminId}`.execute(
@@ -179,6 +191,7 @@ describeOnOneEngine('live session count', (open) => {
 
   test.each([
     ['the role', () => sql`delete from user_roles`],
+    ['the second factor', () => sql`update users set two_factor_enabled = false`],
     ['a ban', () => sql`update users set banned_at = now(), ban_reason = 'x'`],
     ['the session', () => sql`delete from sessions`],
     ['the account', () => sql`delete from users`],
@@ -220,10 +233,7 @@ describeOnOneEngine('live session count', (open) => {
     const rejected = await sendRequest({ cookie });
     expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([429, '30']);
     const otherAdmin = await addAdminOrUser();
-    await database.kysely
-      .insertInto('user_roles')
-      .values({ user_id: otherAdmin.id, role: 'admin' })
-      .execute();
+    await makeAdmin(otherAdmin.id);
     expect((await listen({ cookie: otherAdmin.cookie })).response.statusCode).toBe(200);
     streams[0]?.response.destroy();
     await expect.poll(async () => (await listen()).response.statusCode, POLL_OPTIONS).toBe(200);

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import type { SessionReader } from '../accounts/sessions/session-reader.ts';
-import type { ServerBindings } from '../http/bindings.ts';
+import { getClientIp, type ServerBindings } from '../http/bindings.ts';
+import type { SecurityLog } from '../security/security-log.ts';
 import type { LiveSessions } from './live-sessions.ts';
 
 /** EventSource retries by itself after this time. */
@@ -13,9 +14,13 @@ const RETRY_AFTER_SECONDS = '30';
 export function adminSessionsApi({
   sessionReader,
   liveSessions,
+  record,
+  trustedProxies,
 }: {
   sessionReader: SessionReader;
   liveSessions: LiveSessions;
+  record: SecurityLog['record'];
+  trustedProxies: number;
 }) {
   const api = new Hono<ServerBindings>();
   api.get('/api/admin/sessions', async (c) => {
@@ -25,7 +30,15 @@ export function adminSessionsApi({
     for (const setCookie of cookies) c.header('set-cookie', setCookie, { append: true });
     if (isUnknown) return c.body(null, 503, { 'retry-after': RETRY_AFTER_SECONDS });
     if (user === null) return c.body(null, 401);
-    if (user.role !== 'admin') return c.body(null, 403);
+    if (user.role !== 'admin') {
+      record({
+        event: 'access_refused',
+        userId: user.id,
+        ip: getClientIp(c, trustedProxies),
+        details: { reason: user.adminFactor === null ? 'not_admin' : 'second_factor' },
+      });
+      return c.body(null, 403);
+    }
     // A stream without a reader would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200);
     const stream = liveSessions.open(user.id, () => sessionReader.isStillAdmin(cookie));

@@ -37,7 +37,8 @@ test('H10 a poster is drawn with its title in the language, cached and sandboxed
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
     'cache-control': 'public, max-age=86400, stale-while-revalidate=604800',
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'content-security-policy':
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     vary: 'accept-encoding',
   });
   expect(toLetters(await response.text())).toContain('기생충');

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { getClientIp } from './bindings.ts';
-import { resolveClientIp } from './client-ip.ts';
+import { getClientNetworks, resolveClientIp } from './client-ip.ts';
 
 const CLIENT_IP = '203.0.113.9';
 const FORGED_IP = '198.51.100.66';
@@ -128,4 +128,13 @@ describe('getClientIp', () => {
   test('the client IP is empty for renders of the page cache', () => {
     expect(getClientIp({ req: { header: () => undefined } }, 0)).toBe('');
   });
+});
+
+test.each([
+  ['203.0.113.9', ['203.0.113.9']],
+  ['', ['']],
+  ['2001:db8:1:2::/64', ['2001:db8:1:2::/64', '2001:db8:1::/48', '2001:db8::/32']],
+  ['fe80:0:0:0::/64', ['fe80:0:0:0::/64', 'fe80:0:0::/48', 'fe80:0::/32']],
+])('the networks of %j are %j', (ip, networks) => {
+  expect(getClientNetworks(ip)).toEqual(networks);
 });

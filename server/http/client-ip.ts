@@ -23,6 +23,16 @@ function stripPort(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
+/**
+ * The network of `resolveClientIp` and the larger ones that one client may own, because tunnel
+ * brokers give away /48 networks: `2001:db8:1:2::/64`, `2001:db8:1::/48`, `2001:db8::/32`.
+ */
+export function getClientNetworks(ip: string): [ip: string, ...larger: string[]] {
+  if (!ip.endsWith('::/64')) return [ip];
+  const parts = ip.slice(0, -'::/64'.length).split(':');
+  return [ip, `${parts.slice(0, 3).join(':')}::/48`, `${parts.slice(0, 2).join(':')}::/32`];
+}
+
 function toNetwork(ipv6: string): string {
   const [beforeGap = '', afterGap] = ipv6.toLowerCase().split('%')[0]?.split('::') ?? [];
   const head = beforeGap === '' ? [] : beforeGap.split(':');

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { isPublicAddress } from '../../lib/public-address.ts';
 
 /** Top-level names that cannot be registered (RFC 6761, 6762, 8375, ICANN's .internal). */
 const PRIVATE_NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|localhost|lan|internal|home\.arpa)$/;
@@ -22,4 +23,10 @@ export function isLoopbackIp(ip: string): boolean {
 /** Whether a name is an IP or only resolves in its own network. */
 export function isPrivateName(name: string): boolean {
   return SINGLE_LABEL.test(name) || PRIVATE_NAME.test(name) || isIP(name) !== 0;
+}
+
+/** Whether a name or IP, also one in brackets, can be on the public Internet. */
+export function isPublicHost(host: string): boolean {
+  const name = getHostName(host);
+  return isPublicAddress(name) || !isPrivateName(name);
 }

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { Env } from '../env.ts';
 import { listen } from './free-port.ts';
 
@@ -13,11 +14,37 @@ const SERVER_TIMEOUTS = {
 /** A client that sent and received nothing for this long has stopped reading. */
 const IDLE_TIMEOUT_MS = 60_000;
 
-/** An HTTP server with time-outs against slow clients. It does not listen yet. */
-export function createServerWithTimeouts(listener: RequestListener): Server {
+/** By codes of Node for requests that it cannot read; otherwise 400. */
+const CLIENT_ERRORS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+};
+
+/**
+ * An HTTP server with time-outs against slow clients. It does not listen yet. `errorHeaders` are
+ * those of responses to requests that cannot be read.
+ */
+export function createServerWithTimeouts(
+  listener: RequestListener,
+  errorHeaders: Record<string, string> = {},
+): Server {
   const server = createServer(SERVER_TIMEOUTS, listener);
   server.timeout = IDLE_TIMEOUT_MS;
+  const headerLines = Object.entries({ ...errorHeaders, connection: 'close' })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = CLIENT_ERRORS[error.code ?? ''] ?? '400 Bad Request';
+    if (canRespond(socket)) socket.write(`HTTP/1.1 ${status}\r\n${headerLines}\r\n`);
+    socket.destroy(error);
+  });
   return server;
+}
+
+/** As Node decides without a handler: not into a response that has begun. */
+function canRespond(socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean {
+  return socket.writable && !socket._httpMessage?.headersSent;
 }
 
 /** Resolves to the port, which differs from the requested one if that was 0. */

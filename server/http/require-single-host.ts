@@ -1,14 +1,22 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener } from 'node:http';
 
 /**
  * Rejects several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps the last. Load
  * balancers check by HTTP/1.0, which needs none: then the host is `defaultHost`.
  */
-export function requireSingleHost(listener: RequestListener, defaultHost: string): RequestListener {
+export function requireSingleHost(
+  listener: RequestListener,
+  defaultHost: string,
+  headers: OutgoingHttpHeaders = {},
+): RequestListener {
   return (request, response) => {
     if (hasSeveralHosts(request)) {
       response
-        .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+        .writeHead(400, {
+          ...headers,
+          'content-type': 'text/plain; charset=utf-8',
+          connection: 'close',
+        })
         .end('Bad Request');
       return;
     }

@@ -1,3 +1,4 @@
+import { decodePath } from '../../domain/web/decode-path.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
 
 const UNKNOWN_PATTERN = '*';
@@ -38,7 +39,7 @@ export function createPatternFinder(patterns: readonly string[]): (path: string)
   function find(path: string): string {
     if (path.endsWith('.data'))
       return `${find(path === '/_root.data' ? '/' : path.slice(0, -'.data'.length))}.data`;
-    const pattern = match(path.toLowerCase());
+    const pattern = match(decodePath(path).toLowerCase());
     return pattern === null || /^\/?\*$/.test(pattern)
       ? UNKNOWN_PATTERN
       : (originalPatterns.get(pattern) ?? UNKNOWN_PATTERN);

@@ -84,6 +84,7 @@ test('a file that compression does not shrink is sent unencoded', async () => {
 test('a file without a hash in its name is revalidated after a day, with 304 if unchanged', async () => {
   const response = await request('/favicon.svg', { 'accept-encoding': 'br' });
   expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(response.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
   const etag = response.headers.get('etag') ?? '';
   expect(etag).toMatch(/^W\/"[\w-]{22}"$/);
   const revalidation = await request('/favicon.svg', { 'if-none-match': `"other", ${etag}` });

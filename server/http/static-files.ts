@@ -4,13 +4,14 @@ import { extname, join, relative, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { acceptedEncodings, type Encoding } from '../../lib/accept-encoding.ts';
 import { shortHash } from '../../lib/short-hash.ts';
+import { SVG_HEADERS } from './svg-headers.ts';
 
 /** Allowed file types: source maps and stray files are not served. */
 const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
+  '.svg': SVG_HEADERS['content-type'],
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.ico': 'image/x-icon',

@@ -46,7 +46,11 @@ export const MAILS: Record<MailKind, MailKindOptions> = {
   },
   password_changed: { link: () => '/reset-password' },
   address_changed: { link: confirmLink, notes: ['valid_week'] },
+  undo_started: { link: confirmLink },
+  undo_done: { link: () => '/support' },
   code: { link: signInLink, notes: ['ignore'] },
+  sign_in_link: { link: signInLink, notes: ['ignore'] },
+  codes_locked: { link: () => '/profile#security' },
   support_received: {
     link: inquiryLink,
     notes: ['ignore'],

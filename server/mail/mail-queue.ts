@@ -76,7 +76,7 @@ export function createMailQueue(db: Kysely<Schema>) {
       })`
         select count(*)::integer as mails,
           count(*) filter (where attempts > 0)::integer as failed,
-          coalesce(extract(epoch from now() - min(created_at)), 0)::integer as "oldestSeconds"
+          greatest(extract(epoch from now() - min(created_at)), 0)::integer as "oldestSeconds"
         from outbox`.execute(db);
       return rows[0] ?? { mails: 0, failed: 0, oldestSeconds: 0 };
     },

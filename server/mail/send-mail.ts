@@ -106,9 +106,9 @@ export function startMailJob(deps: MailJobDeps): MailJob {
       : { data: parsed };
   }
 
-  async function sendMail(mail: DueMail, { data, onSent }: SignedMail): Promise<void> {
+  async function sendMail(mail: DueMail, signed: SignedMail): Promise<void> {
     const { id, recipient: to, language: lang, name } = mail;
-    const kind = toMailKind(mail.kind);
+    const { kind = toMailKind(mail.kind), data, onSent } = signed;
     await transport.send(composeMail({ kind, to, lang, name, data, origin, supportEmail }));
     await db.transaction().execute(async (transaction) => {
       await queue.delete(id, transaction);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { ExpiringMailKind } from '../../domain/web/mail-kind.ts';
+import type { ExpiringMailKind, MailKind } from '../../domain/web/mail-kind.ts';
 import type { MailData } from './mail-kinds.ts';
 
 export type UnsignedMail = {
@@ -12,6 +12,8 @@ export type UnsignedMail = {
 };
 
 export type SignedMail = {
+  /** In place of the kind that was queued. */
+  kind?: MailKind;
   /** With the tokens of the links. */
   data: MailData;
   /** Runs in the transaction that deletes the sent mail from the outbox. */

@@ -11,6 +11,10 @@ function createSite(variables: Record<string, string> = {}) {
     .get('/picture', (c) =>
       c.body('<svg/>', 200, { 'content-type': 'image/svg+xml; charset=utf-8' }),
     )
+    .get('/document', (c) => c.html('<p>page</p>'))
+    .get('/secure', (c) =>
+      c.html('<p>page</p>', 200, { 'content-security-policy': "base-uri 'none'" }),
+    )
     .get('/own', () => new Response('page', { headers: { 'x-own': 'kept' } }));
 }
 
@@ -26,9 +30,17 @@ test.each(['/', '/moved', '/own', '/nowhere'])(
       'cross-origin-resource-policy': 'same-origin',
       'origin-agent-cluster': '?1',
       'x-permitted-cross-domain-policies': 'none',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     });
   },
 );
+
+test('S11 a document keeps its policy, or gets one against frames only', async () => {
+  const getPolicy = async (path: string) =>
+    (await createSite().request(path)).headers.get('content-security-policy');
+  expect(await getPolicy('/secure')).toBe("base-uri 'none'");
+  expect(await getPolicy('/document')).toBe("frame-ancestors 'none'");
+});
 
 test('headers set by the route are kept', async () => {
   expect((await createSite().request('/own')).headers.get('x-own')).toBe('kept');

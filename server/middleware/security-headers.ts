@@ -34,6 +34,11 @@ const SECURITY_HEADERS = {
   'permissions-policy': PERMISSIONS,
 };
 
+/** For all but documents, which add a policy of their own. */
+const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** For documents of the development server. */
+const DOCUMENT_POLICY = "frame-ancestors 'none'";
+
 /** Value of `Strict-Transport-Security` for a year; `null` without https. */
 export function getHsts({
   SITE_URL,
@@ -52,9 +57,22 @@ export function securityHeaders(hsts: string | null) {
   });
 }
 
-/** Pages add their own content security policy. */
+/** For responses that precede the app, such as those to requests that cannot be read. */
+export function getMinimalHeaders(hsts: string | null): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': NO_DOCUMENT_POLICY,
+    ...(hsts !== null && { 'strict-transport-security': hsts }),
+  };
+}
+
+/** Keeps the content security policy of a page or picture. */
 export function setSecurityHeaders(headers: Headers, hsts: string | null): void {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  if (!headers.has('content-security-policy')) {
+    const isDocument = headers.get('content-type')?.startsWith('text/html');
+    headers.set('content-security-policy', isDocument ? DOCUMENT_POLICY : NO_DOCUMENT_POLICY);
+  }
   // Search engines and link previews embed images.
   const isImage = headers.get('content-type')?.startsWith('image/');
   headers.set('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');

@@ -30,6 +30,7 @@ import {
   titlePageTag,
   titleTag,
 } from '../../domain/web/cache-tags.ts';
+import { decodePath } from '../../domain/web/decode-path.ts';
 import type { QueryName, Route } from '../../domain/web/route.ts';
 import { getRouteId } from '../../domain/web/route-lookup.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
@@ -140,8 +141,7 @@ export function readUnknownPathKey(
     !isWellFormedUrl(url)
   )
     return null;
-  if (matchAnyCase(decodeURIComponent(path).toLowerCase()) !== ROUTES['not-found'].path)
-    return null;
+  if (matchAnyCase(decodePath(path).toLowerCase()) !== ROUTES['not-found'].path) return null;
   const pageCookie = readPageCookie(
     cookie ?? null,
     { byRegion: false, byServices: false },

@@ -81,6 +81,20 @@ describe('a cached page', () => {
     expect((await httpGet(`${site.url}/ko`, { 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
+  test('S11 a 304 has the security headers that belong to every response', async () => {
+    const secure = {
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+    };
+    site.respond = (path) => renderPage(path, secure);
+    const { headers } = await httpGet(`${site.url}/ko`);
+    const revalidation = await httpGet(`${site.url}/ko`, { 'if-none-match': String(headers.etag) });
+    expect([revalidation.status, revalidation.headers]).toEqual([
+      304,
+      expect.objectContaining(secure),
+    ]);
+  });
+
   test('a cached page may be stored by CDNs, is revalidated by browsers and has no request id', async () => {
     const { headers } = await httpGet(`${site.url}/ko`);
     expect(headers['cache-control']).toBe(

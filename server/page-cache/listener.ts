@@ -4,24 +4,25 @@ import type { Logger } from 'pino';
 import { type CallPriority, runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import type { DefaultRegion } from '../../domain/titles/watch-region.ts';
 import { fastestEncoding, smallestEncoding } from '../../lib/accept-encoding.ts';
+import { resolveClientIp } from '../http/client-ip.ts';
 import type { Effort } from '../http/compress.ts';
+import { runForIp } from '../http/requesting-ip.ts';
 import { logRequest, toRequestId } from '../middleware/request-log.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey, readUnknownPathKey } from './cache-key.ts';
 import { toPageFor } from './not-found-pages.ts';
 import { isStorable, type Page, type Variant } from './page.ts';
+import { createCookieMatcher, PAGE_COOKIES, PERSONAL_COOKIES } from './page-cookies.ts';
 
-/** Cookies of a session or a flash message, which make a page personal. */
-const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
-
-/** Cookies that are part of the key of some pages. */
-const PAGE_COOKIE = /(?:region|services|family)=/;
+const hasPersonalCookie = createCookieMatcher(PERSONAL_COOKIES);
+const hasPageCookie = createCookieMatcher(PAGE_COOKIES);
 
 export type PageCacheListenerDeps = {
   cache: PageCache;
   next: RequestListener;
   isServedHost: (host: string | undefined) => boolean;
   defaultRegion: DefaultRegion;
+  trustedProxies: number;
   log: Logger;
 };
 
@@ -31,6 +32,7 @@ export function createPageCacheListener({
   next,
   isServedHost,
   defaultRegion,
+  trustedProxies,
   log,
 }: PageCacheListenerDeps): RequestListener {
   function bypass(request: IncomingMessage, response: ServerResponse): void {
@@ -102,14 +104,15 @@ export function createPageCacheListener({
     const { method, url = '/', headers } = request;
     const { cookie } = headers;
     const isRead = method === 'GET' || method === 'HEAD';
-    const isPersonal = cookie !== undefined && PERSONAL_COOKIE.test(cookie);
+    const isPersonal = cookie !== undefined && hasPersonalCookie(cookie);
     if (!isRead || isPersonal || !isServedHost(headers.host)) return bypass(request, response);
     // Most requests have a canonical URL and no cookie of the page: the URL is the key.
-    const page =
-      cookie !== undefined && PAGE_COOKIE.test(cookie) ? undefined : cache.getCached(url);
+    const page = cookie !== undefined && hasPageCookie(cookie) ? undefined : cache.getCached(url);
     const sent = page
       ? send(page, request, response, 'small')
-      : runWithPriority(getPriority(request), () => renderAndSend(request, response));
+      : runForIp(getIp(request, trustedProxies), () =>
+          runWithPriority(getPriority(request), () => renderAndSend(request, response)),
+        );
     sent?.catch(() => next(request, response));
   };
 }
@@ -122,6 +125,11 @@ function writeVariant(
 ): void {
   response.writeHead(status, headers);
   response.end(method === 'HEAD' ? undefined : body);
+}
+
+function getIp({ socket, headers }: IncomingMessage, trustedProxies: number): string {
+  const forwardedFor = headers['x-forwarded-for']?.toString() ?? null;
+  return resolveClientIp(socket.remoteAddress, forwardedFor, trustedProxies);
 }
 
 function getPriority({ url, headers }: IncomingMessage): CallPriority {

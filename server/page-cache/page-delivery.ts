@@ -62,6 +62,7 @@ export function createPageDelivery(deps: PageDeliveryDeps) {
             next,
             isServedHost,
             defaultRegion: env.DEFAULT_REGION,
+            trustedProxies: env.TRUST_PROXY,
             log,
           })
         : next,

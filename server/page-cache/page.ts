@@ -72,6 +72,9 @@ const REPLACED_HEADERS = new Set([
   'etag',
 ]);
 
+/** Also of a 304, of which a browser knows them only from before. */
+const HEADERS_OF_ALL = ['strict-transport-security', 'x-content-type-options'];
+
 export function toPage(
   rendered: RenderedPage,
   cacheKey: CacheKey,
@@ -83,7 +86,7 @@ export function toPage(
   const storable = isStorable(cacheability);
   const cacheControl = getCacheControl(headers, cacheKey, cacheability);
   const etag = storable ? `W/"${shortHash(body)}"` : '';
-  const notModified = [
+  const cacheHeaders = [
     'cache-control',
     cacheControl,
     'vary',
@@ -97,12 +100,12 @@ export function toPage(
     cacheKey,
     status,
     etag,
-    headers: [...responseHeaders, ...notModified],
+    headers: [...responseHeaders, ...cacheHeaders],
     template: dependencies.degraded ? null : (rendered.template ?? null),
     uncompressed: body,
     variants: {},
     pendingVariants: new Map(),
-    notModified,
+    notModified: [...cacheHeaders, ...pickHeaders(headers, HEADERS_OF_ALL)],
     tags: [...new Set([...cacheKey.tags, ...dependencies.tags])],
     cacheability,
     freshMs:
@@ -111,6 +114,13 @@ export function toPage(
     revalidateAfter: 0,
     visits: 0,
   };
+}
+
+function pickHeaders(headers: Headers, names: readonly string[]): RawHeaders {
+  return names.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [name, value];
+  });
 }
 
 export function isStorable(cacheability: Cacheability): boolean {

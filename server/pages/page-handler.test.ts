@@ -181,3 +181,9 @@ test('S1 a page for all visitors that takes too long is the busy page', async ()
   const { status, body } = await pages.renderShared(SHARED);
   expect([status, body.toString()]).toEqual([503, 'busy']);
 });
+
+test('the data of a page has a charset', async () => {
+  const { url } = await startSite(async () => Response.json('말'));
+  const { status, headers } = await fetch(`${url}/ko/x.data`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/x-script; charset=utf-8']);
+});

@@ -11,12 +11,14 @@ import type { RequestInfo, Services } from '../../app/context.ts';
 import { getRequestLang } from '../../app/i18n/negotiation.ts';
 import { runOnReplica } from '../../db/replica.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import { decodePath } from '../../domain/web/decode-path.ts';
 import { redactPath } from '../../domain/web/redact-path.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
 import { createSemaphore, type Semaphore } from '../../lib/semaphore.ts';
 import type { SessionReader } from '../accounts/sessions/session-reader.ts';
 import { getClientIp, type ServerBindings } from '../http/bindings.ts';
 import { startDeadline } from '../http/request-deadline.ts';
+import { getRequestingIp } from '../http/requesting-ip.ts';
 import { createPatternMatcher } from '../http/route-pattern.ts';
 import { isWellFormedUrl } from '../http/url-safety.ts';
 import { logRequest, type RequestVariables } from '../middleware/request-log.ts';
@@ -105,7 +107,11 @@ export function createPageHandler({
 
   async function render(request: Request, info: RequestInfo): Promise<Response> {
     const build = await loadBuild();
-    return getHandler(build)(request, build.entry.module.createRequestContext(pageServices, info));
+    const context = build.entry.module.createRequestContext(pageServices, info);
+    const response = await getHandler(build)(request, context);
+    if (response.headers.get('content-type') === 'text/x-script')
+      response.headers.set('content-type', 'text/x-script; charset=utf-8');
+    return response;
   }
 
   /** The 503 page, rendered once per language, because there is no capacity for more. */
@@ -151,11 +157,11 @@ export function createPageHandler({
     const url = new URL(origin + target);
     const requestId = randomUUID();
     const info: RequestInfo = {
-      pathname: url.pathname,
+      pathname: decodePath(url.pathname),
       cookie,
       acceptLanguage: null,
       requestId,
-      ip: '',
+      ip: getRequestingIp(),
       user: null,
       isSessionUnknown: false,
       rejectedBecause: null,
@@ -179,6 +185,7 @@ export function createPageHandler({
 
   async function handle(c: Context<RequestVariables & ServerBindings>): Promise<Response> {
     const url = new URL(c.req.url);
+    const pathname = decodePath(url.pathname);
     const rejection = findRejection(
       c.req.raw,
       c.env?.incoming?.url ?? url.pathname + url.search,
@@ -186,14 +193,14 @@ export function createPageHandler({
     );
     const cookie = c.req.header('cookie') ?? null;
     const isRead = isReadMethod(c.req.method);
-    const isSessionNeeded = !isRead || needsSession(url.pathname);
+    const isSessionNeeded = !isRead || needsSession(pathname);
     const session = await sessionReader.read(cookie, { isNeeded: isSessionNeeded });
     // A form is not rejected here: its response keeps what was typed.
     const rejectedBecause =
       rejection ??
       (session.isUnknown && isSessionNeeded && isRead ? ('session_unknown' as const) : null);
     const info: RequestInfo = {
-      pathname: url.pathname,
+      pathname,
       cookie,
       acceptLanguage: c.req.header('accept-language') ?? null,
       requestId: c.get('requestId'),
@@ -214,7 +221,7 @@ export function createPageHandler({
     const request =
       rejection === null
         ? c.req.raw
-        : toErrorPageRequest(c.req.raw, url.pathname, getRequestLang(url.pathname, info));
+        : toErrorPageRequest(c.req.raw, url.pathname, getRequestLang(pathname, info));
     const response = await renderInTime(
       c.req.raw.signal,
       info,
