@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { parseCsv } from './parse-csv.ts';
+import { splitBytes } from './split-bytes.ts';
 
-async function parse(text: string, signal = new AbortController().signal): Promise<string[][]> {
-  const records = parseCsv(new TextEncoder().encode(text), { max_record_size: 1000 }, signal);
-  return (await Array.fromAsync(records)).map(({ record }) => record);
+async function parse(text: string): Promise<string[][]> {
+  const chunks = splitBytes(new TextEncoder().encode(text));
+  const records = await Array.fromAsync(parseCsv(chunks, { max_record_size: 1000 }));
+  return records.map(({ cells }) => cells);
 }
 
 test('parses records without byte order mark, outer spaces and empty lines', async () => {
@@ -25,6 +27,25 @@ test.each([
   await expect(parse(text)).rejects.toMatchObject({ code: expect.stringMatching(/^CSV_/) });
 });
 
-test('rejects with the reason of an aborted signal', async () => {
-  await expect(parse('a,b\n', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+test('rejects with the error of its chunks', async () => {
+  async function* breakOff() {
+    yield Buffer.from('a,b\n');
+    throw new Error('damaged');
+  }
+  const records = parseCsv(breakOff(), { max_record_size: 1000 });
+  await expect(Array.fromAsync(records)).rejects.toThrow('damaged');
+});
+
+test('ends its chunks when reading stops early', async () => {
+  let hasEnded = false;
+  async function* repeatLines() {
+    try {
+      for (;;) yield Buffer.from('a,b\n'.repeat(1000));
+    } finally {
+      hasEnded = true;
+    }
+  }
+  for await (const { line } of parseCsv(repeatLines(), { max_record_size: 1000 }))
+    if (line === 2) break;
+  await expect.poll(() => hasEnded).toBe(true);
 });

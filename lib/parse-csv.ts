@@ -1,22 +1,25 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { CsvError, type Info, type Options, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { splitBytes } from './split-bytes.ts';
 
-/** Parsing one chunk blocks for some milliseconds; a row of uneven length takes 25 µs. */
-const CHUNK_BYTES = 1024;
 const MAX_COLUMNS = 100;
+/** All records of a chunk are in memory at once, with a kilobyte for each of uneven length. */
+const CHUNK_BYTES = 4096;
 
-export type CsvRecord = { record: string[]; info: Info };
+/** `line` is the number of its last line in the file. */
+export type CsvRecord = { cells: string[]; line: number };
+
+type ParsedRecord = { record: string[]; info: { lines: number } };
 
 /**
- * Records of a CSV file; yields to the event loop between chunks. Rejects when `signal` is aborted.
+ * Records of a CSV file while it is read. Runs in a thread, as a file of some megabytes takes
+ * seconds (server/files).
  *
  * @throws CsvError if malformed, or over `max_record_size` or 100 columns
  */
 export async function* parseCsv(
-  bytes: Uint8Array,
+  chunks: AsyncIterable<Uint8Array>,
   options: Options & { max_record_size: number },
-  signal: AbortSignal,
 ): AsyncGenerator<CsvRecord> {
   const parser = parse({
     bom: true,
@@ -26,13 +29,13 @@ export async function* parseCsv(
     ...options,
     info: true,
   });
-  const source = Readable.from(splitBytes(bytes, signal));
+  const source = Readable.from(splitChunks(chunks));
   source.on('error', (error) => parser.destroy(error)).pipe(parser);
   try {
-    for await (const record of parser as AsyncIterable<CsvRecord>) {
-      if (record.record.length > MAX_COLUMNS)
-        throw new CsvError('CSV_MAX_RECORD_SIZE', 'too many columns', parser.options, record.info);
-      yield record;
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      if (record.length > MAX_COLUMNS)
+        throw new CsvError('CSV_MAX_RECORD_SIZE', 'too many columns', parser.options, info);
+      yield { cells: record, line: info.lines };
     }
   } finally {
     source.destroy();
@@ -40,10 +43,6 @@ export async function* parseCsv(
   }
 }
 
-async function* splitBytes(bytes: Uint8Array, signal: AbortSignal): AsyncGenerator<Uint8Array> {
-  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-    await nextTurn();
-    signal.throwIfAborted();
-    yield bytes.subarray(start, start + CHUNK_BYTES);
-  }
+async function* splitChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield* splitBytes(chunk, CHUNK_BYTES);
 }

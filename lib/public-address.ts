@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Not globally reachable: https://www.iana.org/assignments/iana-ipv4-special-registry/ */
+/**
+ * https://www.iana.org/assignments/iana-ipv4-special-registry/ and multicast. Servers of AS112 and
+ * AMT are globally reachable, but the nearest ones answer, which may be of the own network.
+ */
 const SPECIAL_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -10,19 +13,26 @@ const SPECIAL_IPV4 = [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  ['192.31.196.0', 24],
+  ['192.52.193.0', 24],
   ['192.88.99.0', 24],
   ['192.168.0.0', 16],
+  ['192.175.48.0', 24],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
 
-/** Within the global unicast addresses; 6to4 and Teredo lead to IPv4 addresses. */
+/**
+ * https://www.iana.org/assignments/iana-ipv6-special-registry/ within the global unicast addresses.
+ * 6to4 and Teredo lead to IPv4 addresses.
+ */
 const SPECIAL_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['2620:4f:8000::', 48],
   ['3fff::', 20],
 ] as const;
 

@@ -1,7 +1,5 @@
-import { promisify } from 'node:util';
-import { crc32, inflateRaw } from 'node:zlib';
-
-const inflate = promisify(inflateRaw);
+import { crc32, createInflateRaw } from 'node:zlib';
+import { splitBytes } from './split-bytes.ts';
 
 const END_SIGNATURE = 0x06054b50;
 const ENTRY_SIGNATURE = 0x02014b50;
@@ -14,6 +12,7 @@ const MAX_COMMENT_BYTES = 0xffff;
 const ZIP64 = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
+const CHUNK_BYTES = 64 * 1024;
 
 /** The archive is damaged, encrypted or ZIP64, or it is over a limit. */
 export class ZipError extends Error {
@@ -31,10 +30,13 @@ export type ZipOptions = {
   maxBytes: number;
   /** Which files to read; the others are not decompressed. */
   isWanted: (path: string) => boolean;
-  signal: AbortSignal;
 };
 
-export type ZipFile = { path: string; bytes: Uint8Array };
+export type ZipFile = {
+  path: string;
+  /** Decompresses while it is read. Throws a `ZipError` at damaged bytes, or at the end. */
+  read: () => AsyncGenerator<Uint8Array>;
+};
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= END_BYTES && bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -42,11 +44,11 @@ export function isZip(bytes: Uint8Array): boolean {
 
 /**
  * The wanted files of a ZIP archive, in its order. Nothing is written to disk, so paths are names
- * only. Sizes are checked before and while a file is decompressed, as a small archive may announce
- * little and contain gigabytes.
+ * only. A small archive may announce little and contain gigabytes: `maxBytes` limits the announced
+ * bytes, and a file ends at its own.
  * @throws ZipError
  */
-export async function readZip(bytes: Uint8Array, options: ZipOptions): Promise<ZipFile[]> {
+export function readZip(bytes: Uint8Array, options: ZipOptions): ZipFile[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const wanted = readEntries(view, options.maxEntries).filter(({ path }) => options.isWanted(path));
   const total = wanted.reduce((sum, { size }) => sum + size, 0);
@@ -54,12 +56,7 @@ export async function readZip(bytes: Uint8Array, options: ZipOptions): Promise<Z
   // Entries that overlap share their bytes, so that one of them counts many times.
   const compressed = wanted.reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (compressed > bytes.length) throw new ZipError('invalid');
-  const files: ZipFile[] = [];
-  for (const entry of wanted) {
-    options.signal.throwIfAborted();
-    files.push({ path: entry.path, bytes: await readFile(view, entry) });
-  }
-  return files;
+  return wanted.map((entry) => ({ path: entry.path, read: () => readFile(view, entry) }));
 }
 
 type Entry = {
@@ -120,25 +117,34 @@ function findEnd(view: DataView): number {
   throw new ZipError('invalid');
 }
 
-async function readFile(view: DataView, entry: Entry): Promise<Uint8Array> {
-  const { offset, compressedSize, size, method, checksum } = entry;
+async function* readFile(view: DataView, entry: Entry): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  let checksum = 0;
+  for await (const chunk of decompress(findData(view, entry), entry.method)) {
+    size += chunk.length;
+    checksum = crc32(chunk, checksum);
+    if (size > entry.size) throw new ZipError('invalid');
+    yield chunk;
+  }
+  if (size !== entry.size || checksum !== entry.checksum) throw new ZipError('invalid');
+}
+
+function findData(view: DataView, { offset, compressedSize }: Entry): Uint8Array {
   if (offset + LOCAL_BYTES > view.byteLength || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
     throw new ZipError('invalid');
   const start =
     offset + LOCAL_BYTES + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
   if (start + compressedSize > view.byteLength) throw new ZipError('invalid');
-  const data = new Uint8Array(view.buffer, view.byteOffset + start, compressedSize);
-  const content = await decompress(data, method, size);
-  if (content.length !== size || crc32(content) !== checksum) throw new ZipError('invalid');
-  return content;
+  return new Uint8Array(view.buffer, view.byteOffset + start, compressedSize);
 }
 
-async function decompress(data: Uint8Array, method: number, size: number): Promise<Uint8Array> {
-  if (method === STORED) return data;
+async function* decompress(data: Uint8Array, method: number): AsyncGenerator<Uint8Array> {
+  if (method === STORED) return yield* splitBytes(data);
   if (method !== DEFLATED) throw new ZipError('invalid');
+  const inflate = createInflateRaw({ chunkSize: CHUNK_BYTES });
+  inflate.end(data);
   try {
-    // Zero is not allowed as a limit.
-    return await inflate(data, { maxOutputLength: Math.max(1, size) });
+    for await (const chunk of inflate) yield chunk;
   } catch {
     throw new ZipError('invalid');
   }

@@ -50,6 +50,25 @@ test('an aborted task leaves the queue and is not counted as rejected', async ()
   await first;
 });
 
+test('queues take turns, each with its own limit', async () => {
+  const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 3 });
+  const secondQueue = semaphore.addQueue();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const order: string[] = [];
+  const task = (name: string) => async () => void order.push(name);
+  const runs = [
+    semaphore.run(() => promise, 1000),
+    ...['a1', 'a2', 'a3'].map((name) => semaphore.run(task(name), 1000)),
+    ...['b1', 'b2'].map((name) => secondQueue.run(task(name), 1000)),
+  ];
+  expect(await semaphore.run(task('a4'), 1000)).toBeNull();
+  expect(semaphore.status()).toEqual({ running: 1, queued: 5, rejected: 1 });
+  resolve();
+  await Promise.all(runs);
+  expect(order).toEqual(['a1', 'b1', 'a2', 'b2', 'a3']);
+  expect(semaphore.status()).toEqual({ running: 0, queued: 0, rejected: 1 });
+});
+
 test('releases the permit of a task that rejects', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 0 });
   await expect(semaphore.run(() => Promise.reject(new Error('no')), 10)).rejects.toThrow('no');

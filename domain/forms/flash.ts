@@ -1,4 +1,5 @@
 import { readCookie, serializeCookie } from '../../lib/cookies.ts';
+import { cookiePrefix } from '../web/cookie-prefix.ts';
 
 /** Flash messages, shown on the next page (P 8); texts are in i18n/flash-text.ts. */
 export const FLASH_MESSAGES = [
@@ -10,6 +11,7 @@ export const FLASH_MESSAGES = [
   'profile_saved',
   'email_requested',
   'email_stopped',
+  'email_undone',
   'password_changed',
   'social_unlinked',
   'factor_on',
@@ -66,9 +68,8 @@ export const FLASH_MESSAGES = [
 ] as const;
 export type FlashMessage = (typeof FLASH_MESSAGES)[number];
 
-/** Over https the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
 function cookieName(https: boolean): string {
-  return `${https ? '__Host-' : ''}kinora.notice`;
+  return `${cookiePrefix(https)}.notice`;
 }
 
 /** A flash message for the next page; unknown names are ignored. */
@@ -88,7 +89,7 @@ function serializeFlash(message: FlashMessage | '', maxAgeSeconds: number, https
   });
 }
 
-export function readFlashMessage(cookie: string | null): FlashMessage | null {
-  const name = readCookie(cookie, cookieName(true)) ?? readCookie(cookie, cookieName(false));
+export function readFlashMessage(cookie: string | null, https: boolean): FlashMessage | null {
+  const name = readCookie(cookie, cookieName(https));
   return FLASH_MESSAGES.find((message) => message === name) ?? null;
 }

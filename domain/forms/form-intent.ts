@@ -21,6 +21,7 @@ type SignInIntent =
   | 'social'
   | 'confirm'
   | 'email_stop'
+  | 'undo_stop'
   | 'withdraw_action'
   | 'sign_out';
 
@@ -31,6 +32,7 @@ type SecurityIntent =
   | 'factor_verify'
   | 'factor_end'
   | 'factor_codes'
+  | 'mail_codes'
   | 'passkey_remove'
   | 'unlink'
   | 'session'

@@ -1,4 +1,5 @@
 import { normalizeText } from '../text/normalize.ts';
+import { readSitePath } from '../web/site-path.ts';
 import type { FormIntent } from './form-intent.ts';
 
 export type FormState = {
@@ -60,14 +61,10 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
+const ACCOUNT_PAGE = /^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)([/?#]|$)/;
+
 /** The path to return to, else `fallback`. Account pages are excluded: they would form a loop. */
-export function readReturnPath(value: FormDataEntryValue | null, fallback: string): string {
-  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value))
-    return fallback;
-  const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
-  // `/. host` becomes ` host`, which browsers resolve to another site.
-  if (url?.host !== 'here' || url.pathname.startsWith('//')) return fallback;
-  if (/^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname))
-    return fallback;
-  return url.pathname + url.search + url.hash;
+export function readReturnPath(value: unknown, fallback: string): string {
+  const path = readSitePath(value);
+  return path === null || path.length > 2000 || ACCOUNT_PAGE.test(path) ? fallback : path;
 }

@@ -19,16 +19,14 @@ export function readMultiline(form: FormData, name: string): string {
   return typeof value === 'string' ? normalizeMultiline(value) : '';
 }
 
-/** No control or direction characters, trimmed, cut without splitting a surrogate pair. */
+/** At most `maxLength` code units, without half of a surrogate pair at the end. */
+export function cutText(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** No control or direction characters, trimmed, cut to `maxLength` code units. */
 export function normalizeSingleLine(text: string, maxLength: number): string {
-  return (
-    text
-      .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-      .trim()
-      .slice(0, maxLength)
-      // The cut may have split a surrogate pair or left a space at the end.
-      .replace(/[\uD800-\uDBFF]$/, '')
-      .trim()
-      .toWellFormed()
-  );
+  const line = text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
+  // The cut may have left a space at the end.
+  return cutText(line, maxLength).trim().toWellFormed();
 }

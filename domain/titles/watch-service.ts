@@ -17,13 +17,16 @@ export function parseServiceIds(values: readonly string[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b).slice(0, MAX_CHOSEN_SERVICES);
 }
 
+/** A user, or a visitor who is counted by the IP, which may be empty. */
+export type ServiceUser = { user: { id: string } | null; ip: string };
+
 /** Titles of chosen services, as far as they were collected. */
 export type ServiceTitles = {
   /**
-   * Notes that a visitor uses services of a region, whose titles are then collected. The services
-   * must exist. Returns at once and never throws.
+   * Notes that a visitor uses services of a region. The titles of the most used ones are then
+   * collected. The services must exist. Returns at once and never throws.
    */
-  follow(region: string, serviceIds: readonly number[]): void;
+  follow(region: string, serviceIds: readonly number[], visitor: ServiceUser): void;
   /**
    * The services that stream each title, by `titleKey`. Incomplete while titles of one of these
    * services are collected for the first time. Rejects if the database fails.

@@ -7,7 +7,11 @@ export const MAIL_KINDS = [
   'reset',
   'password_changed',
   'address_changed',
+  'undo_started',
+  'undo_done',
   'code',
+  'sign_in_link',
+  'codes_locked',
   'support_received',
   'support_notice',
   'support_reply',
@@ -21,7 +25,9 @@ const EXPIRING_MAIL_KINDS = [
   'email_changing',
   'reset',
   'address_changed',
+  'undo_started',
   'code',
+  'sign_in_link',
 ] as const satisfies MailKind[];
 export type ExpiringMailKind = (typeof EXPIRING_MAIL_KINDS)[number];
 
@@ -36,6 +42,11 @@ export type QueuedMailKind = MailKind | `${typeof UNSIGNED}${ExpiringMailKind}`;
 export function toUnsignedKind(kind: ExpiringMailKind): QueuedMailKind {
   return `${UNSIGNED}${kind}`;
 }
+
+/** Kinds in the outbox of mails whose link or code is void once the account is gone. */
+export const QUEUED_EXPIRING_KINDS: readonly QueuedMailKind[] = EXPIRING_MAIL_KINDS.flatMap(
+  (kind) => [kind, toUnsignedKind(kind)],
+);
 
 export function toMailKind(kind: QueuedMailKind): MailKind {
   return (kind.startsWith(UNSIGNED) ? kind.slice(UNSIGNED.length) : kind) as MailKind;

@@ -5,6 +5,8 @@ test.each([
   [`/ko/support/${'0a'.repeat(32)}`, '/ko/support/…'],
   [`/ko/support/${'0a'.repeat(32)}.data`, '/ko/support/….data'],
   ['/en/list/kJ3_x-0123456789abcdefg', '/en/list/…'],
+  ['/en/%6Cist/%6bJ3_x-0123456789abcdefg', '/en/list/…'],
+  ['/en/LIST/kJ3_x-0123456789abcdefg', '/en/LIST/…'],
   ['/ko/support', '/ko/support'],
   ['/en/admin/support', '/en/admin/support'],
   [

@@ -77,10 +77,12 @@ for (const failure of ['hangs', 'refuses'] as const)
           retry: { seconds: 2, title: message('de', 'outage.retrying_title') },
         },
       });
-      const profile = await userRequests.get('/de/profile', { maxRedirects: 0 });
-      expect([profile.status(), profile.headers()['retry-after']]).toEqual([503, '2']);
-      expect(await profile.text()).toContain(message('de', 'outage.account_title'));
-      expect(profile.headers()['set-cookie']).toBeUndefined();
+      for (const path of ['/de/profile', '/de/%70rofile', '/%64e/PROFILE', '/de/%61dmin/users']) {
+        const page = await userRequests.get(path, { maxRedirects: 0 });
+        expect([path, page.status(), page.headers()['retry-after']]).toEqual([path, 503, '2']);
+        expect(await page.text()).toContain(message('de', 'outage.account_title'));
+        expect(page.headers()['set-cookie']).toBeUndefined();
+      }
     });
 
     test('I8 calls of the accounts get a 503 as JSON, and a sign-out does not pretend to succeed', async () => {

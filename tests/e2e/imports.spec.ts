@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { chooseFile, importFile } from '../support/import-page.ts';
@@ -126,6 +127,23 @@ test('the file field is reached by keyboard and has the words of the page', asyn
   ]);
   expect(box?.width).toBeGreaterThan((area?.width ?? 0) - 8);
   expect(box?.height).toBeGreaterThan((area?.height ?? 0) - 8);
+});
+
+test('the preview of an import appears on a connection that is slower than the polling', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page);
+  await gotoHydrated(page, '/en/saved/import');
+  await page.route(/\/en\/saved\/import\.data/, async (route) => {
+    const response = await route.fetch();
+    await sleep(2_000);
+    await route.fulfill({ response });
+  });
+  const rows = Array.from({ length: 60 }, (_, row) => `2024-01-05,Unknown ${row},2003,u${row}\n`);
+  await chooseFile(page, 'watchlist.csv', `${HEAD}\n${rows.join('')}`);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.locator('.import-counts')).toBeVisible();
 });
 
 test('all private ratings are published from the menu of the list', async ({ page, newUser }) => {

@@ -102,5 +102,5 @@ for (const lang of ['ko', 'en', 'ar'] as const)
 
 test('the data of an unknown title has status 404', async ({ baseURL }) => {
   const { status, headers } = await httpGet(`${baseURL}/en/movie/999999994-x.data`);
-  expect([status, headers['content-type']]).toEqual([404, 'text/x-script']);
+  expect([status, headers['content-type']]).toEqual([404, 'text/x-script; charset=utf-8']);
 });

@@ -16,6 +16,14 @@ const getPanel = (page: Page, lang: string) =>
 const getSummary = (page: Page, lang: string) =>
   getPanel(page, lang).locator('summary', { hasText: message(lang, 'offer_report.question') });
 
+/** Until its script is loaded, the browser sends the form. */
+async function waitForFormScript(page: Page): Promise<void> {
+  const form = getPanel(page, 'en').locator('form[method=post]');
+  await expect
+    .poll(() => form.evaluate((element: HTMLFormElement) => element.onsubmit !== null))
+    .toBe(true);
+}
+
 /** The visible reports of a title, as an admin reads them in a new browser context. */
 async function openReports(
   browser: Browser,
@@ -104,9 +112,8 @@ test('D8 a signed-in user reports with the keyboard, and the focus returns to th
   await gotoHydrated(page, `/en${ODYSSEY}`);
   const summary = getSummary(page, 'en');
   await summary.focus();
-  const loaded = page.waitForResponse(/send-offer-report/);
   await page.keyboard.press('Enter');
-  await loaded;
+  await waitForFormScript(page);
   await page.keyboard.press('Tab');
   await expect(
     getPanel(page, 'en').getByRole('button', { name: message('en', 'offer_report.missing') }),
@@ -132,11 +139,7 @@ for (const scripts of [true, false])
           form: { intent: 'offer_report', title: 'movie/496243', region: 'KR', kind: 'missing' },
         });
       await getSummary(page, 'en').click();
-      // Until its script is loaded, the browser sends the form.
-      const form = getPanel(page, 'en').locator('form[method=post]');
-      const hasScript = () =>
-        form.evaluate((element: HTMLFormElement) => element.onsubmit !== null);
-      if (scripts) await expect.poll(hasScript).toBe(true);
+      if (scripts) await waitForFormScript(page);
       const rejected = page.waitForResponse((response) => response.status() === 429);
       await getPanel(page, 'en').getByRole('button', { name: 'Netflix' }).click();
       expect(Number((await rejected).headers()['retry-after'])).toBeGreaterThan(0);
@@ -160,10 +163,8 @@ test('D8 S1 a report that another site sends is rejected', async ({ page }) => {
 
 test('D8 without a connection the report says so, and can be sent again', async ({ page }) => {
   await gotoHydrated(page, `/en${PARASITE}`);
-  const loaded = page.waitForResponse(/send-offer-report/);
   await getSummary(page, 'en').click();
-  await (await loaded).finished();
-  await page.waitForLoadState('networkidle');
+  await waitForFormScript(page);
   await page.context().setOffline(true);
   const button = getPanel(page, 'en').getByRole('button', { name: 'wavve' });
   await button.click();

@@ -24,6 +24,7 @@ test('H4 next, previous and numbered links lead through the pages, without a rep
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await getPager(page).getByRole('link', { name: '3', exact: true }).click();
   await expect(page).toHaveURL('/en/movie?page=3');
+  await expect(getPager(page).locator('[aria-current="page"]')).toHaveAccessibleName('3');
   await getPager(page).getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/en/movie?page=2');
   await expect.poll(() => getNames(page)).toEqual(second);

@@ -136,8 +136,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('email_stop.title'));
       await expect(main).toContainText(email);
       await main.getByRole('button', { name: t('email_stop.button') }).click();
-      await expect(mail).toHaveURL(new RegExp(`/${lang}/profile\\?token=`));
+      await expect(mail).toHaveURL(`/${lang}/sign-in`);
       await expect(getToasts(mail, lang)).toContainText(t('notice.email_stopped_text'));
+      await mail.goto(getLink(await accounts.mailbox.latest(email, '/profile?token=')));
       if (scripts) await waitForHydration(mail, 'main form');
       await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
       await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
@@ -146,6 +147,49 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await otherContext.close();
       await page.goto(`/${lang}/profile`);
       await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Fprofile`);
+    });
+  });
+
+for (const [lang, scripts] of PAGE_VARIANTS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const t = (key: string) => message(lang, key);
+
+    test(`S4 in ${lang} an undo of a confirmed change waits a day, and the new address stops it`, async ({
+      page,
+      newUser,
+      accounts,
+    }) => {
+      const { email } = await newUser(page, lang);
+      const { email: newEmail } = createUserDetails();
+      const main = page.getByRole('main');
+      await page.request.post('/api/auth/change-email', {
+        headers: { origin: accounts.url },
+        data: { newEmail },
+      });
+      await page.goto(getLink(await accounts.mailbox.latest(newEmail)));
+      await main.getByRole('button', { name: t('confirm.button') }).click();
+      await expect(page).toHaveURL(`/${lang}`);
+      await page.context().clearCookies();
+
+      const keepAddress = main.getByRole('button', { name: t('email_stop.button') });
+      await page.goto(getLink(await accounts.mailbox.latest(email, newEmail)));
+      await expect(main).toContainText(t('email_undo.proof'));
+      await main.getByLabel(t('email_undo.password'), { exact: true }).fill('not the password');
+      await keepAddress.click();
+      await expect(main).toContainText(t('email_undo.wrong_password'));
+      await main.getByLabel(t('email_undo.password'), { exact: true }).fill('');
+      await keepAddress.click();
+      await expect(getToasts(page, lang)).toContainText(t('notice.email_undone_text'));
+
+      await page.goto(getLink(await accounts.mailbox.latest(newEmail, email)));
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('undo_stop.title'));
+      await expect(main).toContainText(newEmail);
+      await keepAddress.click();
+      await expect(getToasts(page, lang)).toContainText(t('notice.reset_sent_text'));
+      const resetLink = getLink(await accounts.mailbox.latest(newEmail, '/profile?token='));
+      await page.goto(resetLink);
+      await expect(main.getByLabel(t('password.new'), { exact: true })).toBeVisible();
     });
   });
 
@@ -204,8 +248,8 @@ test('a user can download their own data, signed-out visitors cannot', async ({
     page.getByRole('link', { name: 'Download your data (JSON)' }).click(),
   ]);
   const data = JSON.parse(await readFile(await json.path(), 'utf8'));
-  expect(data.account).toMatchObject({ email, username, email_verified: true });
-  expect(JSON.stringify(data)).not.toMatch(/password|token|secret|hash/i);
+  expect(data.account).toMatchObject({ email, name: username, email_verified: true });
+  expect(JSON.stringify(data)).not.toMatch(/"\w*(password|token|secret|hash)\w*":/i);
   const [csv] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download reviews (CSV)' }).click(),

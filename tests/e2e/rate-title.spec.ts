@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { collectDataRequests, gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { gotoTitle } from '../support/title-page.ts';
 import { getToasts } from '../support/toasts.ts';
 
@@ -78,10 +78,7 @@ test('U5 a text added in the sheet is posted with the rating, and the form below
   await dialog.getByLabel('Review (optional)').fill('Dreams in dreams.');
   await dialog.getByLabel('My review contains spoilers').check();
   // A second request for the data could cancel the first one, which has the toast.
-  const dataRequests: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('.data')) dataRequests.push(request.url());
-  });
+  const dataRequests = collectDataRequests(page);
   await dialog.getByRole('button', { name: 'Post review' }).click();
   await expect(dialog).toBeHidden();
   await expect(getToasts(page, 'en')).toContainText('Review posted');

@@ -200,3 +200,12 @@ test('H7 text typed before hydration is kept', async ({ page }) => {
   await getField(page).press('Enter');
   await expect(page).toHaveURL('/en/search?q=parasi');
 });
+
+test('H7 text that a browser fills in without an event is searched', async ({ page }) => {
+  await gotoHydrated(page, '/en/faq');
+  await getField(page).evaluate((input: HTMLInputElement) => {
+    input.value = 'parasite';
+  });
+  await getField(page).press('Enter');
+  await expect(page).toHaveURL('/en/search?q=parasite');
+});

@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false])
           await page.getByRole('link', { name: message(lang, 'filter.on_my_services') }).click();
           await expect(page).toHaveURL(`/${lang}/movie?service=8&service=1883&in=KR`);
           await expect(page.getByRole('heading', { level: 1 })).toContainText(/Netflix.*TVING/);
+          // The heading arrives before the tiles.
+          await page.waitForLoadState();
           await expect(getMarks(page)).toHaveCount(await getTiles(page).count());
           await expectAccessible(page);
 

@@ -75,7 +75,7 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     });
 
-    test(`S2 in ${lang} the link of a sign-up asks for a password in another browser`, async ({
+    test(`S2 in ${lang} the link of a sign-up asks for name and password in another browser`, async ({
       page,
       browser,
       accounts,
@@ -96,10 +96,14 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await getForm(page)
         .getByLabel(message(lang, 'password.label'), { exact: true })
         .fill(PASSWORD);
+      const { username } = createUserDetails();
+      await getForm(page)
+        .getByLabel(message(lang, 'username.label'), { exact: true })
+        .fill(username);
       await confirm.click();
       await expect(page).toHaveURL(`/${lang}`);
       await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
-        `${message(lang, 'nav.account')}: ${user.username}`,
+        `${message(lang, 'nav.account')}: ${username}`,
       );
     });
   });
@@ -148,6 +152,8 @@ for (const { name, problem } of [
   { name: 'a'.repeat(31), problem: 'username.length' },
   { name: '<script>', problem: 'username.characters' },
   { name: 'bad\u202ename', problem: 'username.characters' },
+  { name: 'Дима Smith', problem: 'username.scripts' },
+  { name: 'Kinora Support', problem: 'username.taken' },
 ])
   test(`I3 the name ${JSON.stringify(name)} is rejected with a field error`, async ({ page }) => {
     await gotoHydrated(page, '/en/sign-up');

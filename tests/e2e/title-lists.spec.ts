@@ -85,6 +85,7 @@ test('H5 choosing a genre keeps the other filters', async ({ page }) => {
   await gotoHydrated(page, '/en/movie?sort=score&rating=7');
   await getSelect(page, 'Genre').selectOption({ label: 'Drama' });
   await expect(page).toHaveURL('/en/movie/genre/drama?rating=7&sort=score');
+  await expect(heading(page)).toContainText('Drama');
   await expect(getSelect(page, 'Sort by')).toHaveValue('score');
   await getSelect(page, 'Genre').selectOption({ label: 'All genres' });
   await expect(page).toHaveURL('/en/movie?rating=7&sort=score');

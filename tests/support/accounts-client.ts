@@ -20,7 +20,7 @@ export const PERSONAL_DATA = /@example\.com|horse|kinora\.session_token=/;
 export const SITE = 'http://localhost:3000';
 
 /** Hashes at 1 % of the real cost, which would dominate the duration of these tests. */
-function createFastHashing() {
+export function createFastHashing() {
   const derive = async ({
     password,
     salt,
@@ -146,7 +146,7 @@ export function openTestAccounts(
     origin: new URL(env.SITE_URL).origin,
   });
 
-  /** The mails as they would be sent now: without links that are dead by now. */
+  /** Sends the mails again, as they would be sent now: without links that are dead by now. */
   async function readMails(recipient: string): Promise<Mail[]> {
     const rows = await database.kysely
       .selectFrom('outbox')
@@ -154,16 +154,24 @@ export function openTestAccounts(
       .where('recipient', '=', recipient)
       .orderBy('created_at')
       .execute();
-    return Promise.all(
-      rows.map(async ({ kind: queuedKind, language, data: text }) => {
-        const kind = toMailKind(queuedKind);
-        const data = JSON.parse(text) as Record<string, string>;
-        const signed = isExpiringMail(kind)
-          ? await signMail({ kind, recipient, data, ageSeconds: 0 })
-          : null;
-        return { recipient, kind, language, data: signed?.data ?? data };
-      }),
-    );
+    const mails: Mail[] = [];
+    for (const { kind: queuedKind, language, data: text } of rows) {
+      const kind = toMailKind(queuedKind);
+      const data = JSON.parse(text) as Record<string, string>;
+      const signed = isExpiringMail(kind)
+        ? await signMail({ kind, recipient, data, ageSeconds: 0 })
+        : null;
+      await database.kysely
+        .transaction()
+        .execute(async (transaction) => signed?.onSent?.(transaction));
+      mails.push({
+        recipient,
+        kind: signed?.kind ?? kind,
+        language,
+        data: signed?.data ?? data,
+      });
+    }
+    return mails;
   }
 
   /** A signed-up, confirmed and signed-in user. */

@@ -13,7 +13,7 @@ export async function addAdmin(
 ): Promise<User> {
   await addUser(kysely, id, username);
   await kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
-  return { ...createTestUser(id, username), role: 'admin' };
+  return { ...createTestUser(id, username), role: 'admin', adminFactor: 'confirmed' };
 }
 
 /** The session that the guards pass to reads of admin pages. */

@@ -9,6 +9,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { createRequestContext } from '../../app/context.ts';
 import * as root from '../../app/root.tsx';
 import { DEFAULT_REGION } from '../../domain/titles/watch-region.ts';
+import type { ServiceTitles } from '../../domain/titles/watch-service.ts';
 import type { Route } from '../../domain/web/route.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
 import { openCatalog } from '../../server/catalog/open-catalog.ts';
@@ -34,7 +35,7 @@ const modules = import.meta.glob<RouteModule>(
 
 /**
  * Serves page data such as `/ko/movie.data`, and files, through the page cache, but no documents.
- * `loaders` replaces loaders by route id, `variables` sets the environment of the catalog.
+ * `loaders` replaces loaders by route id, `variables` sets the environment.
  */
 export async function startCachedApp(
   database: TestDatabase,
@@ -42,10 +43,12 @@ export async function startCachedApp(
     loaders = {},
     variables = {},
     redis = null,
+    serviceTitles,
   }: {
     loaders?: Record<string, Loader>;
     variables?: Record<string, string>;
     redis?: RedisConnection | null;
+    serviceTitles?: ServiceTitles;
   } = {},
 ) {
   const log = pino({ level: 'silent' });
@@ -66,6 +69,7 @@ export async function startCachedApp(
   });
   const { services } = site;
   services.catalog = catalogHandle.catalog;
+  if (serviceTitles) services.serviceTitles = serviceTitles;
   services.invalidate = (tags) => cache.purge(tags);
   /** Data of the last run of each route, by id. */
   const data: Record<string, unknown> = {};
@@ -100,7 +104,7 @@ export async function startCachedApp(
       isStillAdmin: async () => false,
     },
     renderSemaphore: createRenderSemaphore(),
-    trustedProxies: 0,
+    trustedProxies: env.TRUST_PROXY,
     hsts: null,
     logRefusedOrigin() {},
     log,
@@ -117,6 +121,7 @@ export async function startCachedApp(
     next,
     isServedHost: () => true,
     defaultRegion: DEFAULT_REGION,
+    trustedProxies: env.TRUST_PROXY,
     log,
   });
   const server = createServer(listener).listen(0, '127.0.0.1');

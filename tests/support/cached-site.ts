@@ -60,6 +60,7 @@ export async function startCachedSite(): Promise<CachedSite> {
     cache,
     next: getRequestListener(app.fetch),
     isServedHost: (host) => host !== 'elsewhere.example',
+    trustedProxies: 0,
     log: pino({}, { write: (line: string) => void site.lines.push(JSON.parse(line)) }),
   });
   const server = createServer(listener).listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export type Row = Record<string, string | null>;
 export type Tables = Record<string, Row[]>;
 
-/** Tables written by any request, or by rejected ones. */
+/** Tables written by any request, by rejected ones, or by a job after the start. */
 const BACKGROUND_TABLES = new Set([
   'catalog_responses',
   'event_counts',
@@ -11,6 +11,7 @@ const BACKGROUND_TABLES = new Set([
   'search_counts',
   'security_events',
   'titles',
+  'username_skeletons',
   'view_counts',
   'viewed_pages',
   'watch_services',

@@ -1,6 +1,7 @@
 import { test } from '@playwright/test';
 import {
   type SecuritySite,
+  type SecuritySiteOptions,
   SITE_KINDS,
   type SiteKind,
   startSecuritySite,
@@ -12,7 +13,7 @@ const NO_POSTGRES = 'two workers need PostgreSQL, and none answers on 127.0.0.1:
 export function describeOnEachSite(
   title: string,
   defineTests: (site: () => SecuritySite, kind: SiteKind) => void,
-  options: { extraUsers?: number } = {},
+  options: SecuritySiteOptions = {},
 ) {
   for (const kind of SITE_KINDS)
     test.describe(`${title}, ${kind}`, () => {

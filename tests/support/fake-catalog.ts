@@ -210,6 +210,8 @@ function findBody(path: string, region: string | null): unknown {
         ),
   );
   if (type === 'genre') return { genres: GENRES };
+  // The services of a region, at `/watch/providers/movie`.
+  if (type === 'watch') return { results: [] };
   if (type === 'trending' || type === 'discover' || type === 'search') return list;
   if (!/^\d+$/.test(name)) return list;
   if (type === 'movie' && id > 100 && id < 200) return createMovie(id);

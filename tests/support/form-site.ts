@@ -16,7 +16,7 @@ type FormRequest = {
 };
 
 /** For a spec about requests with forms: one site with one signed-in user for all its tests. */
-export function setUpFormSite() {
+export function setUpFormSite(env: Record<string, string> = {}) {
   let folder: string;
   let url: string;
   let site: RunningSite;
@@ -34,6 +34,7 @@ export function setUpFormSite() {
       DATA_DIR: folder,
       TRUST_PROXY: '1',
       LOG_LEVEL: 'info',
+      ...env,
     });
     userRequests = await signUpByApi(site, url, folder);
     cookie = (await userRequests.storageState()).cookies
@@ -89,10 +90,10 @@ export function setUpFormSite() {
   };
 }
 
-export function importForm(text: string): FormData {
+export function importForm(content: string | Uint8Array<ArrayBuffer>): FormData {
   const form = new FormData();
   form.set('intent', 'import');
   form.set('into', 'saved');
-  form.set('file', new File([text], 'list.csv', { type: 'text/csv' }));
+  form.set('file', new File([content], 'list.csv', { type: 'text/csv' }));
   return form;
 }

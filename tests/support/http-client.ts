@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 
@@ -30,13 +30,13 @@ export function createClient({ url, listening }: { url: string; listening: strin
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(listening);
   const defaultHeaders = { host: new URL(url).host, origin: url, 'sec-fetch-site': 'same-origin' };
-  /** IPv6 network of this client, because a shared Redis keeps rate limits of earlier sites. */
-  const network = `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
-  let requestCount = 0;
+  /** The first IP is random, because a shared Redis keeps rate limits of earlier sites. */
+  let lastNetwork = randomInt(0x2000_0000, 0x3f00_0000);
 
+  /** In a /32 of its own, because larger networks are limited as well. */
   function nextIp(): string {
-    requestCount += 1;
-    return `${network}:${(requestCount & 0xffff).toString(16)}::1`;
+    lastNetwork += 1;
+    return `${(lastNetwork >>> 16).toString(16)}:${(lastNetwork & 0xffff).toString(16)}::1`;
   }
 
   async function send(

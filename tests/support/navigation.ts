@@ -35,6 +35,15 @@ export function getPathAndQuery(page: Page): string {
   return decodeURIComponent(pathname) + search;
 }
 
+/** URLs of the requests for data of a page from now on. */
+export function collectDataRequests(page: Page): string[] {
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('.data')) urls.push(request.url());
+  });
+  return urls;
+}
+
 /** Opens a page whose scripts wait until the returned function is called. */
 export async function gotoBeforeScripts(page: Page, path: string): Promise<() => void> {
   const release = await holdFiles(page, '**/assets/entry.client-*.js');

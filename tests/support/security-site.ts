@@ -4,7 +4,7 @@ import { exportDump } from '../../db/dump/export.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { createRoleCommands } from '../../server/accounts/role-commands.ts';
 import { findRunningSite, type RunCommand } from '../../server/control/control-client.ts';
-import { getLink, openMailbox } from './accounts/mailbox.ts';
+import { getLink, type Mailbox, openMailbox } from './accounts/mailbox.ts';
 import { readDump, type Tables } from './compare-tables.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { createMigratedDataDir } from './data-dir.ts';
@@ -35,6 +35,7 @@ export type SecuritySite = {
   admin: User;
   /** Ids of objects of `other`, and of admin data. */
   ids: SiteIds;
+  mailbox: Mailbox;
   getJar(role: Role): CookieJar;
   /** Rotates through the users of a role to stay below the rate limits per user. */
   getNextJar(role: Role): CookieJar;
@@ -45,14 +46,23 @@ export type SecuritySite = {
   stop(): Promise<void>;
 };
 
+const SOCIAL_CREDENTIALS = Object.fromEntries(
+  ['X', 'KAKAO', 'NAVER'].flatMap((provider) => [
+    [`${provider}_CLIENT_ID`, 'id'],
+    [`${provider}_CLIENT_SECRET`, 'secret'],
+  ]),
+);
+
 const silentLog = { info() {}, warn() {}, error() {} };
+
+export type SecuritySiteOptions = { extraUsers?: number; variables?: Record<string, string> };
 
 /**
  * Starts a site with `extraUsers` more users of each role; `null` if its database is unavailable.
  */
 export async function startSecuritySite(
   kind: SiteKind,
-  { extraUsers = 0 }: { extraUsers?: number } = {},
+  { extraUsers = 0, variables = {} }: SecuritySiteOptions = {},
 ): Promise<SecuritySite | null> {
   const postgres = kind === 'embedded database' ? null : await createTemporaryPostgres();
   if (postgres === null && kind !== 'embedded database') return null;
@@ -65,8 +75,10 @@ export async function startSecuritySite(
     DATA_DIR: folder,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
+    ...SOCIAL_CREDENTIALS,
     ...(postgres && { DATABASE_URL: postgres.url, WORKERS: '2' }),
     ...(postgres && redisUrl !== null && { REDIS_URL: redisUrl }),
+    ...variables,
   };
   let site = await startSite(settings);
   let database: Database | null = null;
@@ -148,6 +160,7 @@ export async function startSecuritySite(
       other,
       admin,
       ids,
+      mailbox,
       memberIds: members.map(({ id }) => id),
       getJar: (role) => new Map(usersByRole[role][0]?.jar ?? []),
       getNextJar: (role) => {

@@ -166,6 +166,7 @@ export function createTestUser(id: string, username = id): User {
     email: `${id}@example.com`,
     emailVerified: true,
     role: 'user',
+    adminFactor: null,
     twoFactor: false,
     language: 'en',
     sessionId: `session of ${id}`,

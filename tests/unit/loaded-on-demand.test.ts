@@ -25,6 +25,6 @@ test('a start does not load libraries that only some visitors or settings need',
   ]);
   const packages = JSON.parse(stdout) as string[];
   expect(packages).toContain('kysely');
-  for (const name of ['better-auth', 'nodemailer', 'ioredis', 'minisearch'])
+  for (const name of ['better-auth', 'nodemailer', 'ioredis', 'minisearch', 'unhomoglyph'])
     expect.soft(packages).not.toContain(name);
 });

@@ -9,7 +9,7 @@ import { request } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from 'node:tls';
+import { connect, type SecureVersion } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resolveClientIp } from '../../server/http/client-ip.ts';
 import {
@@ -23,6 +23,7 @@ import {
 /** Another IP of this machine than the proxy’s. */
 const VISITOR_IP = '127.9.8.7';
 const FORGED_IP = '203.0.113.7';
+const FORGED_REQUEST_ID = 'id-of-another-request';
 /** The largest form of the site, an import. */
 const FORM_BYTES = 6 * 1024 * 1024;
 
@@ -90,6 +91,7 @@ describe.each(RECIPE_NAMES)('%s', (recipe) => {
           headers: {
             host: `films.example:${proxy.httpsPort}`,
             'x-forwarded-for': FORGED_IP,
+            'x-request-id': FORGED_REQUEST_ID,
             'accept-encoding': 'gzip',
             'content-length': body.length,
           },
@@ -110,6 +112,26 @@ describe.each(RECIPE_NAMES)('%s', (recipe) => {
     });
   }
 
+  function acceptsTls(version: SecureVersion): Promise<boolean> {
+    return new Promise((resolve) => {
+      const socket = connect({
+        host: '127.0.0.1',
+        port: proxy.httpsPort,
+        servername: 'films.example',
+        ca: certificate,
+        minVersion: version,
+        maxVersion: version,
+        // OpenSSL offers the old versions at this level only.
+        ciphers: 'DEFAULT@SECLEVEL=0',
+      });
+      socket.on('error', () => resolve(false));
+      socket.on('secureConnect', () => {
+        socket.destroy();
+        resolve(true);
+      });
+    });
+  }
+
   test.skipIf(missing)(
     'the site receives the host, the IP and the scheme of the visitor',
     async () => {
@@ -122,6 +144,17 @@ describe.each(RECIPE_NAMES)('%s', (recipe) => {
       expect(headers['x-forwarded-for']).not.toContain(FORGED_IP);
     },
   );
+
+  test.skipIf(missing)('S11 the site does not receive the request id of the visitor', async () => {
+    const { headers } = JSON.parse((await send('/en')).body);
+    expect(headers['x-request-id']).not.toBe(FORGED_REQUEST_ID);
+  });
+
+  test.skipIf(missing)('S11 the proxy speaks TLS 1.2 and 1.3 only', async () => {
+    const versions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const;
+    const accepted = await Promise.all(versions.map((version) => acceptsTls(version)));
+    expect(accepted).toEqual([false, false, true, true]);
+  });
 
   test.skipIf(missing)('/metrics is not reachable from outside', async () => {
     paths.length = 0;

@@ -15,8 +15,8 @@ export async function addAuthenticator(page: Page) {
     },
   });
   return {
-    refuse: () =>
-      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    setVerified: (isUserVerified: boolean) =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
     forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
   };
 }

@@ -7,8 +7,11 @@ import type { Page } from '@playwright/test';
 export type Provider = 'twitter' | 'kakao' | 'naver';
 /** A user of a provider. Without `email` the profile has none. */
 export type ProviderUser = { id: string; name: string; email?: string; verified?: boolean };
-/** `down` returns 500 and HTML, `no_profile` does so only for profiles, `hang` never responds. */
-export type ProviderBehaviour = 'well' | 'down' | 'no_profile' | 'hang';
+/**
+ * `down` returns 500 and HTML, `no_profile` does so only for profiles, `hang` never responds, and
+ * `refuses_client` knows another secret.
+ */
+export type ProviderBehaviour = 'well' | 'down' | 'no_profile' | 'hang' | 'refuses_client';
 
 export const CLIENT = { id: 'kinora-client', secret: 'kinora-client-secret' };
 
@@ -46,6 +49,25 @@ const INVALID_CODE_RESPONSES: Record<Provider, [status: number, body: object]> =
     },
   ],
   naver: [200, { error: 'invalid_request', error_description: 'no valid data in session' }],
+};
+/** Naver rejects wrong credentials with 200, too. */
+const REFUSED_CLIENT_RESPONSES: Record<Provider, [status: number, body: object]> = {
+  twitter: [
+    401,
+    {
+      error: 'unauthorized_client',
+      error_description: 'Missing valid authorization header',
+    },
+  ],
+  kakao: [
+    401,
+    {
+      error: 'invalid_client',
+      error_description: 'Not exist client_id',
+      error_code: 'KOE101',
+    },
+  ],
+  naver: [200, { error: 'invalid_client', error_description: 'client not authorized' }],
 };
 const UNKNOWN_TOKEN_RESPONSES: Record<Provider, object> = {
   twitter: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
@@ -86,6 +108,8 @@ export async function startProviders() {
         .writeHead(500, { 'content-type': 'text/html' })
         .end('<h1>Internal Server Error</h1>');
     const tokenProvider = TOKEN_ENDPOINTS[path];
+    if (tokenProvider && behaviour === 'refuses_client')
+      return sendJson(...REFUSED_CLIENT_RESPONSES[tokenProvider]);
     if (tokenProvider) {
       const grant =
         isForm(request) &&
