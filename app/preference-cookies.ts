@@ -1,6 +1,7 @@
 import type { Lang } from '../domain/language/language.ts';
 import { parseFamilyAge } from '../domain/titles/family-mode.ts';
 import { parseServiceIds } from '../domain/titles/watch-service.ts';
+import { usesHttps } from '../domain/web/uses-https.ts';
 import { readCookie, serializeCookie } from '../lib/cookies.ts';
 
 const MAX_AGE_SECONDS = 365 * 86_400;
@@ -41,7 +42,7 @@ export function familyAgeCookie(age: number | null, origin: string): string {
   return serializeCookie('family', age === null ? '' : String(age), {
     maxAgeSeconds: age === null ? 0 : MAX_AGE_SECONDS,
     httpOnly: true,
-    secure: origin.startsWith('https:'),
+    secure: usesHttps({ origin }),
   });
 }
 
@@ -49,6 +50,6 @@ function preferenceCookie(name: string, value: string, origin: string, isSet = t
   return serializeCookie(name, value, {
     maxAgeSeconds: isSet ? MAX_AGE_SECONDS : 0,
     httpOnly: false,
-    secure: origin.startsWith('https:'),
+    secure: usesHttps({ origin }),
   });
 }

@@ -13,6 +13,7 @@ import {
 import { clearFlashCookie, type FlashMessage, readFlashMessage } from '../domain/forms/flash.ts';
 import { isLang } from '../domain/language/language.ts';
 import { PAGE_BACKGROUND } from '../domain/web/brand.ts';
+import { usesHttps } from '../domain/web/uses-https.ts';
 import type { Route } from './+types/root';
 import { BEFORE_PAINT } from './before-paint.ts';
 import { servicesContext, visitorContext } from './context.ts';
@@ -80,8 +81,8 @@ function requireLanguage({ params }: MiddlewareArgs) {
 export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
   const { user, isSessionUnknown, cookie, lang, familyMode } = context.get(visitorContext);
-  const https = site.origin.startsWith('https:');
-  const flashMessage = readFlashMessage(cookie, https);
+  const isHttps = usesHttps(site);
+  const flashMessage = readFlashMessage(cookie, isHttps);
   const flashToast = takeToast(context, flashMessage, serverLanguage(lang).t);
   const rootData = {
     ...site,
@@ -93,7 +94,7 @@ export function loader({ context }: Route.LoaderArgs) {
   };
   return flashMessage === null
     ? data(rootData)
-    : data(rootData, { headers: { 'set-cookie': clearFlashCookie(https) } });
+    : data(rootData, { headers: { 'set-cookie': clearFlashCookie(isHttps) } });
 }
 
 /** One toast for the sign-in and for the action that waited for it. */

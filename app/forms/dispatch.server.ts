@@ -3,6 +3,7 @@ import type { PendingAction } from '../../domain/accounts/pending-action.ts';
 import { flashCookie } from '../../domain/forms/flash.ts';
 import { readReturnPath } from '../../domain/forms/form.ts';
 import { titleKey } from '../../domain/titles/title-state.ts';
+import { usesHttps } from '../../domain/web/uses-https.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
 import { links } from '../i18n/links.ts';
 import { badRequest, rejectedForm } from '../responses.ts';
@@ -45,7 +46,7 @@ export async function handleFormAsJson({ request, context }: ActionArgs): Promis
 
 /** The message of a save without a session (U4). */
 function loginFlash({ services }: FormSubmission): string {
-  return flashCookie('login_required', services.site.origin.startsWith('https:'));
+  return flashCookie('login_required', usesHttps(services.site));
 }
 
 /** The sign-in page, which says what will be done and redirects back, or to the title. */
@@ -92,9 +93,6 @@ function toHeaders(outcome: FormOutcome, { site }: Services): Headers {
   if ('retryAfter' in outcome && outcome.retryAfter)
     headers.set('retry-after', String(outcome.retryAfter));
   if ('to' in outcome && outcome.flashMessage !== null)
-    headers.append(
-      'set-cookie',
-      flashCookie(outcome.flashMessage, site.origin.startsWith('https:')),
-    );
+    headers.append('set-cookie', flashCookie(outcome.flashMessage, usesHttps(site)));
   return headers;
 }

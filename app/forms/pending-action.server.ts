@@ -10,6 +10,7 @@ import { clearSignUpCookies, hasSignUpCookies } from '../../domain/accounts/sign
 import { type FlashMessage, flashCookie } from '../../domain/forms/flash.ts';
 import { readText } from '../../domain/forms/form.ts';
 import { parseTitleKey, titleKey } from '../../domain/titles/title-state.ts';
+import { usesHttps } from '../../domain/web/uses-https.ts';
 import { servicesContext, visitorContext } from '../context.ts';
 import type { FormOutcome, FormSubmission } from './form-action.ts';
 import { handleOrRejectUnavailable } from './unavailable.server.ts';
@@ -26,7 +27,7 @@ export function keepPendingAction(submission: FormSubmission, outcome: FormOutco
   const action = getPendingAction(submission);
   if (!('state' in outcome) || !outcome.state.signedOut || action === null) return outcome;
   const { formStamps, site } = submission.services;
-  const isHttps = site.origin.startsWith('https:');
+  const isHttps = usesHttps(site);
   const cookie = pendingActionCookie(action, formStamps.issue(), isHttps);
   return { ...outcome, cookies: [...outcome.cookies, cookie] };
 }
@@ -49,7 +50,7 @@ export const completePendingAction: MiddlewareFunction<Response> = async (
   const { cookie, user } = visitor;
   if (request.method !== 'GET' || !user) return next();
   const services = context.get(servicesContext);
-  const isHttps = services.site.origin.startsWith('https:');
+  const isHttps = usesHttps(services.site);
   const cookies = hasSignUpCookies(cookie, isHttps) ? clearSignUpCookies(isHttps) : [];
   const completed = { message: null as FlashMessage | null };
 

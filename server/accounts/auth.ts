@@ -14,6 +14,7 @@ import { MAX_CODE_UNITS } from '../../domain/accounts/password.ts';
 import { isLang } from '../../domain/language/language.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
 import { cookiePrefix } from '../../domain/web/cookie-prefix.ts';
+import { usesHttps } from '../../domain/web/uses-https.ts';
 import type { Env } from '../env.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';
 import { AUTH_PATH } from './auth-path.ts';
@@ -87,7 +88,7 @@ export function createAuth({
   record,
 }: AuthDeps) {
   const origin = new URL(env.SITE_URL).origin;
-  const https = origin.startsWith('https:');
+  const https = usesHttps({ origin });
   const mail = createMailWriter(db);
   const emailChangeDeps: EmailChangeDeps = {
     db,

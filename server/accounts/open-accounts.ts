@@ -3,6 +3,7 @@ import { getCacheTagsOfUser } from '../../db/cache-tags-of-user.ts';
 import type { Database } from '../../db/open.ts';
 import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/accounts/account.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
+import { usesHttps } from '../../domain/web/uses-https.ts';
 import type { Env } from '../env.ts';
 import { createMailCheck, type MailCheck } from '../mail/mail-check.ts';
 import { type MailJob, startMailJob } from '../mail/send-mail.ts';
@@ -93,7 +94,7 @@ export function openAccounts({
     return auth;
   };
   const configuredProviders = getSocialProviders(env);
-  const https = origin.startsWith('https:');
+  const https = usesHttps({ origin });
   const sessionReader = createSessionReader({
     loadAuth,
     secret,

@@ -7,6 +7,7 @@ import {
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { type FieldError, formState, readText } from '../../../domain/forms/form.ts';
 import { isIdempotent } from '../../../domain/forms/form-intent.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import { type FormOutcome, type FormSubmission, getRetry } from '../../forms/form-action.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { links } from '../../i18n/links.ts';
@@ -81,7 +82,7 @@ export function createAccountFlow(
     return { ...outcome, state, isUnavailable: true };
   }
 
-  const isHttps = services.site.origin.startsWith('https:');
+  const isHttps = usesHttps(services.site);
   const setSecret = (name: PageSecret, value: string) => pageSecretCookie(name, value, isHttps);
   const clearSecret = (name: PageSecret) => clearPageSecret(name, isHttps);
 

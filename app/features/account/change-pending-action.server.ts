@@ -1,5 +1,6 @@
 import { clearPendingActionCookie } from '../../../domain/accounts/pending-action-cookie.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -32,7 +33,7 @@ const rate = withUser(RATE_FORM, async (submission) => {
 /** Sent when the visitor closes the dialog without signing in. */
 const withdrawAction: FormHandler = async (submission) => {
   const { services, visitor } = submission;
-  const cookie = clearPendingActionCookie(services.site.origin.startsWith('https:'));
+  const cookie = clearPendingActionCookie(usesHttps(services.site));
   return { ...redirectAfterForm(submission, links.home(visitor.lang), null), cookies: [cookie] };
 };
 

@@ -1,5 +1,6 @@
 import { clearSignUpCookies } from '../../../domain/accounts/sign-up-cookies.ts';
 import { formState } from '../../../domain/forms/form.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -11,7 +12,7 @@ import { createAccountFlow } from './account-flow.server.ts';
 import { findOwnSignUp } from './get-pending-sign-up.server.ts';
 
 function clearCookies({ services }: FormSubmission): string[] {
-  return clearSignUpCookies(services.site.origin.startsWith('https:'));
+  return clearSignUpCookies(usesHttps(services.site));
 }
 
 /** Sends the mail again. The response is the same if the address has an account. */

@@ -1,5 +1,6 @@
 import { readPendingAction } from '../../../domain/accounts/pending-action-cookie.ts';
 import { titleKey } from '../../../domain/titles/title-state.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { Services, Visitor } from '../../context.ts';
 import { getTitleNames } from '../../title-names.ts';
 import type { PendingActionView } from './types.ts';
@@ -9,8 +10,8 @@ export async function getPendingActionView(
   services: Pick<Services, 'db' | 'catalog' | 'formStamps' | 'site'>,
   { cookie, lang }: Pick<Visitor, 'cookie' | 'lang'>,
 ): Promise<PendingActionView | null> {
-  const https = services.site.origin.startsWith('https:');
-  const action = readPendingAction(cookie, https, services.formStamps.getAgeSeconds);
+  const isHttps = usesHttps(services.site);
+  const action = readPendingAction(cookie, isHttps, services.formStamps.getAgeSeconds);
   if (action === null) return null;
   const names = await getTitleNames(services, [action.title], lang).catch(() => null);
   const title = names?.get(titleKey(action.title));

@@ -1,4 +1,5 @@
 import { maskEmail, readSignUpId } from '../../../domain/accounts/sign-up-cookies.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { Services, Visitor } from '../../context.ts';
 import type { PendingSignUpView } from './types.ts';
 
@@ -17,7 +18,7 @@ export async function findOwnSignUp(
   site: Services['site'],
   cookie: string | null,
 ): Promise<{ email: string; username: string } | null> {
-  const id = readSignUpId(cookie, site.origin.startsWith('https:'));
+  const id = readSignUpId(cookie, usesHttps(site));
   if (id === null) return null;
   const row = await db
     .selectFrom('sign_ups')

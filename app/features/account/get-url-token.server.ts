@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { pageSecretCookie, readPageSecret } from '../../../domain/accounts/page-secrets.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { Services } from '../../context.ts';
 import { PRIVATE_HEADERS } from '../../responses.ts';
 
@@ -10,10 +11,10 @@ import { PRIVATE_HEADERS } from '../../responses.ts';
 export function getUrlToken(
   name: 'confirm_token' | 'reset_token',
   { pathname, searchParams }: URL,
-  { origin }: Services['site'],
+  site: Services['site'],
   cookie: string | null,
 ): string | null {
-  const isHttps = origin.startsWith('https:');
+  const isHttps = usesHttps(site);
   const token = searchParams.get('token');
   if (token === null) return readPageSecret(cookie, name, isHttps);
   throw redirect(name === 'reset_token' ? `${pathname}?reset` : pathname, {

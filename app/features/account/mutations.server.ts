@@ -12,6 +12,7 @@ import { readSignUpId, signUpCookies } from '../../../domain/accounts/sign-up-co
 import type { FieldError } from '../../../domain/forms/form.ts';
 import { readReturnPath, readText } from '../../../domain/forms/form.ts';
 import { decodePath } from '../../../domain/web/decode-path.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type {
   FormHandler,
   FormHandlers,
@@ -27,8 +28,6 @@ const KEPT_FIELDS = ['email', 'username', 'return'];
 
 const getReturnPath = ({ form, visitor }: FormSubmission) =>
   readReturnPath(form.get('return'), links.home(visitor.lang));
-
-const isHttps = ({ services }: FormSubmission) => services.site.origin.startsWith('https:');
 
 /** Other forms are sent to their page. */
 const isSentByScripts = ({ request, visitor }: FormSubmission) =>
@@ -81,9 +80,9 @@ const signUp: FormHandler = async (submission) => {
   if (errors.length > 0) return flow.reject(errors);
   const { services, visitor, request, form } = submission;
   const returnPath = getReturnPath(submission);
-  const https = isHttps(submission);
-  const action = readPendingAction(visitor.cookie, https, services.formStamps.getAgeSeconds);
-  const replaces = form.get('change') === null ? null : readSignUpId(visitor.cookie, https);
+  const isHttps = usesHttps(services.site);
+  const action = readPendingAction(visitor.cookie, isHttps, services.formStamps.getAgeSeconds);
+  const replaces = form.get('change') === null ? null : readSignUpId(visitor.cookie, isHttps);
   const body = {
     name,
     email,
@@ -101,7 +100,7 @@ const signUp: FormHandler = async (submission) => {
     const signUp = { id: String(response.body.id), email };
     return {
       ...flow.redirectTo(to, 'signed_up'),
-      cookies: signUpCookies(signUp, https),
+      cookies: signUpCookies(signUp, isHttps),
     };
   });
 };
@@ -225,7 +224,7 @@ const confirmEmail: FormHandler = async (submission) => {
     const cookies = [
       flow.clearSecret('confirm_token'),
       ...(action
-        ? [pendingActionCookie(action, services.formStamps.issue(), isHttps(submission))]
+        ? [pendingActionCookie(action, services.formStamps.issue(), usesHttps(services.site))]
         : []),
     ];
     const path = typeof returnPath === 'string' ? returnPath : null;

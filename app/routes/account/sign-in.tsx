@@ -4,6 +4,7 @@ import { isEmail } from '../../../domain/accounts/email.ts';
 import { readPageSecret } from '../../../domain/accounts/page-secrets.ts';
 import { readReturnPath } from '../../../domain/forms/form.ts';
 import { getRouteId } from '../../../domain/web/route-lookup.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../../context.ts';
 import { AccountCard } from '../../features/account/components/account-card.tsx';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
@@ -54,7 +55,7 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /** The e-mail to which this browser has had a code sent. */
 function readCodeEmail({ site }: Pick<Services, 'site'>, { cookie }: Pick<Visitor, 'cookie'>) {
-  const email = readPageSecret(cookie, 'code_email', site.origin.startsWith('https:')) ?? '';
+  const email = readPageSecret(cookie, 'code_email', usesHttps(site)) ?? '';
   return isEmail(email) ? email : null;
 }
 

@@ -5,6 +5,7 @@ import { retryWrite } from '../../../db/retry-write.ts';
 import type { Caller } from '../../../domain/accounts/account.ts';
 import { clearPendingActionCookie } from '../../../domain/accounts/pending-action-cookie.ts';
 import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
 import type { LogRefusedOrigin } from '../../security/refused-origins.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
@@ -145,7 +146,7 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     const headers = new Headers(publicResponse.headers);
     headers.delete(SIGNED_IN_HEADER);
     if (path === '/sign-out')
-      headers.append('set-cookie', clearPendingActionCookie(origin.startsWith('https:')));
+      headers.append('set-cookie', clearPendingActionCookie(usesHttps({ origin })));
     if (signedInEmail)
       headers.append(
         'set-cookie',
