@@ -189,7 +189,7 @@ async function removeCredentialsSince(
       where user_id = users.id and verified)`.execute(transaction);
 }
 
-/** Gives the account its later address back. Resolves to the user’s id. */
+/** Gives the account its later address back. Resolves to the user's id. */
 async function stopUndo(
   transaction: Transaction<Schema>,
   { mail, secret }: EmailUndoDeps,

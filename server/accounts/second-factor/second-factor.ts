@@ -34,7 +34,7 @@ export function secondFactorForAll({ db, getChallengePath, ...options }: SecondF
       handler: createAuthMiddleware(async (ctx) => {
         const newSession = ctx.context.newSession;
         if (!newSession || !(await hasSecondFactor(db, newSession.user.id))) return;
-        // Of before the password was verified: another session may have set up the factor since.
+        // The user was read before the password was verified: the factor may be newer.
         newSession.user.twoFactorEnabled = true;
         // For instance after a change of the password.
         const currentSession = await getSessionFromCtx(ctx).catch(() => null);
