@@ -7,7 +7,7 @@ import { fillHtml, getOperatorHtml, operatorValues } from './get-operator.server
 import { DOCUMENTS, type DocumentName } from './schema.ts';
 
 /** The day on which the built-in texts were last changed, in any language. */
-export const DEFAULT_UPDATED = '2026-11-28';
+export const DEFAULT_UPDATED = '2026-11-29';
 
 /** Articles of the terms and sections of the privacy policy, in order (G2). */
 const PARTS = {

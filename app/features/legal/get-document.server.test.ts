@@ -70,7 +70,7 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect(await read()).toMatchObject({
       title: '이용약관',
       note: null,
-      dateText: '최종 수정일: 2026년 11월 28일',
+      dateText: '최종 수정일: 2026년 11월 29일',
     });
     expect(await read('fr')).toMatchObject({ note: { links: [{ to: '/ko/terms' }] } });
   });
