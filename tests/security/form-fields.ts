@@ -67,7 +67,7 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     undo_stop: { token: 'e30.e30.e30' },
     sign_out: { to: 'root' },
     username: { username: 'Somebody else' },
-    settings: { language: 'ko', region: 'KR' },
+    settings: { language: 'ko', region: 'US' },
     email: { email: EMAIL, current: PASSWORD, code: '123456' },
     password: {
       token: 'token',

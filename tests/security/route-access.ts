@@ -144,6 +144,7 @@ function getIntents(access: FormAccess): FormIntent[] {
 }
 
 export const ALL_FORMS = Object.keys(FORM_ACCESS) as FormIntent[];
+export const FORMS_OF_ACCOUNTS = getIntents('accounts');
 export const FORMS_OF_OWN_ACCOUNT = getIntents('own account');
 export const FORMS_OF_EVERYONE = getIntents('everyone');
 export const FORMS_OF_USERS = getIntents('users');

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   Fragment,
   type ReactNode,
+  startTransition,
   use,
   useEffect,
   useRef,
@@ -74,6 +75,8 @@ export function PostForm({
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
+  /** Section of the form while the page is loaded again after success. */
+  const sentFrom = useRef<HTMLElement>(null);
   const initialState = (useActionData() as { state?: FormState } | undefined)?.state;
   const [sentState, setSentState] = useState<FormState | undefined>(initialState);
   const [busy, setBusy] = useState(false);
@@ -95,11 +98,18 @@ export function PostForm({
     (field ?? form.current?.querySelector<HTMLElement>('.form-problems'))?.focus();
   }, [state, toast]);
 
-  // Restores the focus, because the submit button was re-created.
+  // Restores the focus, because the submit button was re-created, or removed with the form.
   useEffect(() => {
+    sentFrom.current = null;
     if (resetCount > 0 && form.current)
       restoreFocus(form.current, 'button[type="submit"]:not(:disabled)');
   }, [resetCount]);
+  useEffect(
+    () => () => {
+      if (sentFrom.current) restoreFocus(sentFrom.current);
+    },
+    [],
+  );
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -129,12 +139,18 @@ export function PostForm({
       // Loads a full document, so that no data of the previous user remains.
       if (!isCurrentUrl(to) && !clientNavigation) return location.assign(to);
       if (!isCurrentUrl(to)) await navigate(to, { preventScrollReset: true, replace: true });
+      sentFrom.current = container;
       await revalidate();
-      setSentState(undefined);
-      setResetCount((before) => before + 1);
       // Notifies parents that no unsaved changes remain.
       form.current?.dispatchEvent(new Event('reset', { bubbles: true }));
-      if (container && !form.current) restoreFocus(container);
+      // The router renders the new data in a transition. Re-created before it, the fields would
+      // show the old values.
+      startTransition(() => {
+        setSentState(undefined);
+        setResetCount((before) => before + 1);
+        setBusy(false);
+      });
+      return;
     }
     setBusy(false);
   }
