@@ -1,13 +1,16 @@
+import type { ShownService } from './offer-report.ts';
 import { type TitlePage, WATCH_TYPES, type WatchOffer, type WatchType } from './title.ts';
 import { joinOffers, type WatchEntry } from './watch-entries.ts';
 
 /** An offer that an admin added. */
 export type CuratedOffer = { region: string; type: WatchType; offer: WatchOffer };
 
-/** The offers of one service, with notes about plans and channels. */
-export type WatchService = WatchEntry & {
+/** An offer of a service, with notes about plans and channels. */
+export type ServiceOffer = Pick<WatchEntry, 'curated' | 'notes'> & { type: WatchType };
+
+export type WatchService = Omit<WatchEntry, 'curated' | 'notes'> & {
   /** In the order of `WATCH_TYPES`. */
-  types: WatchType[];
+  offers: ServiceOffer[];
 };
 
 /**
@@ -28,10 +31,22 @@ export function getWatchServices(
         .map(({ offer }) => offer),
     ];
     return joinOffers(offersOfType, type, watch).map(
-      (entry): WatchService => ({ ...entry, types: [type] }),
+      ({ curated, notes, ...service }): WatchService => ({
+        ...service,
+        offers: [{ type, curated, notes }],
+      }),
     );
   });
   return joinTypes(offers);
+}
+
+/** The service as its reports store it. */
+export function toShownService({ name, offers }: WatchService): ShownService {
+  return {
+    name,
+    types: offers.map(({ type }) => type),
+    curated: offers.some(({ curated }) => curated),
+  };
 }
 
 function joinTypes(offers: WatchService[]): WatchService[] {
@@ -55,8 +70,6 @@ function joinServices(service: WatchService, offer: WatchService): WatchService 
     serviceId: service.serviceId ?? offer.serviceId,
     logo: service.logo ?? offer.logo,
     url: service.url ?? offer.url,
-    curated: service.curated || offer.curated,
-    types: [...service.types, ...offer.types],
-    notes: service.notes.length > 0 ? service.notes : offer.notes,
+    offers: [...service.offers, ...offer.offers],
   };
 }

@@ -8,7 +8,7 @@ export function toTitleView(title: TitlePage | null): TitleView {
     ...title,
     similar: [],
     creditCount: title.creditIds.length,
-    watch: { region: 'KR', question: null, link: null, services: [] },
+    watch: { region: 'KR', question: null, link: null, groups: [] },
     offersCheckedAt: null,
     regions: [],
     releaseDates: null,

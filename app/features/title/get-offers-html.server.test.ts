@@ -1,15 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { LANGUAGES } from '../../../domain/language/language.ts';
+import type { WatchType } from '../../../domain/titles/title.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getOffersHtml, type OffersData } from './get-offers-html.server.tsx';
-import type { ServiceView } from './get-watch-view.server.ts';
+import type { OfferGroup, ServiceView } from './get-watch-view.server.ts';
 
 const CHECKED_AT = Date.UTC(2026, 10, 27, 9);
 
 const WATCH = {
   region: 'KR',
   link: 'https://www.themoviedb.org/movie/496243/watch',
-  services: [toService('Netflix'), toService('TVING'), toService('Netflix')],
+  groups: [
+    toGroup('flatrate', [toService('Netflix'), toService('TVING')]),
+    toGroup('buy', [toService('Netflix')]),
+  ],
 };
 
 const DATA: OffersData = {
@@ -26,27 +30,28 @@ function toService(name: string, fields: Partial<ServiceView> = {}): ServiceView
     name,
     logo: null,
     url: null,
-    curated: false,
-    types: ['flatrate'],
-    kinds: 'Subscription',
     notes: [],
     isOwn: false,
     ...fields,
   };
 }
 
+function toGroup(type: WatchType, services: ServiceView[]): OfferGroup {
+  return { type, heading: `Heading of ${type}`, services };
+}
+
 const render = (data: Partial<OffersData> = {}, lang: 'en' | 'ja' = 'en') =>
   getOffersHtml({ ...DATA, ...data }, serverLanguage(lang), 'https://image.example');
 const renderWatch = (watch: Partial<OffersData['watch']>) =>
   render({ watch: { ...WATCH, ...watch } });
+const renderServices = (...services: ServiceView[]) =>
+  renderWatch({ groups: [toGroup('flatrate', services)] });
 
 test('D8 services link to their page or that of the catalog, and own ones say so', () => {
-  const html = renderWatch({
-    services: [
-      toService('Netflix', { isOwn: true, logo: '/n.svg', url: 'https://netflix.example/1' }),
-      toService('TVING', { notes: ['Only with ads'] }),
-    ],
-  });
+  const html = renderServices(
+    toService('Netflix', { isOwn: true, logo: '/n.svg', url: 'https://netflix.example/1' }),
+    toService('TVING', { notes: ['Only with ads'] }),
+  );
   expect(html.match(/ href="[^"]+"/g)?.slice(0, 2)).toEqual([
     ' href="https://netflix.example/1"',
     ` href="${WATCH.link}"`,
@@ -55,6 +60,17 @@ test('D8 services link to their page or that of the catalog, and own ones say so
   expect(html.match(/My service/g)).toHaveLength(1);
   expect(html.indexOf('My service')).toBeLessThan(html.indexOf('TVING'));
   expect(html).toContain('Only with ads');
+});
+
+test('D8 each group has a heading, which names its list', () => {
+  const html = render();
+  expect([...html.matchAll(/<h3 id="([^"]+)">([^<]+)/g)].map(([, id, text]) => [id, text])).toEqual(
+    [
+      ['watch-flatrate', 'Heading of flatrate'],
+      ['watch-buy', 'Heading of buy'],
+    ],
+  );
+  expect(html).toContain('aria-labelledby="watch-buy"');
 });
 
 test('D8 the age is a relative time for scripts, and the day without them', () => {
@@ -88,9 +104,7 @@ test('D8 each shown service is one button of a form that works without scripts',
 });
 
 test('D8 names of services are escaped, and one that is no service is left out', () => {
-  const html = renderWatch({
-    services: [toService('"><script>alert(1)</script>'), toService('x'.repeat(201))],
-  });
+  const html = renderServices(toService('"><script>alert(1)</script>'), toService('x'.repeat(201)));
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('value="xxx');
 });
@@ -98,13 +112,13 @@ test('D8 names of services are escaped, and one that is no service is left out',
 test('D8 a title has a link to its offers in all countries if there are any', () => {
   const link = 'href="/en/movie/496243-parasite/offers"';
   expect(render()).toContain(link);
-  const watch = { ...WATCH, services: [] };
+  const watch = { ...WATCH, groups: [] };
   expect(render({ watch })).toContain(link);
   expect(render({ watch, watchRegions: [] })).not.toContain(link);
 });
 
 test('D8 without services one can be reported as missing', () => {
-  const html = renderWatch({ services: [] });
+  const html = renderWatch({ groups: [] });
   expect(html).toContain('No watch providers available in your region');
   expect(html).toContain('A service is missing');
   expect(html).not.toContain('Which offer is wrong?');

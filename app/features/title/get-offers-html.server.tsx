@@ -9,7 +9,7 @@ import type { PageLanguage } from '../../i18n/page-language.ts';
 import { timeAgo } from '../../i18n/time-ago.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { renderStaticHtml } from '../../ui/render-static-html.ts';
-import { OfferRows } from './components/offer-rows.tsx';
+import { OfferGroups } from './components/offer-groups.tsx';
 import type { TitleView } from './get-title-view.server.ts';
 import type { WatchView } from './get-watch-view.server.ts';
 
@@ -28,14 +28,12 @@ type OffersProps = { data: OffersData; language: PageLanguage };
 
 /** The services, their source and age, and the form that reports a wrong one. */
 export function getOffersHtml(data: OffersData, language: PageLanguage, imageBase: string): string {
-  const { services } = data.watch;
+  const { groups } = data.watch;
   return renderStaticHtml(
     <>
-      {services.length > 0 && (
-        <OfferRows watch={data.watch} language={language} imageBase={imageBase} />
-      )}
+      <OfferGroups watch={data.watch} language={language} imageBase={imageBase} />
       <div className="offers-footer">
-        {services.length === 0 && <p className="muted">{language.t('watch.none')}</p>}
+        {groups.length === 0 && <p className="muted">{language.t('watch.none')}</p>}
         <Source data={data} language={language} />
         {isReportable(data) && <ReportForm data={data} language={language} />}
       </div>
@@ -54,7 +52,7 @@ function Source({ data, language }: OffersProps) {
   return (
     <p className="fine-print">
       {t('watch.source', { source: 'JustWatch' })}
-      {watchRegions.length + watch.services.length > 0 && (
+      {watchRegions.length + watch.groups.length > 0 && (
         <>
           {SEPARATOR}
           <PageLink className="text-link" to={detailLinks.offers(code, type, id, title.text)}>
@@ -92,7 +90,8 @@ function ReportForm({ data, language }: OffersProps) {
   const { type, id, title, watch } = data;
   const { code, t } = language;
   const path = links.title(code, type, id, title.text);
-  const names = [...new Set(watch.services.map(({ name }) => name))].filter(
+  const names = watch.groups.flatMap(({ services }) => services.map(({ name }) => name));
+  const reportable = [...new Set(names)].filter(
     (name) => [...name].length <= MAX_SERVICE_NAME_LENGTH,
   );
   const hidden = {
@@ -108,9 +107,9 @@ function ReportForm({ data, language }: OffersProps) {
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {names.length > 0 && <p>{t('offer_report.text')}</p>}
+        {reportable.length > 0 && <p>{t('offer_report.text')}</p>}
         <div className="button-row">
-          {names.map((name) => (
+          {reportable.map((name) => (
             <button
               key={name}
               type="submit"

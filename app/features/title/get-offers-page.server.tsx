@@ -116,6 +116,6 @@ function listOffers(watch: TitlePage['watch'], curatedOffers: CuratedOffer[]): O
 
 /** Each name once: a service may have several URLs. */
 function listNames(offers: Offer[], isShown: (type: WatchType) => boolean): string[] {
-  const shown = offers.filter(({ service }) => service.types.some(isShown));
+  const shown = offers.filter(({ service }) => service.offers.some(({ type }) => isShown(type)));
   return [...new Set(shown.map(({ service }) => service.name))];
 }

@@ -5,6 +5,7 @@ import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/d
 import { createRecordingLog, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getTitleView } from './get-title-view.server.ts';
+import type { ServiceView } from './get-watch-view.server.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const GAME_OF_THRONES: TitleRef = { type: 'tv', id: 1399 };
@@ -37,7 +38,8 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
   }
 
   async function readSubscriptions(...args: Parameters<typeof readView>) {
-    return (await readView(...args))?.services.filter(({ types }) => types.includes('flatrate'));
+    const groups = (await readView(...args))?.groups;
+    return groups?.find(({ type }) => type === 'flatrate')?.services;
   }
 
   test('D8 a service and its plan with ads are one offer with a note in the language of the page', async () => {
@@ -79,40 +81,59 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
       name: 'Netflix',
       logo: '/provider-8.svg',
       url,
-      curated: true,
-      types: ['flatrate'],
-      kinds: 'Subscription',
       notes: ['Also with ads', 'Added by Kinora'],
       isOwn: false,
     });
   });
 
-  test('D8 a service that rents and sells is one entry, below the subscriptions', async () => {
-    const { services } = (await readView(PARASITE, 'KR')) ?? { services: [] };
-    expect(services.map(({ name, types }) => [name, types])).toEqual([
-      ['Netflix', ['flatrate']],
-      ['wavve', ['flatrate']],
-      ['Watcha', ['flatrate']],
-      ['TVING', ['flatrate']],
-      ['Apple TV Store', ['rent', 'buy']],
-      ['Google Play Movies', ['rent', 'buy']],
+  async function readGroups(...args: Parameters<typeof readView>) {
+    const groups = (await readView(...args))?.groups ?? [];
+    return groups.map(({ heading, services }) => [heading, ...services]);
+  }
+
+  const toName = (entry: string | ServiceView) => (typeof entry === 'string' ? entry : entry.name);
+
+  test('D8 offers are grouped by subscription, rent and buy, and a service is in each of its groups', async () => {
+    for (const [lang, ...headings] of [
+      ['en', 'Subscription', 'Rent', 'Buy'],
+      ['ko', '구독', '대여', '구매'],
+    ] as const)
+      expect((await readGroups(PARASITE, 'KR', lang)).map((group) => group.map(toName))).toEqual([
+        [headings[0], 'Netflix', 'wavve', 'Watcha', 'TVING'],
+        [headings[1], 'Apple TV Store', 'Google Play Movies'],
+        [headings[2], 'Apple TV Store', 'Google Play Movies'],
+      ]);
+  });
+
+  test('D8 services that the visitor has chosen are first in each group, and marked where they cost no more', async () => {
+    const [TVING, WATCHA, GOOGLE_PLAY] = [1883, 97, 3];
+    const groups = await readGroups(PARASITE, 'KR', 'en', [GOOGLE_PLAY, TVING, WATCHA]);
+    const toMarkedName = (entry: string | ServiceView) =>
+      toName(entry) + (typeof entry === 'object' && entry.isOwn ? ' (mine)' : '');
+    expect(groups.map((group) => group.map(toMarkedName))).toEqual([
+      ['Subscription', 'Watcha (mine)', 'TVING (mine)', 'Netflix', 'wavve'],
+      ['Rent', 'Google Play Movies', 'Apple TV Store'],
+      ['Buy', 'Google Play Movies', 'Apple TV Store'],
     ]);
   });
 
-  test('D8 services that the visitor has chosen are first, shops among them are not', async () => {
-    const [TVING, WATCHA, APPLE_TV_STORE] = [1883, 97, 2];
-    const { services } = (await readView(PARASITE, 'KR', 'en', [
-      APPLE_TV_STORE,
-      TVING,
-      WATCHA,
-    ])) ?? { services: [] };
-    expect(services.map(({ name, isOwn }) => [name, isOwn])).toEqual([
-      ['Watcha', true],
-      ['TVING', true],
-      ['Netflix', false],
-      ['wavve', false],
-      ['Apple TV Store', false],
-      ['Google Play Movies', false],
+  test('D8 an offer of an admin is marked in its group only, and a note is not repeated', async () => {
+    await database.kysely
+      .insertInto('watch_providers')
+      .values({
+        content_type: PARASITE.type,
+        content_id: PARASITE.id,
+        provider_name: 'Netflix',
+        watch_type: 'rent',
+      })
+      .execute();
+    const groups = (await readView(PARASITE, 'KR'))?.groups ?? [];
+    const notes = groups.flatMap(({ type, services }) =>
+      services.filter(({ name }) => name === 'Netflix').map((service) => [type, service.notes]),
+    );
+    expect(notes).toEqual([
+      ['flatrate', ['Also with ads']],
+      ['rent', ['Added by Kinora']],
     ]);
   });
 
@@ -130,10 +151,10 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
         { ...offer, watch_type: 'buy', provider_url: 'https://corner.example/buy' },
       ])
       .execute();
-    const services = (await readView(PARASITE, 'AQ'))?.services;
-    expect(services?.map(({ url, types }) => [url, types])).toEqual([
-      ['https://corner.example/rent', ['rent']],
-      ['https://corner.example/buy', ['buy']],
+    const groups = (await readView(PARASITE, 'AQ'))?.groups;
+    expect(groups?.map(({ type, services }) => [type, ...services.map(({ url }) => url)])).toEqual([
+      ['rent', 'https://corner.example/rent'],
+      ['buy', 'https://corner.example/buy'],
     ]);
   });
 });

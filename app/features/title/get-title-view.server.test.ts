@@ -148,19 +148,19 @@ describeOnOneEngine('getTitleView', (open) => {
       for (const region of ['KR', 'US']) {
         const watch = (await readView('movie', PARASITE, region))?.watch;
         expect(watch).toMatchObject({ region, link: title?.watch[region]?.link });
-        expect([...new Set(watch?.services.flatMap(({ types }) => types))]).toEqual(
+        expect(watch?.groups.map(({ type }) => type)).toEqual(
           title?.watch[region]?.groups.map(({ type }) => type),
         );
-        expect(watch?.services.length).toBeGreaterThan(0);
+        expect(watch?.groups.length).toBeGreaterThan(0);
       }
     });
 
-    test('D8 a region without offers has no services', async () => {
+    test('D8 a region without offers has no groups', async () => {
       expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
         question: null,
         link: null,
-        services: [],
+        groups: [],
       });
     });
 
@@ -174,23 +174,21 @@ describeOnOneEngine('getTitleView', (open) => {
         { provider_name: 'Aardvark' },
         { provider_name: 'Video shop', watch_type: 'buy' },
       );
-      const services = (await readView('movie', PARASITE))?.watch.services ?? [];
-      const subscriptions = services.filter(({ types }) => types.includes('flatrate'));
-      const curatedSubscription = {
-        logo: null,
-        curated: true,
-        types: ['flatrate'],
-        kinds: 'Subscription',
-        notes: ['Added by Kinora'],
-        isOwn: false,
-      };
-      expect(subscriptions[0]).toMatchObject({ name: 'Netflix', curated: false });
+      const groups = (await readView('movie', PARASITE))?.watch.groups ?? [];
+      const curatedOffer = { logo: null, notes: ['Added by Kinora'], isOwn: false };
+      const subscriptions = groups[0]?.services ?? [];
+      expect(subscriptions[0]).toMatchObject({ name: 'Netflix', notes: ['Also with ads'] });
       expect(subscriptions.slice(-2)).toEqual([
-        { name: 'Aardvark', url: null, ...curatedSubscription },
-        { name: 'Zebra', url: 'https://zebra.example/', ...curatedSubscription },
+        { name: 'Aardvark', url: null, ...curatedOffer },
+        { name: 'Zebra', url: 'https://zebra.example/', ...curatedOffer },
       ]);
-      expect(services.at(-1)).toMatchObject({ name: 'Video shop', types: ['buy'], curated: true });
-      expect(services.filter(({ curated }) => curated)).toHaveLength(3);
+      expect(groups.at(-1)?.services.at(-1)).toEqual({
+        name: 'Video shop',
+        url: null,
+        ...curatedOffer,
+      });
+      const services = groups.flatMap((group) => group.services);
+      expect(services.filter(({ notes }) => notes.includes('Added by Kinora'))).toHaveLength(3);
     });
 
     test('D8 the logo of a curated offer is shown only if it is on the image host', async () => {
@@ -206,22 +204,22 @@ describeOnOneEngine('getTitleView', (open) => {
           provider_logo_url: 'https://image.example.evil.example/t/p/original/logo.jpg',
         },
       );
-      const services = (await readView('movie', PARASITE, 'AQ'))?.watch.services;
-      expect(services?.map(({ name, logo }) => [name, logo])).toEqual([
+      const [group] = (await readView('movie', PARASITE, 'AQ'))?.watch.groups ?? [];
+      expect(group?.services.map(({ name, logo }) => [name, logo])).toEqual([
         ['Ours', '/logo.jpg'],
         ['Theirs', null],
       ]);
     });
 
-    test('D8 the kinds of a service have a fixed order if all offers are curated', async () => {
+    test('D8 the groups have a fixed order if all offers are curated', async () => {
       await addCuratedOffers(
         { country_code: 'AQ', watch_type: 'buy' },
         { country_code: 'AQ', watch_type: 'rent' },
         { country_code: 'AQ', watch_type: 'flatrate' },
       );
       expect(
-        (await readView('movie', PARASITE, 'AQ'))?.watch.services.map(({ types }) => types),
-      ).toEqual([['flatrate', 'rent', 'buy']]);
+        (await readView('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type),
+      ).toEqual(['flatrate', 'rent', 'buy']);
     });
 
     test('D8 curated offers that are inactive or of another region, title or type are not shown', async () => {
@@ -231,20 +229,19 @@ describeOnOneEngine('getTitleView', (open) => {
         { provider_name: 'Of another', content_id: 670 },
         { provider_name: 'Of a show', content_type: 'tv' },
       );
-      const curatedOffers = (await readView('movie', PARASITE))?.watch.services.filter(
-        ({ curated }) => curated,
-      );
-      expect(curatedOffers).toEqual([]);
-      const usNames = (await readView('movie', PARASITE, 'US'))?.watch.services.map(
-        ({ name }) => name,
-      );
-      expect(usNames).toContain('Abroad');
+      const readServices = async (region: string) =>
+        ((await readView('movie', PARASITE, region))?.watch.groups ?? []).flatMap(
+          ({ services }) => services,
+        );
+      const korean = await readServices('KR');
+      expect(korean.filter(({ notes }) => notes.includes('Added by Kinora'))).toEqual([]);
+      expect((await readServices('US')).map(({ name }) => name)).toContain('Abroad');
     });
 
     test('D8 a new curated offer is shown at once, because it is not cached with the catalog', async () => {
       await readView('movie', PARASITE, 'AQ');
       await addCuratedOffers({ country_code: 'AQ' });
-      expect((await readView('movie', PARASITE, 'AQ'))?.watch.services).toHaveLength(1);
+      expect((await readView('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
     });
   });
 
@@ -285,7 +282,7 @@ describeOnOneEngine('getTitleView', (open) => {
       'KR',
     );
     expect(title?.title.text).toBe('Parasite');
-    expect(title?.watch.services.map(({ name }) => name)).toContain('Netflix');
+    expect(title?.watch.groups[0]?.services.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([
       {
         message: 'cannot read curated watch providers',

@@ -10,7 +10,9 @@ import {
   STREAMING_TYPES,
   type TitlePage,
   type TitleRef,
+  WATCH_TYPES,
   type WatchOffers,
+  type WatchType,
 } from '../../../domain/titles/title.ts';
 import {
   type DefaultRegion,
@@ -23,19 +25,18 @@ import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { watchNoteText } from '../../i18n/watch-note-text.ts';
 
-/** A service with its localized texts. `isOwn`: the visitor has chosen it, and it streams. */
-export type ServiceView = Omit<WatchService, 'notes' | 'serviceId'> & {
-  kinds: string;
+/** A service with localized notes. `isOwn`: the visitor has chosen it, and it streams. */
+export type ServiceView = Pick<WatchService, 'name' | 'logo' | 'url'> & {
   notes: string[];
   isOwn: boolean;
 };
 
-/**
- * One entry per service: the visitor's own, then others with a subscription or free of charge, then
- * the shops.
- */
+/** The services with offers of one type, the visitor's own first. */
+export type OfferGroup = { type: WatchType; heading: string; services: ServiceView[] };
+
 export type WatchView = Omit<WatchOffers, 'groups'> & {
-  services: ServiceView[];
+  /** In the order of `WATCH_TYPES`. A service is in the group of each of its offers. */
+  groups: OfferGroup[];
   /** Asks about the region of the language while `region` is the default; else `null`. */
   question: RegionQuestion | null;
 };
@@ -78,39 +79,50 @@ type WatchViewer = {
   serviceIds: readonly number[];
 };
 
-/** The offers of a region. */
+/** The offers of a region, grouped by their type (D8). */
 export function getWatchView(
   watch: TitlePage['watch'],
   curatedOffers: CuratedOffer[],
   { region, lang, defaultRegion, serviceIds }: WatchViewer,
 ): WatchView {
-  const services = getWatchServices(watch, curatedOffers, region).map((service) =>
-    toServiceView(service, serviceIds, serverLanguage(lang)),
-  );
+  const language = serverLanguage(lang);
+  const services = getWatchServices(watch, curatedOffers, region);
+  const isChosen = ({ serviceId }: WatchService) =>
+    serviceId !== null && serviceIds.includes(serviceId);
+  services.sort((a, b) => Number(isChosen(b)) - Number(isChosen(a)));
+  const groups = WATCH_TYPES.map((type) => ({
+    type,
+    heading: language.t(`watch.${type}`),
+    services: services.flatMap((service) => {
+      const isOwn = isChosen(service) && STREAMING_TYPES.includes(type);
+      const { name, logo, url } = service;
+      const notes = getNotes(service, type, language);
+      return notes === null ? [] : [{ name, logo, url, isOwn, notes }];
+    }),
+  }));
   return {
     region,
     question: getRegionQuestion(region, lang, defaultRegion),
     link: watch[region]?.link ?? null,
-    services: services.sort((a, b) => Number(b.isOwn) - Number(a.isOwn)),
+    groups: groups.filter((group) => group.services.length > 0),
   };
 }
 
-function toServiceView(
-  { serviceId, ...service }: WatchService,
-  serviceIds: readonly number[],
+/** A note that is also true for an earlier group stands there only; `null` without an offer. */
+function getNotes(
+  { offers }: WatchService,
+  type: WatchType,
   language: PageLanguage,
-): ServiceView {
-  const { t, format } = language;
-  const note = watchNoteText(service.notes, language);
-  return {
-    ...service,
-    isOwn:
-      serviceId !== null &&
-      serviceIds.includes(serviceId) &&
-      service.types.some((type) => STREAMING_TYPES.includes(type)),
-    kinds: format.join(service.types.map((type) => t(`watch.${type}`))),
-    notes: [note, service.curated && t('watch.curated')].filter((text) => typeof text === 'string'),
-  };
+): string[] | null {
+  const index = offers.findIndex((offer) => offer.type === type);
+  const [offer, ...earlier] = offers.slice(0, index + 1).reverse();
+  if (!offer) return null;
+  const note = watchNoteText(offer.notes, language);
+  const isRepeated = earlier.some(({ notes }) => watchNoteText(notes, language) === note);
+  return [
+    ...(note === null || isRepeated ? [] : [note]),
+    ...(offer.curated ? [language.t('watch.curated')] : []),
+  ];
 }
 
 /** `null` if the region was chosen, which may be the default, or the language has none. */

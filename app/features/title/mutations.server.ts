@@ -1,6 +1,6 @@
 import { addOfferReport } from '../../../db/offer-reports.ts';
 import { readChoice, readText } from '../../../domain/forms/form.ts';
-import { getWatchServices } from '../../../domain/titles/joined-offers.ts';
+import { getWatchServices, toShownService } from '../../../domain/titles/joined-offers.ts';
 import {
   MAX_SERVICE_NAME_LENGTH,
   OFFER_REPORT_KINDS,
@@ -71,9 +71,7 @@ async function readShownServices(
   if (page === null) return 404;
   const fetchedAt = services.catalog.titleFetchedAt(type, id, visitor.lang);
   return {
-    services: getWatchServices(page.watch, curatedOffers, region).map(
-      ({ name, types, curated }) => ({ name, types, curated }),
-    ),
+    services: getWatchServices(page.watch, curatedOffers, region).map(toShownService),
     fetchedAt: fetchedAt === null ? null : new Date(fetchedAt),
   };
 }

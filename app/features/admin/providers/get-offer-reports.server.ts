@@ -5,7 +5,7 @@ import { readListing } from '../../../../db/read-listing.ts';
 import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { Listing } from '../../../../domain/admin/listing.ts';
 import type { Lang } from '../../../../domain/language/language.ts';
-import { getWatchServices } from '../../../../domain/titles/joined-offers.ts';
+import { getWatchServices, toShownService } from '../../../../domain/titles/joined-offers.ts';
 import type { OfferReportKind, ShownService } from '../../../../domain/titles/offer-report.ts';
 import type { MediaType } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
@@ -121,7 +121,10 @@ async function readOffersNow(
   if (page === null || page === 'failed') return page;
   const fetchedAt = catalog.titleFetchedAt(type, id, lang);
   return {
-    services: toReportedServices(getWatchServices(page.watch, curatedOffers, country), lang),
+    services: toReportedServices(
+      getWatchServices(page.watch, curatedOffers, country).map(toShownService),
+      lang,
+    ),
     from: fetchedAt === null ? null : new Date(fetchedAt).toISOString(),
   };
 }
