@@ -61,7 +61,7 @@ test('D1 a region without dates shows the date of the first release', async ({ p
   await setRegion(context, 'DE');
   await page.goto(`${site.url}/en${MOVIE}`);
   await expect(getDates(page)).toHaveCount(0);
-  await expect(page.locator('.sidebar .fact-sheet')).toContainText('Release dateJanuary 1, 2024');
+  await expect(page.locator('#facts')).toContainText('Release dateJanuary 1, 2024');
 });
 
 test('D11 structured data has the first release, whatever the region', async ({

@@ -41,17 +41,19 @@ async function postForm(
   expect(response.status(), await response.text()).toBe(200);
 }
 
-test('D11 the rating in structured data is the average of the reviews on this site, and changes when one is written, edited or deleted', async ({
+test('D9 D11 the rating beside the score and in structured data is the average of the reviews on this site, and changes when one is written, edited or deleted', async ({
   page,
   accounts,
   newUser,
   browser,
 }) => {
+  const membersLink = page.locator('.meta').getByRole('link', { name: /^Members/ });
   await page.goto(`/en/${TITLE}`);
   const path = new URL(page.url()).pathname;
   // The catalog has a score and votes for the title.
   await expect(page.locator('.meta')).toContainText('votes');
   expect(await readRating(accounts, path)).toBeUndefined();
+  await expect(membersLink).toHaveCount(0);
 
   const contexts = [
     await browser.newContext({ baseURL: accounts.url }),
@@ -73,6 +75,10 @@ test('D11 the rating in structured data is the average of the reviews on this si
   expect(await readRating(accounts, path)).toEqual(rating(7.5, 2));
   await postForm(author, accounts, { intent: 'review', title: TITLE, rating: '10', text: '' });
   expect(await readRating(accounts, path)).toEqual(rating(8, 2));
+  await page.goto(path);
+  await expect(membersLink).toHaveText('Members 8.0 · 2 reviews');
+  await membersLink.click();
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport();
   await postForm(author, accounts, { intent: 'review_delete', title: TITLE });
   expect(await readRating(accounts, path)).toEqual(rating(6, 1));
 

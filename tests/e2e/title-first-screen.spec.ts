@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 
 const PARASITE = '/movie/496243';
@@ -30,13 +30,53 @@ for (const [width, height] of [
         }),
       );
       expect(new Set(tops).size).toBe(width === 375 ? 2 : 1);
-      const watch = await page.locator('#watch').boundingBox();
-      const actionsBox = await actions.boundingBox();
-      const gap = (watch?.y ?? 0) - (actionsBox?.y ?? 0) - (actionsBox?.height ?? 0);
+      const overview = await getBox(page.locator('.overview'));
+      const gap = overview.y - (await getBox(actions)).bottom;
       expect(gap).toBeGreaterThan(0);
       expect(gap).toBeLessThan(40);
       await page.close();
     });
+
+async function getBox(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('the element is not visible');
+  return { ...box, bottom: box.y + box.height };
+}
+
+for (const path of [PARASITE, SQUID_GAME]) {
+  test(`D3 D8 the overview and the head of where to watch are in the first 900 pixels of ${path}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    for (const lang of ['ko', 'en', 'ar']) {
+      await page.goto(`/${lang}${path}`);
+      expect((await getBox(page.locator('.overview'))).bottom).toBeLessThan(900);
+      await expect(page.locator('#watch h2')).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  test(`D3 D4 D5 D6 D7 D8 D9 the sections of ${path} are in the specified order, and reviews before similar titles`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await page.goto(`/en${path}`);
+    const tops: [string, number][] = [];
+    for (const name of [
+      'Overview',
+      'Trailer',
+      'Where to watch',
+      ...(path === SQUID_GAME ? ['Seasons'] : []),
+      'Gallery',
+      'Cast',
+      'Reviews',
+      'More like this',
+    ])
+      tops.push([name, (await getBox(page.getByRole('heading', { name, exact: true }))).y]);
+    expect(tops.map(([name]) => name)).toEqual(
+      tops.toSorted(([, a], [, b]) => a - b).map(([name]) => name),
+    );
+  });
+}
 
 test('D1 no word of a fact’s label is broken, and a label that is too long is above its value', async ({
   page,

@@ -1,5 +1,4 @@
 import '../../i18n/title-messages.ts';
-import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { mapLanguages } from '../../../domain/language/language.ts';
 import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
@@ -8,6 +7,7 @@ import { metadataContext, servicesContext, visitorContext } from '../../context.
 import { RateButton } from '../../features/reviews/components/lazy-rate-button.ts';
 import { ReviewSection } from '../../features/reviews/components/lazy-review-section.ts';
 import { getReviews, getUserReviewState } from '../../features/reviews/data.server.ts';
+import { getMembersText } from '../../features/reviews/get-members-text.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
 import { readReviewQuery } from '../../features/reviews/schema.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
@@ -57,6 +57,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const isVisitor = user === null && !visitor.isSessionUnknown;
   const parts = {
     title: toBrowserTitle(title, language),
+    membersText: reviews && getMembersText(reviews, language),
     html: passHtml(context, getTitleHtml(title, language, services.site.imageBase)),
   };
   return data({ ...parts, reviews, userReviewState, ...tileData, isVisitor }, { headers });
@@ -65,7 +66,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
 export const action = handleForm;
 
 export default function TitleRoute({
-  loaderData: { title, html, reviews, userReviewState, isVisitor },
+  loaderData: { title, html, membersText, reviews, userReviewState, isVisitor },
 }: Route.ComponentProps) {
   const { code } = useLanguage();
   const path = links.title(code, title.type, title.id, title.title.text);
@@ -90,6 +91,7 @@ export default function TitleRoute({
         title={title}
         html={html}
         isVisitor={isVisitor}
+        membersText={membersText}
         rateButton={
           userReviewState && (
             <RateButton
@@ -100,19 +102,17 @@ export default function TitleRoute({
             />
           )
         }
-      />
-      {!title.restricted && (
-        <div className="wrap">
-          <Suspense>
+        reviews={
+          !title.restricted && (
             <ReviewSection
               title={title}
               path={path}
               reviews={reviews}
               userReviewState={userReviewState}
             />
-          </Suspense>
-        </div>
-      )}
+          )
+        }
+      />
     </>
   );
 }

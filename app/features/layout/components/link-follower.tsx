@@ -16,7 +16,8 @@ export function LinkFollower() {
     function namePoster(poster: HTMLElement) {
       if (lastPoster) lastPoster.style.viewTransitionName = '';
       lastPoster = poster;
-      if (!document.querySelector('.sidebar .frame')) poster.style.viewTransitionName = 'poster';
+      if (!document.querySelector('.rail-poster .frame'))
+        poster.style.viewTransitionName = 'poster';
     }
     // On `window`, the last to receive the event: components may have prevented the default by
     // then.

@@ -6,12 +6,20 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
 import type { BrowserTitle } from '../get-title-view.server.ts';
 
-export function TitleMeta({ title }: { title: BrowserTitle }) {
+type TitleMetaProps = { title: BrowserTitle; membersText: string | null };
+
+/** Ratings, which lead to the reviews, and facts in brief. */
+export function TitleMeta({ title, membersText }: TitleMetaProps) {
   const { code, t, format } = useLanguage();
   return (
     <div className="meta">
       <Score value={title.score} withScale />
       {title.votes > 0 && <span>{t('title.votes', { count: title.votes })}</span>}
+      {membersText !== null && (
+        <a className="members-rating" href="#reviews">
+          {membersText}
+        </a>
+      )}
       {title.date && <span>{title.date.slice(0, 4)}</span>}
       {title.runtime !== null && <Formatted>{format.runtime(title.runtime)}</Formatted>}
       {title.ageRating && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
@@ -34,10 +34,20 @@ type TitlePageProps = {
   html: ServerHtmlById;
   isVisitor: boolean;
   rateButton: ReactNode;
+  /** Members' rating and number of reviews; `null` without reviews. */
+  membersText: string | null;
+  reviews: ReactNode;
 };
 
-/** Page of a movie or show (D1 to D8), without its reviews. */
-export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps) {
+/** Page of a movie or show (D1 to D8). */
+export function TitlePage({
+  title,
+  html,
+  isVisitor,
+  rateButton,
+  membersText,
+  reviews,
+}: TitlePageProps) {
   const { t } = useLanguage();
   const allCredits = <ServerHtml as="div" id="all-credits" html={html} />;
   return (
@@ -55,7 +65,7 @@ export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps
                 <CatalogText text={title.originalTitle} />
               </p>
             )}
-            <TitleMeta title={title} />
+            <TitleMeta title={title} membersText={membersText} />
             {title.tagline && (
               <p className="tagline">
                 <CatalogText text={title.tagline} /> <LanguageMark lang={title.tagline.lang} />
@@ -65,16 +75,7 @@ export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps
         </div>
       </div>
       <div className="wrap split split--low">
-        <div className="sidebar">
-          <EnlargedPoster title={title} sizes={RAIL_SIZES} />
-          <ServerHtml
-            as="dl"
-            id="facts"
-            html={html}
-            className="fact-sheet"
-            aria-label={t('fact.label')}
-          />
-        </div>
+        <EnlargedPoster title={title} sizes={RAIL_SIZES} />
         <div className="split-main">
           <ServerHtml
             as="dl"
@@ -84,6 +85,23 @@ export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps
             aria-label={t('fact.label')}
           />
           <TitleActions title={title} isVisitor={isVisitor} rateButton={rateButton} />
+          <section className="overview">
+            <h2>{t('title.overview')}</h2>
+            {title.overview ? (
+              <>
+                <p className="prose" {...langAttributes(title.overview.lang)}>
+                  {title.overview.text}
+                </p>
+                <LanguageMark lang={title.overview.lang} />
+              </>
+            ) : (
+              <p className="muted">{t('title.no_overview')}</p>
+            )}
+            <EditLink title={title} />
+          </section>
+          {title.trailer && (
+            <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />
+          )}
           <WatchOffers
             html={html}
             watch={title.watch}
@@ -91,29 +109,18 @@ export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps
             releaseDates={title.releaseDates && <ReleaseDates dates={title.releaseDates} />}
           />
           {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}
-          <div className="story">
-            <section className="overview">
-              <h2>{t('title.overview')}</h2>
-              {title.overview ? (
-                <>
-                  <p className="prose" {...langAttributes(title.overview.lang)}>
-                    {title.overview.text}
-                  </p>
-                  <LanguageMark lang={title.overview.lang} />
-                </>
-              ) : (
-                <p className="muted">{t('title.no_overview')}</p>
-              )}
-              <EditLink title={title} />
-            </section>
-            {title.trailer && (
-              <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />
-            )}
-          </div>
           <NamesFold html={html} />
         </div>
+        <ServerHtml
+          as="dl"
+          id="facts"
+          html={html}
+          className="fact-sheet"
+          aria-label={t('fact.label')}
+        />
       </div>
       <BelowFirstScreen className="wrap">
+        {title.gallery.length > 0 && <Gallery paths={title.gallery} />}
         {title.cast.length === 0 ? (
           allCredits
         ) : (
@@ -133,7 +140,7 @@ export function TitlePage({ title, html, isVisitor, rateButton }: TitlePageProps
             ))}
           </Shelf>
         )}
-        {title.gallery.length > 0 && <Gallery paths={title.gallery} />}
+        <Suspense>{reviews}</Suspense>
         {title.similar.length > 0 && (
           <section className="section">
             <SectionHead heading={t('title.more_like_this')} />

@@ -18,9 +18,9 @@ const PAGES: Record<Video['site'], (key: string) => string> = {
   Vimeo: (key) => `https://vimeo.com/${encodeURIComponent(key)}`,
 };
 
-/** A column beside the overview; the width of the page without the poster on tablets. */
+/** A column beside the overview; small on phones, where the offers follow. */
 const SIZES =
-  '(min-width: 1024px) 384px, (min-width: 768px) min(93.2vw - 203px, 71.2vw), min(93.2vw, 100vw - 32px)';
+  '(min-width: 1024px) 384px, (min-width: 768px) min(93.2vw - 203px, 71.2vw), (min-width: 640px) 93.2vw, 144px';
 
 /** Preview image that loads the player on click (D4). Without scripts it is a link. */
 export function Trailer({ video, picture }: { video: Video; picture: ImagePath }) {
