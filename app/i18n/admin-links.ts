@@ -8,6 +8,8 @@ export const adminLinks = {
   /** Empty filters are omitted. */
   tab: (lang: Lang, tab: AdminTab, filters: Filters = {}) =>
     `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${toQuery(filters)}`,
+  takedowns: (lang: Lang, filters: Filters = {}) =>
+    `/${lang}/admin/overrides/takedowns${toQuery(filters)}`,
   file: (lang: Lang, tab: Exclude<AdminTab, 'stats'>, name: string, filters: Filters = {}) =>
     `/${lang}/admin/${tab}/${name}${toQuery(filters)}`,
 };

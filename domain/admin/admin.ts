@@ -9,7 +9,6 @@ export const ADMIN_TABS = [
   'support',
   'overrides',
   'providers',
-  'takedowns',
   'logs',
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];

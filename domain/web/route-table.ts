@@ -183,15 +183,21 @@ export const ROUTES = {
     path: '/:lang/admin/overrides',
     file: 'routes/admin/overrides.tsx',
   },
+  'admin/takedowns': {
+    ...ADMIN_TAB,
+    path: '/:lang/admin/overrides/takedowns',
+    file: 'routes/admin/takedowns.tsx',
+  },
+  // Its path while takedowns were a tab.
+  'admin/takedowns/moved': {
+    ...ADMIN_TAB,
+    path: '/:lang/admin/takedowns',
+    file: 'routes/admin/takedowns.tsx',
+  },
   'admin/providers': {
     ...ADMIN_TAB,
     path: '/:lang/admin/providers',
     file: 'routes/admin/providers.tsx',
-  },
-  'admin/takedowns': {
-    ...ADMIN_TAB,
-    path: '/:lang/admin/takedowns',
-    file: 'routes/admin/takedowns.tsx',
   },
   'admin/logs': { ...ADMIN_TAB, path: '/:lang/admin/logs', file: 'routes/admin/logs.tsx' },
   'admin/logs/file': {

@@ -34,10 +34,12 @@ test('M5 M6 M7 M8 empty lists have no filters, and offer the next step', async (
       ['legal', null, 'legal_admin.start_built_in'],
       ['overrides', 'overrides.none', 'overrides.add_first'],
       ['providers', 'providers.empty', 'providers.add'],
-      ['takedowns', 'takedowns.empty', 'takedowns.add'],
+      ['overrides/takedowns', 'takedowns.empty', 'takedowns.add'],
     ] as const) {
       await gotoHydrated(page, `/en/admin/${tab}`);
-      await expect(panel.getByRole('heading', { level: 2 })).toHaveText(t(`admin.tab_${tab}`));
+      await expect(panel.getByRole('heading', { level: 2 })).toHaveText(
+        t(tab === 'overrides/takedowns' ? 'takedowns.title' : `admin.tab_${tab}`),
+      );
       if (text) await expect(panel.getByText(t(text))).toBeVisible();
       await expect(filters).toHaveCount(0);
       if (action)
@@ -100,7 +102,7 @@ test('M1 the main button of each tab is at the end of the line of its heading', 
     for (const [tab, name] of [
       ['legal', 'legal_admin.new'],
       ['providers', 'providers.add'],
-      ['takedowns', 'takedowns.add'],
+      ['overrides/takedowns', 'takedowns.add'],
     ] as const) {
       await page.goto(`/en/admin/${tab}?q=nothing`);
       const box = await page.getByRole('link', { name: t(name), exact: true }).boundingBox();

@@ -27,7 +27,7 @@ const TABS: [path: string, status: number, text: string][] = [
   ['/reviews', 503, 'admin.load_failed'],
   ['/overrides', 503, 'admin.load_failed'],
   ['/providers', 503, 'admin.load_failed'],
-  ['/takedowns', 503, 'admin.load_failed'],
+  ['/overrides/takedowns', 503, 'admin.load_failed'],
   ['/logs', 503, 'admin.load_failed'],
   ['/logs?log=security', 503, 'admin.load_failed'],
   ['/legal', 200, 'legal_admin.load_failed'],

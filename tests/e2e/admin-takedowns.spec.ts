@@ -42,7 +42,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       });
       expect(await readAsVisitor(browser, accounts)).toEqual([200, true]);
 
-      await page.goto(`/${lang}/admin/takedowns`);
+      await page.goto(`/${lang}/admin/overrides/takedowns`);
       await expect(page.getByText(t('takedowns.empty'))).toBeVisible();
       await page.getByRole('link', { name: t('takedowns.add') }).click();
       const dialog = page.getByRole('dialog');
@@ -70,10 +70,10 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       const tile = page.locator('.tile--gone');
       await expect(tile).toContainText(name);
       await expect(tile).toContainText(t('saved.gone'));
-      await page.goto(`/${lang}/admin/takedowns?new=1&kind=movie&target=670`);
+      await page.goto(`/${lang}/admin/overrides/takedowns?new=1&kind=movie&target=670`);
       await expect(dialog).toContainText(t('takedowns.already'));
 
-      await page.goto(`/${lang}/admin/takedowns?q=court`);
+      await page.goto(`/${lang}/admin/overrides/takedowns?q=court`);
       await row.getByRole('button', { name: t('takedowns.undo') }).click();
       await expect(getToasts(page, lang)).toContainText(t('notice.admin_takedown_undone'));
       await expect(row).toHaveCount(0);
@@ -85,6 +85,41 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
         await expect(getRow(page, action).first()).toContainText('Court order <12>');
     });
   });
+
+test('M1 takedowns are part of the tab of content overrides, and their old URL redirects', async ({
+  page,
+  accounts,
+  newUser,
+}) => {
+  const lang = 'en';
+  await newAdmin(page, accounts, newUser, lang);
+  await gotoHydrated(page, `/${lang}/admin/overrides`);
+  const tab = page
+    .getByRole('navigation', { name: message(lang, 'admin.title') })
+    .getByRole('link', { name: message(lang, 'admin.tab_overrides') });
+  const views = page.getByRole('navigation', { name: message(lang, 'overrides.views') });
+  const current = views.locator('[aria-current="page"]');
+  await expect(current).toHaveText(message(lang, 'overrides.view_values'));
+  await views.getByRole('link', { name: message(lang, 'takedowns.title') }).click();
+  await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/overrides/takedowns`);
+  await expect(current).toHaveText(message(lang, 'takedowns.title'));
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(page).toHaveTitle(
+    `${message(lang, 'takedowns.title')} · ${message(lang, 'admin.title')} · Kinora`,
+  );
+  await views.getByRole('link', { name: message(lang, 'overrides.view_values') }).click();
+  await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/overrides`);
+
+  const query = '?new=1&kind=movie&target=670';
+  const moved = await page.request.get(`/${lang}/admin/takedowns${query}`, { maxRedirects: 0 });
+  expect([moved.status(), moved.headers().location]).toEqual([
+    301,
+    `/${lang}/admin/overrides/takedowns${query}`,
+  ]);
+  await page.goto(`/admin/takedowns${query}`);
+  await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/overrides/takedowns${query}`);
+  await expect(page.getByRole('dialog')).toContainText(OLDBOY_NAMES[lang]);
+});
 
 test('no axe violations on the takedowns and their dialogs, which fit 320 pixels', async ({
   page,
@@ -115,17 +150,17 @@ test('no axe violations on the takedowns and their dialogs, which fit 320 pixels
     '?new=1&kind=person&target=20738',
   ];
   for (const query of queries) {
-    await gotoHydrated(page, `/${lang}/admin/takedowns${query}`);
+    await gotoHydrated(page, `/${lang}/admin/overrides/takedowns${query}`);
     violations.push(...(await findAxeViolations(page, query)));
   }
   expect(violations).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const query of queries) {
-    await gotoHydrated(page, `/${lang}/admin/takedowns${query}`);
+    await gotoHydrated(page, `/${lang}/admin/overrides/takedowns${query}`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, query).toBeLessThanOrEqual(320);
   }
-  await page.goto(`/${lang}/admin/takedowns`);
+  await page.goto(`/${lang}/admin/overrides/takedowns`);
   for (let remaining = forms.length; remaining > 0; remaining -= 1) {
     const buttons = page.getByRole('button', { name: message(lang, 'takedowns.undo') });
     await expect(buttons).toHaveCount(remaining);

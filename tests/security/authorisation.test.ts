@@ -19,6 +19,7 @@ import {
   FORMS_OF_EVERYONE,
   FORMS_OF_USERS,
   getExampleParams,
+  getExamplePath,
   getStatuses,
   ROUTE_IDS,
 } from './route-access.ts';
@@ -104,7 +105,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
   );
 
   function createArgs(id: RouteId, member: User | null) {
-    const url = new URL('http://localhost:3000/ko/x?q=y');
+    const url = new URL(`http://localhost:3000${getExamplePath(id)}?q=y`);
     return {
       request: new Request(url),
       url,

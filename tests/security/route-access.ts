@@ -28,6 +28,7 @@ const EXCEPTIONS: Partial<Record<RouteId, Statuses>> = {
   inquiry: NOT_FOUND,
   'shared-list': NOT_FOUND,
   // Files are requested with forms, see FILES.
+  'admin/takedowns/moved': [302, 302, 301],
   'admin/logs/file': REDIRECT,
   'admin/providers/file': REDIRECT,
 };
@@ -208,8 +209,12 @@ export const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
 /** A Korean URL path of each route. A new route needs a row in PARAMS only if it has parameters. */
 export const ROUTE_PATHS: { id: RouteId; path: string }[] = ROUTE_IDS.map((id) => ({
   id,
-  path: fillPath(ROUTES[id].path, getExampleParams(id)),
+  path: getExamplePath(id),
 }));
+
+export function getExamplePath(id: RouteId): string {
+  return fillPath(ROUTES[id].path, getExampleParams(id));
+}
 
 function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace('/*', '/nowhere').replace(/:(\w+)/g, (_, name: string) => {

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router';
 import { adminLang } from '../../../domain/admin/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../features/admin/takedowns/data.server.ts';
 import { readTakedownsQuery } from '../../features/admin/takedowns/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
+import { adminLinks } from '../../i18n/admin-links.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/takedowns';
 
@@ -16,12 +18,14 @@ import type { Route } from './+types/takedowns';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const lang = adminLang(context.get(visitorContext).lang);
+  const { lang } = context.get(visitorContext);
+  const path = adminLinks.takedowns(lang);
+  if (url.pathname !== path) throw redirect(path + url.search, 301);
   const query = readTakedownsQuery(url.searchParams);
   const [takedowns, target] = await loadAdminTab(services, () =>
     Promise.all([
       getTakedowns(services, admin, query),
-      query.draft && getDraftTarget(services, admin, query.draft, lang),
+      query.draft && getDraftTarget(services, admin, query.draft, adminLang(lang)),
     ]),
   );
   return { query, takedowns, size: TAKEDOWNS_PAGE_SIZE, target };

@@ -30,7 +30,7 @@ describeOnOneEngine('forms of takedowns', (open) => {
   test('M10 a title is taken down with a reason, and comes back when that is undone', async () => {
     const { catalog } = admin.site.services;
     expect(await takeDown(PARASITE)).toMatchObject({
-      to: '/en/admin/takedowns',
+      to: '/en/admin/overrides/takedowns',
       flashMessage: 'admin_takedown_created',
     });
     expect(admin.site.invalidatedTags).toEqual(['page/takedowns', PARASITE]);

@@ -102,7 +102,7 @@ async function publishAndRedirect(
     services.invalidate(null);
     if (kind === 'person') services.invalidate([personTag(id)]);
   }
-  return redirectAfterForm(submission, adminLinks.tab(visitor.lang, 'takedowns'), flashMessage);
+  return redirectAfterForm(submission, adminLinks.takedowns(visitor.lang), flashMessage);
 }
 
 export const TAKEDOWNS_FORMS = {

@@ -31,7 +31,10 @@ export function AdminLayout({
 }: AdminLayoutProps) {
   const { code, textLang, t } = useLanguage();
   const { pathname } = useLocation();
-  const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
+  const current =
+    ADMIN_TABS.slice(1).find((tab) => `${pathname}/`.startsWith(`${adminLinks.tab(code, tab)}/`)) ??
+    ADMIN_TABS[0];
+  const isTakedowns = pathname === adminLinks.takedowns(code);
   const tabBar = useRef<HTMLElement>(null);
 
   // Small screens show a few tabs only: scrolls to the current one.
@@ -48,7 +51,7 @@ export function AdminLayout({
   return (
     <BelowFirstScreen className="wrap admin-page">
       <PageHead
-        title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`}
+        title={`${t(isTakedowns ? 'takedowns.title' : `admin.tab_${current}`)} · ${t('admin.title')}`}
         path={pathname}
         indexed={false}
         trackAs={null}

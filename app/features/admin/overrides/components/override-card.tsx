@@ -50,7 +50,7 @@ export function OverrideCard({ row, editing, editUrl, deleteUrl, listUrl }: Card
           {t(`admin.${type}`)} · {titleId} ·{' '}
           <Link
             className="text-link"
-            to={adminLinks.tab(code, 'takedowns', { new: 1, kind: type, target: titleId })}
+            to={adminLinks.takedowns(code, { new: 1, kind: type, target: titleId })}
           >
             {t('takedowns.confirm')}
             <span className="sr-only"> {name}</span>

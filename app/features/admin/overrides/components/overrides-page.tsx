@@ -9,6 +9,7 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import { OverrideViews } from '../../ui/override-views.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { Overrides } from '../data.server.ts';
@@ -75,6 +76,7 @@ export function OverridesPage({ query, overrides, size, opened, wizard }: Overri
           </Link>
         )}
       </TabHead>
+      <OverrideViews current="values" />
       {overrides.exist && <Filters query={query} clearTo={rows.length > 0 ? clearTo : null} />}
       {rows.length === 0 ? (
         <EmptyList

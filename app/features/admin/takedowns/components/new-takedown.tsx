@@ -56,7 +56,7 @@ function TargetForm({ query, target, closeTo }: NewTakedownProps) {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
   const id = useId();
-  const path = adminLinks.tab(code, 'takedowns');
+  const path = adminLinks.takedowns(code);
   const { draft } = query;
   const problem =
     target !== null
@@ -139,11 +139,7 @@ function ConfirmForm({ query, target, closeTo }: NewTakedownProps & { target: Na
         <TargetCell kind={target.kind} targetId={target.id} name={target.name} />
         <Link
           className="text-link"
-          to={adminLinks.tab(
-            code,
-            'takedowns',
-            writeTakedownsQuery({ ...query, draft: NEW_DRAFT }),
-          )}
+          to={adminLinks.takedowns(code, writeTakedownsQuery({ ...query, draft: NEW_DRAFT }))}
           preventScrollReset
           replace
         >

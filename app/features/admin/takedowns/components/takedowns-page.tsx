@@ -13,6 +13,7 @@ import { AdminTable, sortableHead } from '../../ui/admin-table.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { OverrideViews } from '../../ui/override-views.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import {
@@ -36,10 +37,9 @@ type TakedownsPageProps = {
 export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageProps) {
   const { code, t } = useLanguage();
   const toUrl = (changed: Partial<TakedownsQuery>) =>
-    adminLinks.tab(code, 'takedowns', writeTakedownsQuery({ ...query, draft: null, ...changed }));
+    adminLinks.takedowns(code, writeTakedownsQuery({ ...query, draft: null, ...changed }));
   const listUrl = toUrl({});
-  const clearTo =
-    query.text !== '' || query.type !== null ? adminLinks.tab(code, 'takedowns') : null;
+  const clearTo = query.text !== '' || query.type !== null ? adminLinks.takedowns(code) : null;
   const isEmpty = takedowns.rows.length === 0;
   const addButton = (
     <Link className="button button--primary" to={toUrl({ draft: NEW_DRAFT })} preventScrollReset>
@@ -51,9 +51,10 @@ export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageP
   return (
     <>
       {draft && <NewTakedown query={{ ...query, draft }} target={target} closeTo={listUrl} />}
-      <TabHead title={t('admin.tab_takedowns')} listing={takedowns} size={size}>
+      <TabHead title={t('takedowns.title')} listing={takedowns} size={size}>
         {(!isEmpty || clearTo !== null) && addButton}
       </TabHead>
+      <OverrideViews current="takedowns" />
       {(!isEmpty || clearTo !== null) && (
         <Filters query={query} clearTo={isEmpty ? null : clearTo} />
       )}
@@ -63,7 +64,7 @@ export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageP
         </EmptyList>
       ) : (
         <AdminTable
-          caption={t('admin.tab_takedowns')}
+          caption={t('takedowns.title')}
           heads={[
             { label: t('takedowns.name') },
             { label: t('takedowns.reason') },
@@ -104,12 +105,12 @@ export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageP
 
 function Filters({ query, clearTo }: { query: TakedownsQuery; clearTo: string | null }) {
   const { code, t } = useLanguage();
-  const path = adminLinks.tab(code, 'takedowns');
+  const path = adminLinks.takedowns(code);
   return (
     <FilterForm
       path={path}
       toUrl={(parameters) =>
-        adminLinks.tab(code, 'takedowns', writeTakedownsQuery(readTakedownsQuery(parameters)))
+        adminLinks.takedowns(code, writeTakedownsQuery(readTakedownsQuery(parameters)))
       }
       clearTo={clearTo}
     >
