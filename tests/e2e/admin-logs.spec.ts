@@ -54,8 +54,10 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expect(rows.first()).toContainText(`user ${user.slice(0, 8)}`);
       await expect(rows.first().locator('del')).toContainText('admin');
       await expect(rows.first().locator('ins')).toContainText('user');
-      await rows.first().getByText('JSON').click();
-      await expect(rows.first().locator('pre')).toContainText('"before": "admin"');
+      await expect(rows.first().locator('pre')).toBeVisible();
+      await expect(rows.first().locator('pre')).toContainText(
+        '{ "after": "user", "before": "admin", ',
+      );
 
       await page
         .getByRole('combobox', { name: t('logs.action'), exact: true })
@@ -107,6 +109,39 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await otherContext.close();
     });
   });
+
+test('M9 long details scroll inside their row, with the keyboard too, and fit 320 pixels', async ({
+  page,
+  accounts,
+  newUser,
+  browser,
+}) => {
+  const lang = 'ko';
+  const otherContext = await browser.newContext({ baseURL: accounts.url });
+  await prepareForAxe(page);
+  await newAdmin(page, accounts, newUser, lang);
+  const user = await changeRoles(page, otherContext, accounts, lang);
+  const reason = 'x'.repeat(480);
+  await page.request.post(`/${lang}/forms`, {
+    headers: { origin: accounts.url, 'sec-fetch-site': 'same-origin' },
+    multipart: { intent: 'admin_user_ban', user, reason },
+  });
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 700 });
+    await gotoHydrated(page, `/${lang}/admin/logs?action=ban_user`);
+    const json = page.getByRole('group', { name: message(lang, 'logs.details') }).first();
+    await expect(json).toContainText(reason);
+    await json.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => json.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      `${width}`,
+    ).toBeLessThanOrEqual(width);
+    expect(await findAxeViolations(page, `${width}`)).toEqual([]);
+  }
+  await otherContext.close();
+});
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   test.describe(`security events ${scripts ? 'with' : 'without'} JavaScript`, () => {

@@ -69,15 +69,21 @@ describeOnOneEngine('the admin log', (open) => {
       action: 'update_user_role',
       target: { type: 'user', id: 'mina' },
       details: { before: 'user', after: 'admin' },
+      detailsStart: null,
       date: '2026-11-20T14:59:59.000Z',
     });
   });
 
-  test('M9 details that are too long for the list are complete in the dialog', async () => {
+  test('M9 of details that are too long for the list it has the start, and the dialog all', async () => {
     const { rows } = await read('admin=anna');
-    expect(rows[0]?.details).toBeNull();
+    expect(rows[0]).toMatchObject({
+      details: null,
+      detailsStart: expect.stringMatching(/^\{"after": null, "before": \{"text": "x+$/),
+    });
+    expect(rows[0]?.detailsStart).toHaveLength(1000);
     expect(await getLog(services(), admin, rows[0]?.id ?? '')).toMatchObject({
       details: { before: { text: 'x'.repeat(5000) } },
+      detailsStart: null,
     });
     expect(await getLog(services(), admin, TARGET)).toBeNull();
   });

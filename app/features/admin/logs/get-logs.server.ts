@@ -13,6 +13,8 @@ import type { LogsQuery } from './schema.ts';
 export const LOGS_PAGE_SIZE = 100;
 /** Maximum bytes of details in a list; the dialog shows all. */
 const MAX_DETAILS_LENGTH = 4000;
+/** Characters of longer details in a list. */
+const DETAILS_START_LENGTH = 1000;
 /** Entries that are searched for a prefix of a target id. A pasted prefix matches one, or a few. */
 const MAX_SCANNED_TARGETS = 1000;
 /** Maximum number of options; the search by name finds all. */
@@ -28,6 +30,8 @@ export type LogRow = {
   target: { type: string; id: string };
   /** `null` if too long for a list. */
   details: Record<string, unknown> | null;
+  /** The start of the JSON of details that are too long. */
+  detailsStart: string | null;
   date: string;
 };
 
@@ -42,6 +46,7 @@ const ROW = {
   created_at: column.date(),
 };
 type Row = TypedRow<typeof ROW>;
+const LISTED_ROW = { ...ROW, details_start: column.orNull(column.text()) };
 
 const COLUMNS = sql`t.id, t.admin_id, p.username, t.action, t.target_type, t.target_id,
   t.created_at`;
@@ -79,17 +84,19 @@ export async function getLogs(
 ): Promise<Listing<LogRow>> {
   const listing = await readListing(db, {
     query: 'admin logs of a page',
-    row: ROW,
+    row: LISTED_ROW,
     table: 'admin_logs',
     where: await logConditions(db, query),
     order: ORDER_BY_AGE.newest,
-    columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${MAX_DETAILS_LENGTH}
-      then t.details end as details`,
+    columns: sql`${COLUMNS},
+      case when octet_length(t.details::text) <= ${MAX_DETAILS_LENGTH} then t.details end as details,
+      case when octet_length(t.details::text) > ${MAX_DETAILS_LENGTH}
+        then left(t.details::text, ${DETAILS_START_LENGTH}) end as details_start`,
     joins: JOINS,
     page: query.page,
     size: LOGS_PAGE_SIZE,
   });
-  return { ...listing, rows: listing.rows.map(toLogRow) };
+  return { ...listing, rows: listing.rows.map((row) => toLogRow(row, row.details_start)) };
 }
 
 /** An entry with all details. `null` for an unknown id. */
@@ -102,7 +109,7 @@ export async function getLog(
     'admin log',
     ROW,
   )`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(db);
-  return rows[0] ? toLogRow(rows[0]) : null;
+  return rows[0] ? toLogRow(rows[0], null) : null;
 }
 
 /** Current admins by name, and the selected one, who may be a former admin. */
@@ -156,13 +163,14 @@ async function findTargetIds(db: Kysely<Schema>, prefix: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-function toLogRow(row: Row): LogRow {
+function toLogRow(row: Row, detailsStart: string | null): LogRow {
   return {
     id: row.id,
     admin: { id: row.admin_id, username: row.username },
     action: row.action,
     target: { type: row.target_type, id: row.target_id },
     details: row.details,
+    detailsStart,
     date: row.created_at.toISOString(),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionTone, eventTone, humanize, toDetailLines, toPeriod } from './rules.ts';
+import { actionTone, eventTone, humanize, toDetailLines, toInlineJson, toPeriod } from './rules.ts';
 
 test('M9 actions are written without underscores, and three of them are coloured', () => {
   expect(humanize('update_user_role')).toBe('update user role');
@@ -53,6 +53,15 @@ test('M9 days are those of the admin’s time zone', () => {
     since: null,
     before: new Date('3000-01-01T00:00:00Z'),
   });
+});
+
+test('M9 details are JSON in one line', () => {
+  const details = { reason: 'two\n  lines, { "x": 1 }', before: [], after: { active: true } };
+  const json = toInlineJson(details);
+  expect(json).toBe(
+    '{ "reason": "two\\n  lines, { \\"x\\": 1 }", "before": [], "after": { "active": true } }',
+  );
+  expect(JSON.parse(json)).toEqual(details);
 });
 
 test('S11 failed attempts and changes of roles and bans are coloured', () => {

@@ -61,6 +61,11 @@ export function toDetailLines({ before, after, ...values }: Record<string, unkno
   return [...lines, ...toChanges(before, after)];
 }
 
+/** JSON with spaces, but without line breaks. */
+export function toInlineJson(details: Record<string, unknown>): string {
+  return JSON.stringify(details, null, 1).replace(/\n */g, ' ');
+}
+
 function toChanges(before: unknown, after: unknown): DetailLine[] {
   if (!isRecord(before) && !isRecord(after)) {
     const change = { name: '', before: formatValue(before), after: formatValue(after) };

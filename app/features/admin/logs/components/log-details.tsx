@@ -3,6 +3,8 @@ import { arrowRightIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { actionTone, humanize, toDetailLines } from '../rules.ts';
 
+const MAX_UNSCROLLED_LENGTH = 200;
+
 /** The action of an entry (M9). */
 export function ActionBadge({ action }: { action: string }) {
   const tone = actionTone(action);
@@ -52,18 +54,18 @@ export function DetailLines({ details }: { details: Record<string, unknown> }) {
   );
 }
 
-/** The details as JSON. */
-export function RawDetails({
-  details,
-  open,
-}: {
-  details: Record<string, unknown>;
-  open?: boolean;
-}) {
+/** Details as JSON in a row of a list. Long ones scroll, which takes the focus in all browsers. */
+export function JsonCell({ json }: { json: string }) {
+  const { t } = useLanguage();
+  const scrolls = json.length > MAX_UNSCROLLED_LENGTH && {
+    className: 'admin-json admin-json--scrolls',
+    role: 'group',
+    'aria-label': t('logs.details'),
+    tabIndex: 0,
+  };
   return (
-    <details className="admin-raw" open={open}>
-      <summary>JSON</summary>
-      <pre dir="ltr">{JSON.stringify(details, null, 2)}</pre>
-    </details>
+    <pre className="admin-json" dir="ltr" {...scrolls}>
+      {json}
+    </pre>
   );
 }

@@ -3,7 +3,7 @@ import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { LogRow } from '../get-logs.server.ts';
 import { humanize } from '../rules.ts';
-import { ActionBadge, DetailLines, RawDetails } from './log-details.tsx';
+import { ActionBadge, DetailLines } from './log-details.tsx';
 
 /** All details of an entry; `null` if not found. */
 export function LogDialog({ log, closeTo }: { log: LogRow | null; closeTo: string }) {
@@ -41,7 +41,9 @@ function LogFacts({ log: { admin, action, target, details, date } }: { log: LogR
       {details !== null && (
         <div className="admin-log-full">
           <DetailLines details={details} />
-          <RawDetails details={details} open />
+          <pre className="admin-json" dir="ltr">
+            {JSON.stringify(details, null, 2)}
+          </pre>
         </div>
       )}
     </>

@@ -15,9 +15,9 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { LogRow, LogsPageData } from '../get-logs.server.ts';
-import { humanize, withLocalOffset } from '../rules.ts';
+import { humanize, toInlineJson, withLocalOffset } from '../rules.ts';
 import { type LogsQuery, readLogsQuery, writeLogsQuery } from '../schema.ts';
-import { ActionBadge, DetailLines, RawDetails } from './log-details.tsx';
+import { ActionBadge, DetailLines, JsonCell } from './log-details.tsx';
 import { LogDialog } from './log-dialog.tsx';
 import { LogSourceSwitch } from './log-source.tsx';
 
@@ -132,7 +132,7 @@ function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
 
 function LogTableRow({ log, toUrl }: { log: LogRow; toUrl: ToUrl }) {
   const { t } = useLanguage();
-  const { id, admin, action, target, details, date } = log;
+  const { id, admin, action, target, details, detailsStart, date } = log;
   const detailsUrl = toUrl({ open: { id } });
   return (
     <tr>
@@ -156,12 +156,16 @@ function LogTableRow({ log, toUrl }: { log: LogRow; toUrl: ToUrl }) {
         </span>
       </td>
       <td className="wide admin-log-details">
-        {details === null ? (
-          <span className="muted">{t('logs.long')}</span>
-        ) : (
+        {details && (
           <>
             <DetailLines details={details} />
-            <RawDetails details={details} />
+            <JsonCell json={toInlineJson(details)} />
+          </>
+        )}
+        {detailsStart !== null && (
+          <>
+            <JsonCell json={`${detailsStart}…`} />
+            <span className="muted">{t('logs.long')}</span>
           </>
         )}
       </td>

@@ -13,9 +13,9 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { SecurityPageData, SecurityRow } from '../get-security.server.ts';
-import { eventTone, humanize, toSecurityEvent, withLocalOffset } from '../rules.ts';
+import { eventTone, humanize, toInlineJson, toSecurityEvent, withLocalOffset } from '../rules.ts';
 import { readSecurityQuery, type SecurityQuery, writeSecurityQuery } from '../schema.ts';
-import { DetailLines, RawDetails } from './log-details.tsx';
+import { DetailLines, JsonCell } from './log-details.tsx';
 import { LogSourceSwitch } from './log-source.tsx';
 
 type ToUrl = (changed: Partial<SecurityQuery>) => string;
@@ -142,7 +142,7 @@ function EventTableRow({
         {Object.keys(details).length > 0 && (
           <>
             <DetailLines details={details} />
-            <RawDetails details={details} />
+            <JsonCell json={toInlineJson(details)} />
           </>
         )}
       </td>
