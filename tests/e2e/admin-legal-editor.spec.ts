@@ -1,7 +1,13 @@
 import { newAdmin } from '../support/accounts/admin.ts';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
-import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
+import {
+  createDocument,
+  getDialog,
+  getEditForm,
+  getEditor,
+  getRow,
+} from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
 import {
   expectDialogClosed,
@@ -173,6 +179,56 @@ test('M5 leaving the legal editor with unsaved text asks for confirmation', asyn
   await expect(getDialog(page)).toBeHidden();
 });
 
+test('M5 a document is edited in place: the focus moves, and unsaved text is not lost', async ({
+  page,
+  accounts,
+  newUser,
+}) => {
+  const lang = 'en';
+  await newAdmin(page, accounts, newUser, lang);
+  for (const title of ['Placed first', 'Placed second'])
+    await createDocument(page, lang, title, '<p>As it was</p>', { language: 'zh-tw' });
+  await gotoHydrated(page, '/en/admin/legal?q=placed');
+  const form = getEditForm(page, lang);
+  const edit = getRow(page, 'Placed first').getByRole('link', { name: 'Edit' });
+  await edit.click();
+  // Right below its row, with the other document still in the list.
+  await expect(page.locator('tbody tr')).toHaveText([/Placed second/, /Placed first/, /Content/]);
+  await expect(getDialog(page)).toHaveCount(0);
+  const title = form.getByRole('textbox', { name: 'Title' });
+  await expect(title).toBeFocused();
+  // Without changes, nothing is asked.
+  await form.getByRole('link', { name: 'Cancel' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(edit).toBeFocused();
+
+  await edit.click();
+  await title.fill('Placed otherwise');
+  // The list can be searched meanwhile; the form stays, also if its document is not found.
+  await page.getByRole('searchbox').fill('placed second');
+  await expect(page).toHaveURL(/q=placed\+second&edit=/);
+  await expect(title).toHaveValue('Placed otherwise');
+  const questions: string[] = [];
+  page.once('dialog', (question) => {
+    questions.push(question.message());
+    return question.dismiss();
+  });
+  await form.getByRole('link', { name: 'Cancel' }).click();
+  expect(questions).toEqual([message(lang, 'admin.leave')]);
+  await expect(title).toHaveValue('Placed otherwise');
+  page.once('dialog', (question) => question.accept());
+  await getRow(page, 'Placed second').getByRole('link', { name: 'Edit' }).click();
+  await expect(title).toHaveValue('Placed second');
+  await title.fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toContainText(message(lang, 'legal_admin.title_required'));
+  await expect(title).toBeFocused();
+  await title.fill('Placed last');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toHaveCount(0);
+  await expect(getToasts(page, lang)).toContainText(message(lang, 'notice.admin_document_updated'));
+});
+
 test('M5 no axe violations in the list of legal documents and its dialogs', async ({
   page,
   accounts,
@@ -197,26 +253,25 @@ test('M5 no axe violations in the list of legal documents and its dialogs', asyn
     .click();
   await getEditor(page).getByText('four').click();
   await page.keyboard.type(' and five');
-  await getDialog(page)
-    .getByRole('button', { name: t('admin.save') })
-    .click();
-  await expectDialogClosed(page);
+  const form = getEditForm(page, lang);
+  await form.getByRole('button', { name: t('admin.save') }).click();
   await expect(getToasts(page, lang)).toContainText(t('notice.admin_document_updated'));
   await gotoHydrated(page, `/${lang}/admin/legal`);
   expect(await findAxeViolations(page, 'list')).toEqual([]);
   const row = getRow(page, title);
-  for (const link of ['admin.edit', 'legal_admin.history', 'admin.delete']) {
+  await row.getByRole('link', { name: t('admin.edit') }).click();
+  await expect(getEditor(page)).toBeVisible();
+  await form.getByRole('button', { name: t('legal_admin.preview') }).click();
+  await expect(form.getByRole('region', { name: t('legal_admin.preview') })).toBeVisible();
+  expect(await findAxeViolations(page, 'edit')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  expect(await findAxeViolations(page, 'edit at 320 pixels')).toEqual([]);
+  await form.getByRole('link', { name: t('admin.cancel') }).click();
+  for (const link of ['legal_admin.history', 'admin.delete']) {
     await row.getByRole('link', { name: t(link) }).click();
     await expect(getDialog(page)).toBeVisible();
-    if (link === 'admin.edit') {
-      await expect(getEditor(page)).toBeVisible();
-      await getDialog(page)
-        .getByRole('button', { name: t('legal_admin.preview') })
-        .click();
-      await expect(
-        getDialog(page).getByRole('region', { name: t('legal_admin.preview') }),
-      ).toBeVisible();
-    }
     expect(await findAxeViolations(page, link)).toEqual([]);
     await page.keyboard.press('Escape');
     await expectDialogClosed(page);

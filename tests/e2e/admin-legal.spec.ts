@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ADMIN_PAGE_VARIANTS, newAdmin } from '../support/accounts/admin.ts';
 import { expect, test } from '../support/accounts/fixtures.ts';
-import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
+import {
+  createDocument,
+  getDialog,
+  getEditForm,
+  getEditor,
+  getRow,
+} from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
 import { getToasts } from '../support/toasts.ts';
 
@@ -64,16 +70,23 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expect(row.locator('.badge')).toHaveText(t('legal_admin.state_on'));
 
       await row.getByRole('link', { name: t('admin.edit') }).click();
-      await expect(dialog.getByRole('switch')).toBeChecked();
+      const form = getEditForm(page, lang);
+      await expect(form.getByRole('textbox', { name: t('legal_admin.title') })).toBeFocused();
+      await expect(dialog).toHaveCount(0);
+      await expect(form.locator('textarea')).toHaveAttribute('rows', '10');
+      await expect(form.getByRole('switch')).toBeChecked();
       if (scripts) {
         await getEditor(page).click();
         await page.keyboard.press('ControlOrMeta+End');
         await page.keyboard.type(', and briefly');
       } else
-        await dialog
-          .locator('textarea')
-          .fill('<p>We keep <strong>little, and briefly</strong></p>');
-      await dialog.getByRole('button', { name: t('admin.save') }).click();
+        await form.locator('textarea').fill('<p>We keep <strong>little, and briefly</strong></p>');
+      await form.getByRole('button', { name: t('legal_admin.preview') }).click();
+      await expect(form.locator('.legal-preview .legal-text')).toHaveText(
+        'We keep little, and briefly',
+      );
+      await form.getByRole('button', { name: t('admin.save') }).click();
+      await expect(form).toHaveCount(0);
       await expect(toasts).toContainText(t('notice.admin_document_updated'));
       await expect(row).toContainText(t('legal_admin.version', { number: 2 }));
 
@@ -138,9 +151,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
           .click();
       }
       const getTitleField = (tab: Page) =>
-        getDialog(tab).getByRole('textbox', { name: t('legal_admin.title') });
+        getEditForm(tab, lang).getByRole('textbox', { name: t('legal_admin.title') });
       const save = (tab: Page) =>
-        getDialog(tab)
+        getEditForm(tab, lang)
           .getByRole('button', { name: t('admin.save') })
           .click();
       await getTitleField(otherPage).fill(`${title} theirs`);
@@ -148,7 +161,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expect(getToasts(otherPage, lang)).toContainText(t('notice.admin_document_updated'));
       await getTitleField(page).fill(`${title} mine`);
       await save(page);
-      await expect(getDialog(page).locator('.form-problems')).toContainText(t('admin.stale'));
+      await expect(getEditForm(page, lang).locator('.form-problems')).toContainText(
+        t('admin.stale'),
+      );
       await expect(getTitleField(page)).toHaveValue(`${title} mine`);
       await save(page);
       await expect(getToasts(page, lang)).toContainText(t('notice.admin_document_updated'));

@@ -1,7 +1,13 @@
 import { newAdmin } from '../support/accounts/admin.ts';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { httpGet } from '../support/http-get.ts';
-import { createDocument, getDialog, getEditor, getRow } from '../support/legal-admin-page.ts';
+import {
+  createDocument,
+  getDialog,
+  getEditForm,
+  getEditor,
+  getRow,
+} from '../support/legal-admin-page.ts';
 import { message } from '../support/messages.ts';
 import { getToasts } from '../support/toasts.ts';
 
@@ -39,13 +45,10 @@ test('G1 an activated document is public at once and sanitized, its earlier vers
     .getByRole('link', { name: t('admin.edit') })
     .click();
   await expect(getEditor(page)).toBeVisible();
-  await getDialog(page)
-    .getByRole('button', { name: t('legal_admin.source') })
-    .click();
-  await getDialog(page).locator('textarea').fill('<p>Second wording</p>');
-  await getDialog(page)
-    .getByRole('button', { name: t('admin.save') })
-    .click();
+  const form = getEditForm(page, 'en');
+  await form.getByRole('button', { name: t('legal_admin.source') }).click();
+  await form.locator('textarea').fill('<p>Second wording</p>');
+  await form.getByRole('button', { name: t('admin.save') }).click();
   await expect(getToasts(page, 'en')).toContainText(t('notice.admin_document_updated'));
   await expect.poll(() => read('/th/terms')).toContain('Second wording');
 

@@ -6,7 +6,10 @@ import { getToasts } from './toasts.ts';
 export const getRow = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) });
 export const getDialog = (page: Page) => page.getByRole('dialog');
-export const getEditor = (page: Page) => getDialog(page).locator('.ProseMirror');
+/** The form of the document that is edited in the list. */
+export const getEditForm = (page: Page, lang: string) =>
+  page.getByRole('row').getByRole('group', { name: message(lang, 'legal_admin.edit_title') });
+export const getEditor = (page: Page) => page.locator('.ProseMirror');
 
 /** Creates a document in the HTML view of the editor. */
 export async function createDocument(

@@ -80,6 +80,8 @@ function DraftFields({
         maxLength={MAX_TITLE_LENGTH}
         dir="auto"
         required
+        // The admin has just opened the form, which can be far down in the list.
+        autoFocus={document !== null}
       />
       <ContentField value={initial?.content ?? ''} language={language} />
       <div>

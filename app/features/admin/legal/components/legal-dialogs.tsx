@@ -5,7 +5,6 @@ import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
 import type { LegalDialog, LegalQuery } from '../schema.ts';
 import type { BuiltInText } from '../types.ts';
-import { DocumentLabel } from './document-label.tsx';
 import { DraftForm } from './draft-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 
@@ -47,15 +46,6 @@ export function LegalDialogs({ open, opened, history, builtIn, toUrl }: LegalDia
     );
   if (open.dialog === 'delete' && opened)
     return <DeleteDocumentDialog document={opened} closeTo={listUrl} />;
-  if (open.dialog === 'edit' && opened)
-    return (
-      <AdminDialog title={t('legal_admin.edit_title')} closeTo={listUrl} wide>
-        <p className="legal-about">
-          <DocumentLabel document={opened} />
-        </p>
-        <DraftForm document={opened} closeTo={listUrl} />
-      </AdminDialog>
-    );
   return <NotFoundDialog title={t('admin.tab_legal')} closeTo={listUrl} />;
 }
 

@@ -1,33 +1,21 @@
 import { Link } from 'react-router';
 import { adminLang, LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin/admin.ts';
 import type { Listing } from '../../../../../domain/admin/listing.ts';
-import { getLanguage } from '../../../../../domain/language/language.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { circleCheckIcon, plusIcon, trashIcon } from '../../../../icons/icons.ts';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { plusIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { AdminTable, sortableHead } from '../../ui/admin-table.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { LocalTime } from '../../ui/local-time.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
-import {
-  type LegalDialog,
-  type LegalQuery,
-  type LegalSort,
-  readLegalQuery,
-  SORTS,
-  STATES,
-  writeLegalQuery,
-} from '../schema.ts';
+import { type LegalQuery, readLegalQuery, SORTS, STATES, writeLegalQuery } from '../schema.ts';
 import type { BuiltInText } from '../types.ts';
-import { DocumentLabel } from './document-label.tsx';
+import { DocumentTable } from './document-table.tsx';
 import { LegalDialogs, type ToLegalUrl } from './legal-dialogs.tsx';
 
 type LegalPageProps = {
@@ -43,7 +31,7 @@ type LegalPageProps = {
   builtInUpdated: string;
 };
 
-/** The list of legal documents and the dialogs to change them (M5). */
+/** The list of legal documents, which are edited in place, and its dialogs (M5). */
 export function LegalPage({
   query,
   documents,
@@ -54,12 +42,24 @@ export function LegalPage({
   builtInUpdated,
 }: LegalPageProps) {
   const { code, t, format } = useLanguage();
+  const isEditing = query.open?.dialog === 'edit' && opened !== null;
+  const edited = isEditing ? opened : null;
+  // Filters, pages and the order of the list keep the form open.
+  const open = isEditing ? query.open : null;
   const toUrl: ToLegalUrl = (changed) =>
-    adminLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
-  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'legal') : null;
+    adminLinks.tab(code, 'legal', writeLegalQuery({ ...query, open, ...changed }));
+  const closeTo = toUrl({ open: null });
+  const clearTo = hasFilters(query)
+    ? adminLinks.tab(code, 'legal', writeLegalQuery({ open }))
+    : null;
+  // The document of the URL may be on another page of the list.
+  const rows =
+    edited && !documents.rows.some(({ id }) => id === edited.id)
+      ? [edited, ...documents.rows]
+      : documents.rows;
   return (
     <>
-      {query.open && (
+      {query.open && !isEditing && (
         <LegalDialogs
           open={query.open}
           opened={opened}
@@ -78,12 +78,16 @@ export function LegalPage({
           {t('legal_admin.new')}
         </Link>
       </TabHead>
-      {(documents.rows.length > 0 || clearTo !== null) && (
-        <Filters query={query} clearTo={documents.rows.length > 0 ? clearTo : null} />
+      {(rows.length > 0 || clearTo !== null) && (
+        <Filters
+          query={query}
+          editedId={edited?.id ?? null}
+          clearTo={rows.length > 0 ? clearTo : null}
+        />
       )}
       {documents.failed ? (
         <LoadFailed text="legal_admin.load_failed" />
-      ) : documents.rows.length === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyList
           clearTo={clearTo}
           action={
@@ -107,7 +111,7 @@ export function LegalPage({
             : t('admin.no_match')}
         </EmptyList>
       ) : (
-        <DocumentTable query={query} rows={documents.rows} toUrl={toUrl} />
+        <DocumentTable query={query} rows={rows} edited={edited} toUrl={toUrl} closeTo={closeTo} />
       )}
       <Pager page={documents.page} pages={documents.pages} toUrl={(page) => toUrl({ page })} />
     </>
@@ -118,7 +122,9 @@ function hasFilters({ text, type, language, active }: LegalQuery): boolean {
   return Boolean(text || type || language || active);
 }
 
-function Filters({ query, clearTo }: { query: LegalQuery; clearTo: string | null }) {
+type FiltersProps = { query: LegalQuery; editedId: string | null; clearTo: string | null };
+
+function Filters({ query, editedId, clearTo }: FiltersProps) {
   const { code, t, format } = useLanguage();
   return (
     <FilterForm
@@ -128,6 +134,7 @@ function Filters({ query, clearTo }: { query: LegalQuery; clearTo: string | null
       }
       clearTo={clearTo}
     >
+      {editedId !== null && <input type="hidden" name="edit" value={editedId} />}
       <SearchField label={t('legal_admin.search')} value={query.text} />
       <FilterSelect
         name="type"
@@ -162,115 +169,5 @@ function Filters({ query, clearTo }: { query: LegalQuery; clearTo: string | null
         toLabel={(sort) => t(`legal_admin.sort_${sort}`)}
       />
     </FilterForm>
-  );
-}
-
-function DocumentTable({
-  query: { sort },
-  rows,
-  toUrl,
-}: {
-  query: LegalQuery;
-  rows: DocumentRow[];
-  toUrl: ToLegalUrl;
-}) {
-  const { t } = useLanguage();
-  const toSortUrl = (next: LegalSort) => toUrl({ sort: next, page: 1 });
-  return (
-    <div className="legal-list">
-      <AdminTable
-        caption={t('admin.tab_legal')}
-        heads={[
-          { label: t('legal_admin.title') },
-          { label: t('legal_admin.state') },
-          { label: t('legal_admin.creator') },
-          sortableHead(t('legal_admin.created'), sort, ['newest', 'oldest'], toSortUrl),
-          sortableHead(t('legal_admin.changed'), sort, ['changed', 'changed_oldest'], toSortUrl),
-          { label: t('admin.actions'), end: true },
-        ]}
-      >
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td className="legal-title">
-              <bdi lang={getLanguage(row.language).tag}>{row.title}</bdi>
-              <small>
-                <DocumentLabel document={row} />
-              </small>
-            </td>
-            <td>
-              <span className={row.active ? 'badge badge--success' : 'badge'}>
-                {row.active && <Icon svg={circleCheckIcon} />}
-                {t(`legal_admin.state_${row.active ? 'on' : 'off'}`)}
-              </span>
-            </td>
-            <td data-label={t('legal_admin.creator')}>
-              {row.creator === null ? (
-                <span className="muted">{t('legal_admin.no_creator')}</span>
-              ) : (
-                <bdi>{row.creator}</bdi>
-              )}
-            </td>
-            <td data-label={t('legal_admin.created')}>
-              <LocalTime iso={row.created} day />
-            </td>
-            <td data-label={t('legal_admin.changed')}>
-              <LocalTime iso={row.changed} day />
-            </td>
-            <td className="end wide">
-              <Actions document={row} toUrl={toUrl} />
-            </td>
-          </tr>
-        ))}
-      </AdminTable>
-    </div>
-  );
-}
-
-function Actions({
-  document: { id, title, active, version },
-  toUrl,
-}: {
-  document: DocumentRow;
-  toUrl: ToLegalUrl;
-}) {
-  const { t } = useLanguage();
-  const listUrl = toUrl({});
-  const name = <span className="sr-only"> {title}</span>;
-  const toDialogLink = (dialog: LegalDialog['dialog']) => ({
-    to: toUrl({ open: { dialog, id } }),
-    preventScrollReset: true,
-  });
-  return (
-    <div className="admin-actions">
-      <PostForm
-        action={listUrl}
-        intents={['admin_document_active']}
-        failureTitle="legal_admin.update_failed"
-        hidden={{
-          document: id,
-          version: String(version),
-          active: active ? 'off' : 'on',
-          return: listUrl,
-        }}
-      >
-        <SubmitButton kind="plain" intent="admin_document_active">
-          {t(active ? 'legal_admin.switch_off' : 'legal_admin.switch_on')}
-          {name}
-        </SubmitButton>
-      </PostForm>
-      <Link className="button button--plain" {...toDialogLink('edit')}>
-        {t('admin.edit')}
-        {name}
-      </Link>
-      <Link className="button button--plain" {...toDialogLink('history')}>
-        {t('legal_admin.history')}
-        {name}
-      </Link>
-      <Link className="button button--plain admin-danger" {...toDialogLink('delete')}>
-        <Icon svg={trashIcon} />
-        {t('admin.delete')}
-        {name}
-      </Link>
-    </div>
   );
 }
