@@ -59,9 +59,17 @@ for (const [lang, scripts] of PAGE_VARIANTS)
         `mailto:${TEAM}`,
       );
       await expect(main).toContainText(t('contact.response'));
-      // The hours of mail support are shown, because there is no live chat.
-      await expect(main.getByText(/\(.*9.*\)/)).toBeVisible();
-      await expect(main.getByText(t('contact.chat_heading'), { exact: true })).toHaveCount(0);
+      // Without a URL of a live chat, its hours lead to the form.
+      const chat = main.locator('.support-ways > div').filter({
+        has: page.getByText(t('contact.chat_heading'), { exact: true }),
+      });
+      await expect(chat.getByText(/9.*\(.*9.*\)/)).toBeVisible();
+      await expect(chat).toContainText(t('contact.chat_form'));
+      await chat.getByRole('link', { name: t('contact.form') }).click();
+      await expect(page).toHaveURL(/#contact-heading$/);
+      await expect(main.getByRole('heading', { name: t('contact.form') })).toBeInViewport();
+      await page.keyboard.press('Tab');
+      await expect(main.getByRole('textbox', { name: t('contact.name') })).toBeFocused();
       for (const path of ['faq', 'terms', 'privacy'])
         await expect(main.getByRole('link', { name: t(`footer.${path}`) })).toHaveAttribute(
           'href',

@@ -4,14 +4,14 @@ import { formatHourRange } from '../../i18n/hour-range.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { readToken } from './schema.ts';
 
-/** Hours of the live chat and of replies by e-mail, on weekdays (A 9). */
+/** Hours of the live chat, or of replies to the form, on weekdays (A 9). */
 const OFFICE_HOURS = { from: 9, until: 18 };
 
 export type ContactPage = {
   email: string;
   /** Localized: `9 AM – 6 PM`, `GMT+9`. */
   officeHours: { hours: string; zone: string };
-  /** `null` without a live chat. */
+  /** `null` without a live chat: the form stands in for it. */
   chatUrl: string | null;
   /** Prefills the form; `null` for visitors. */
   sender: { name: string; email: string } | null;

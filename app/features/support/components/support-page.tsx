@@ -65,7 +65,6 @@ function ContactOptions({
   contact: ContactPage;
 }) {
   const { code, t } = useLanguage();
-  const weekdays = t('contact.hours', officeHours);
   const quickLinks = [
     ...(sender
       ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }]
@@ -82,21 +81,24 @@ function ContactOptions({
             <bdi>{email}</bdi>
           </a>
         </ContactOption>
-        {chatUrl !== null && (
-          <ContactOption
-            icon={<Icon svg={messagesSquareIcon} />}
-            heading={t('contact.chat_heading')}
-          >
-            <Formatted>{weekdays}</Formatted>
+        <ContactOption icon={<Icon svg={messagesSquareIcon} />} heading={t('contact.chat_heading')}>
+          <Formatted>{t('contact.hours', officeHours)}</Formatted>
+          {chatUrl === null ? (
+            <>
+              <span>{t('contact.chat_form')}</span>
+              <a className="text-link" href="#contact-heading">
+                {t('contact.form')}
+              </a>
+            </>
+          ) : (
             <a className="text-link" href={chatUrl} target="_blank" rel="noopener noreferrer">
               {t('contact.chat_start')}
               <span className="sr-only"> ({t('watch.new_tab')})</span>
             </a>
-          </ContactOption>
-        )}
+          )}
+        </ContactOption>
         <ContactOption icon={<Icon svg={clockIcon} />} heading={t('contact.response_heading')}>
-          <span>{t('contact.response')}</span>
-          {chatUrl === null && <Formatted>{weekdays}</Formatted>}
+          {t('contact.response')}
         </ContactOption>
       </dl>
       <nav className="card support-links" aria-labelledby="support-links">
