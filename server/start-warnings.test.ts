@@ -8,12 +8,13 @@ const COMPLETE = {
   OPERATOR_NAME: 'Films',
   OPERATOR_CONTACT: 'help@films.example',
   SMTP_URL: 'smtp://mail.films.example',
+  HOSTING_PROVIDER: 'Films Cloud',
 };
 
-function getWarnings(variables: Record<string, string>): string[] {
+function getWarnings(variables: Record<string, string>, others: object = COMPLETE): string[] {
   const lines: string[] = [];
   const log = { warn: (line: string) => void lines.push(line) };
-  logStartWarnings(readEnv({ ...COMPLETE, ...variables }), log as never, variables);
+  logStartWarnings(readEnv({ ...others, ...variables }), log as never, variables);
   return lines;
 }
 
@@ -37,6 +38,19 @@ test.each(['http://films.example', 'http://8.8.8.8', 'http://[2606:4700::1111]:3
     ]);
   },
 );
+
+test('G2 without HOSTING_PROVIDER a site warns once that its privacy policy names none, except on localhost', () => {
+  const { HOSTING_PROVIDER: _, ...others } = COMPLETE;
+  const warnings = getWarnings(
+    { SITE_URL: 'https://films.example', SUPPORT_EMAIL: 'law@films.example' },
+    others,
+  );
+  expect(warnings).toEqual([
+    'HOSTING_PROVIDER is not set: the built-in privacy policy says that the operator has not named a hosting provider, and to ask law@films.example for it. If a company runs your servers, set HOSTING_PROVIDER to its name',
+  ]);
+  for (const SITE_URL of ['http://localhost:3000', 'http://127.0.0.1:3000'])
+    expect(getWarnings({ SITE_URL }, others)).toEqual([]);
+});
 
 test('an unknown variable is named without its value', () => {
   expect(getWarnings({ SITEURL: 'https://sesame.example', KINORA_THEME: 'sesame' })).toEqual([

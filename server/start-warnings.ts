@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { findUnknownVariables } from './env-names.ts';
 import { isPublicHost } from './http/host-name.ts';
 import { warnIfMailIsMissing } from './mail/mail-problem.ts';
-import { warnIfOperatorUnnamed } from './pages/operator.ts';
+import { warnIfHostingUnnamed, warnIfOperatorUnnamed } from './pages/operator.ts';
 
 type WarningLog = Pick<Logger, 'warn'>;
 
@@ -16,6 +16,7 @@ export function logStartWarnings(
   variables: Record<string, string | undefined>,
 ): void {
   warnIfOperatorUnnamed(env, log);
+  warnIfHostingUnnamed(env, log);
   warnIfMailIsMissing(env, log);
   warnIfPublicHttp(env, log);
   warnIfSecretHasSpace(env, log);

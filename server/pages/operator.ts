@@ -29,3 +29,14 @@ export function warnIfOperatorUnnamed(env: Env, log: Pick<Logger, 'warn'>): void
   if (missing.length > 0)
     log.warn({ missing }, `legal texts are incomplete: ${missing.join(' and ')} not set`);
 }
+
+/**
+ * Logs a warning if the built-in privacy policy of a public site names no hosting provider. Also if
+ * admins wrote a policy: readers of most languages get the built-in one.
+ */
+export function warnIfHostingUnnamed(env: Env, log: Pick<Logger, 'warn'>): void {
+  if (env.HOSTING_PROVIDER !== undefined || isLoopbackName(new URL(env.SITE_URL).hostname)) return;
+  log.warn(
+    `HOSTING_PROVIDER is not set: the built-in privacy policy says that the operator has not named a hosting provider, and to ask ${getOperator(env).email} for it. If a company runs your servers, set HOSTING_PROVIDER to its name`,
+  );
+}
