@@ -17,13 +17,28 @@ test('finds the titles of tests with the requirements that they name', () => {
   ]);
 });
 
+test('takes no text of several lines for a title, because it would end up in the document', () => {
+  const example =
+    "const EXAMPLE = `\ntest(\\`R4 the language is kept\\`, () => {});\nh('path');\n`;";
+  expect(findNamedTests('a.test.ts', example)).toEqual([]);
+});
+
 test('replaces the tests listed below each requirement', () => {
   const { text, problems } = listTests(
-    '**R4** The language is stored.\n- [gone.test.ts](../gone.test.ts): gone\n\nEnd.',
+    '**R4** The language is stored.\n- [gone.test.ts](../gone.test.ts): gone\n\n## S',
     [{ file: 'a.test.ts', title: 'kept', ids: ['R4'] }],
   );
-  expect(text).toBe('**R4** The language is stored.\n- [a.test.ts](../a.test.ts): kept\n\nEnd.');
+  expect(text).toBe('**R4** The language is stored.\n- [a.test.ts](../a.test.ts): kept\n\n## S');
   expect(problems).toEqual([]);
+});
+
+test('reports lines that are neither a requirement nor a test of one', () => {
+  const document = 'What it is.\n\n## R\n\n**R4** The language is stored.\nh("path");\n\nMore.';
+  const { problems } = listTests(document, [{ file: 'a.test.ts', title: 'kept', ids: ['R4'] }]);
+  expect(problems).toEqual([
+    'docs/requirements.md:6: "h("path");" is neither a requirement nor a test of one: remove it',
+    'docs/requirements.md:8: "More." is neither a requirement nor a test of one: remove it',
+  ]);
 });
 
 test('reports a requirement without a test, and a test of an unknown requirement', () => {

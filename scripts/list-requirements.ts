@@ -15,9 +15,13 @@ const TESTS = globSync(
 ).sort();
 /** Matches the start of a requirement: `**R3** An unsupported prefix …`. */
 const REQUIREMENT = /^\*\*([A-Z]\d{1,2})\*\* /;
-/** One or more ids and then words, so that an SVG path (`M0 0`) does not match. */
+const TEST_LINE = '- [';
+/**
+ * One or more ids and then words, so that an SVG path (`M0 0`) does not match. In one line: a title
+ * of several would leave lines in the document that no later run removes.
+ */
 const TITLE =
-  /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>).)*)\k<quote>/gsu;
+  /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>)[^\\\n])*)\k<quote>/gu;
 
 export type NamedTest = { file: string; title: string; ids: string[] };
 
@@ -35,16 +39,16 @@ export function listTests(
   document: string,
   tests: NamedTest[],
 ): { text: string; problems: string[] } {
-  const problems: string[] = [];
+  const problems = findStrayLines(document);
   const knownIds = new Set<string>();
-  const lines = document.split('\n').filter((line) => !line.startsWith('- ['));
+  const lines = document.split('\n').filter((line) => !line.startsWith(TEST_LINE));
   const text = lines.flatMap((line) => {
     const id = REQUIREMENT.exec(line)?.[1];
     if (id === undefined) return [line];
     knownIds.add(id);
     const testLines = tests
       .filter(({ ids }) => ids.includes(id))
-      .map(({ file, title }) => `- [${file}](../${file}): ${title}`);
+      .map(({ file, title }) => `${TEST_LINE}${file}](../${file}): ${title}`);
     if (testLines.length === 0) problems.push(`${id} has no test`);
     return [line, ...new Set(testLines)];
   });
@@ -55,6 +59,23 @@ export function listTests(
           `${file}: "${id} ${title}" names a requirement that ${DOCUMENT} does not have`,
         );
   return { text: text.join('\n'), problems };
+}
+
+/** Lines below the introduction that are not a heading, a requirement or a test. */
+function findStrayLines(document: string): string[] {
+  const lines = document.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('## ') || REQUIREMENT.test(line));
+  return lines.flatMap((line, index) =>
+    index < start ||
+    line === '' ||
+    line.startsWith('## ') ||
+    line.startsWith(TEST_LINE) ||
+    REQUIREMENT.test(line)
+      ? []
+      : [
+          `${DOCUMENT}:${index + 1}: "${line}" is neither a requirement nor a test of one: remove it`,
+        ],
+  );
 }
 
 if (import.meta.main) {
