@@ -4,7 +4,6 @@ import { lockAdmins, lockIfAdmin } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
 import type { User } from '../domain/accounts/account.ts';
 import type { LogEntry } from '../domain/admin/admin.ts';
-import { isUnavailable } from '../domain/web/database-unavailable.ts';
 import { type Services, servicesContext, visitorContext } from './context.ts';
 import {
   type FormHandler,
@@ -130,8 +129,10 @@ export function withAdmin(
     kind: 'admin',
     rate: RATE,
     signedOut: { title: failureTitle, text: signedOut },
-    rateLimitedTitle: failureTitle,
+    failureTitle,
+    failureText: 'admin.nothing_changed',
     keptFields,
+    isAlwaysShown: true,
   } as const;
   return withUser(formOptions, async (submission) => {
     const { user } = submission.visitor;
@@ -141,15 +142,7 @@ export function withAdmin(
       return await handle(submission, admin);
     } catch (error) {
       if (error instanceof AdminError) return reject(submission, error);
-      if (isUnavailable(error)) throw error;
-      submission.services.log.error({ err: error }, 'change by an admin failed');
-      return rejectForm(
-        submission,
-        503,
-        failureTitle,
-        [fieldError(submission, null, 'admin.nothing_changed')],
-        keptFields,
-      );
+      throw error;
     }
   });
 }

@@ -2,8 +2,10 @@ import { data } from 'react-router';
 import type { FormState } from '../domain/forms/form.ts';
 import type { Lang } from '../domain/language/language.ts';
 import { isUnavailable } from '../domain/web/database-unavailable.ts';
-import { assertAppError, getHttpStatus } from '../domain/web/errors.ts';
+import { assertAppError, getHttpStatus, isAppError } from '../domain/web/errors.ts';
+import type { Services } from './context.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
+import type { MessageKey } from './i18n/translator.ts';
 
 /** Chooses the text of a 404 page (D10, D14). */
 export type NotFoundKind = 'page' | 'content' | 'person';
@@ -109,6 +111,22 @@ export function accountOutage(lang: Lang) {
 export async function orAccountOutage<T>(lang: Lang, promise: Promise<T>): Promise<T> {
   return promise.catch((error: unknown) => {
     throw isUnavailable(error) ? accountOutage(lang) : error;
+  });
+}
+
+/** The same, and a page with the texts after any other error, such as for an unreadable table. */
+export async function orUnreadable<T>(
+  { log }: Pick<Services, 'log'>,
+  lang: Lang,
+  texts: { title: MessageKey; text: MessageKey },
+  promise: Promise<T>,
+): Promise<T> {
+  return orAccountOutage(lang, promise).catch((error: unknown) => {
+    if (!(error instanceof Error) || isAppError(error)) throw error;
+    log.error({ err: error }, 'data of a user cannot be read');
+    const { t } = serverLanguage(lang);
+    const rejected = { title: t(texts.title), text: t(texts.text) };
+    throw data({ rejected } satisfies ErrorPageData, { status: 503, headers: PRIVATE_HEADERS });
   });
 }
 

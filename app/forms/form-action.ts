@@ -9,6 +9,7 @@ import {
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import { parseTitleKey } from '../../domain/titles/title-state.ts';
+import { isUnavailable } from '../../domain/web/database-unavailable.ts';
 import { assertAppError } from '../../domain/web/errors.ts';
 import type { Services, Visitor } from '../context.ts';
 import { serverLanguage } from '../i18n/messages.server.ts';
@@ -35,7 +36,7 @@ export type FormOutcome =
       cookies: string[];
       /** Seconds, if the form was rate limited or the database is unavailable. */
       retryAfter?: number | null;
-      /** The database or the session could not be read. */
+      /** Nothing was stored, and the page may be unavailable too. */
       isUnavailable?: boolean;
     };
 
@@ -113,6 +114,18 @@ export function rejectBusy(submission: FormSubmission, title: MessageKey): FormO
   return { ...rejectForm(submission, 503, title, problems), retryAfter: BUSY_RETRY_AFTER_SECONDS };
 }
 
+/** Rejects a form whose handler threw, such as for a table that cannot be read. */
+export function rejectFailed(
+  submission: FormSubmission,
+  error: Error,
+  title: MessageKey,
+  text: MessageKey,
+  keptFields?: readonly string[],
+): FormOutcome {
+  submission.services.log.error({ err: error, form: submission.intent }, 'form failed');
+  return rejectForm(submission, 503, title, [fieldError(submission, null, text)], keptFields);
+}
+
 /** Makes scripts send a form again that was not stored. */
 export function getRetry({ visitor }: FormSubmission): NonNullable<FormState['retry']> {
   const { t } = serverLanguage(visitor.lang);
@@ -131,13 +144,20 @@ type UserFormOptions = {
   rate: { max: number; seconds: number };
   /** Shown to signed-out visitors. */
   signedOut: { title: MessageKey; text: MessageKey };
-  rateLimitedTitle: MessageKey;
+  /** Title of the message if the form was rate limited, or failed. */
+  failureTitle: MessageKey;
+  failureText: MessageKey;
   keptFields?: readonly string[];
+  /** Whether the page shows the form even if its data cannot be read. */
+  isAlwaysShown?: boolean;
 };
 
-/** A handler for users: 401 for visitors. Throws `SessionUnknown` if the session is unknown. */
+/**
+ * A handler for users: 401 for visitors, 503 if it fails. Throws `SessionUnknown` if the session is
+ * unknown, and rethrows `DatabaseUnavailable`.
+ */
 export function withUser(
-  { kind, rate, signedOut, rateLimitedTitle, keptFields }: UserFormOptions,
+  { kind, rate, signedOut, failureTitle, failureText, keptFields, isAlwaysShown }: UserFormOptions,
   handle: (submission: FormSubmission, userId: string) => Promise<FormOutcome>,
 ): FormHandler {
   return async (submission) => {
@@ -149,8 +169,13 @@ export function withUser(
       return rejectForm(submission, 401, signedOut.title, problems, keptFields);
     }
     const wait = await submission.services.consumeRateLimit([{ key: `${kind} ${userId}`, rate }]);
-    return wait === null
-      ? handle(submission, userId)
-      : rejectRateLimited(submission, wait, rateLimitedTitle, keptFields);
+    if (wait !== null) return rejectRateLimited(submission, wait, failureTitle, keptFields);
+    try {
+      return await handle(submission, userId);
+    } catch (error) {
+      if (isUnavailable(error) || !(error instanceof Error)) throw error;
+      const rejection = rejectFailed(submission, error, failureTitle, failureText, keptFields);
+      return { ...rejection, isUnavailable: !isAlwaysShown };
+    }
   };
 }

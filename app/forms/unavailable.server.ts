@@ -9,7 +9,13 @@ import {
   PRIVATE_HEADERS,
   type UnsentForm,
 } from '../responses.ts';
-import { type FormOutcome, type FormSubmission, getRetry, SessionUnknown } from './form-action.ts';
+import {
+  type FormOutcome,
+  type FormSubmission,
+  getRetry,
+  rejectFailed,
+  SessionUnknown,
+} from './form-action.ts';
 import { FORM_HANDLERS } from './handlers.server.ts';
 
 /** Fields that never leave the server: passwords and codes. */
@@ -17,7 +23,7 @@ const SECRET_FIELD = /password|code|^current$/;
 
 /**
  * Handles a form. While the database or the session cannot be read, rejects it with 503 and the
- * typed values.
+ * typed values; after any other error with 503.
  */
 export async function handleOrRejectUnavailable(submission: FormSubmission): Promise<FormOutcome> {
   const { intent } = submission;
@@ -26,7 +32,8 @@ export async function handleOrRejectUnavailable(submission: FormSubmission): Pro
   } catch (error) {
     if (error instanceof SessionUnknown) return rejectUnavailable(submission, true);
     if (isUnavailable(error)) return rejectUnavailable(submission, isIdempotent(intent));
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    return { ...rejectFailed(submission, error, 'error.title', 'error.text'), isUnavailable: true };
   }
 }
 
@@ -66,7 +73,9 @@ export function unsentForm(state: FormState, { request, form, visitor }: FormSub
   const fields = getTypedFields(form);
   const isComplete = fields.length === [...form].length;
   const { pathname, search } = new URL(request.url);
-  const text = t(isComplete ? 'outage.form_text' : 'account.unavailable');
+  const text = isComplete
+    ? state.problems.map((problem) => problem.text).join(' ')
+    : t('account.unavailable');
   const resend = { action: pathname + search, fields, label: t('outage.send_again') };
   return data(
     {

@@ -14,7 +14,8 @@ const RATE_FORM = {
   kind: 'rate',
   rate: { max: 120, seconds: 60 },
   signedOut: { title: 'review.login_title', text: 'review.login_text' },
-  rateLimitedTitle: 'save.failed_title',
+  failureTitle: 'save.failed_title',
+  failureText: 'account.unavailable',
 } as const;
 
 /** Redirects to the rating of the title page, which is for users. */

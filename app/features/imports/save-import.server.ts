@@ -23,7 +23,8 @@ export const IMPORT_FORM = {
   kind: 'import',
   rate: { max: 20, seconds: 3600 },
   signedOut: { title: 'save.login_title', text: 'save.login_text' },
-  rateLimitedTitle: 'save.failed_title',
+  failureTitle: 'save.failed_title',
+  failureText: 'account.unavailable',
 } as const;
 
 /** Stores the rows. Looking up their titles takes minutes, so a job does (server/imports). */

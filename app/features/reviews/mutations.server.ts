@@ -24,13 +24,16 @@ import { readRating, readReviewText } from './schema.ts';
 const KEPT_FIELDS = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
 const FORM = {
   signedOut: { title: 'review.login_title', text: 'review.login_text' },
-  rateLimitedTitle: 'review.error_title',
+  failureTitle: 'review.error_title',
+  failureText: 'review.error_text',
   keptFields: KEPT_FIELDS,
 } as const;
 /** Higher than manual use needs. */
-const WRITING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
-const VOTING = { ...FORM, kind: 'vote', rate: { max: 60, seconds: 60 } };
-const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
+const CHANGING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
+const WRITING = { ...CHANGING, isAlwaysShown: true };
+const OTHERS_FORM = { ...FORM, failureText: 'review.action_failed' } as const;
+const VOTING = { ...OTHERS_FORM, kind: 'vote', rate: { max: 60, seconds: 60 } };
+const REPORTING = { ...OTHERS_FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
 
 const MAX_NOTE_LENGTH = 500;
 
@@ -77,7 +80,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
   return purgeAndRedirect(submission, title, 'review_posted');
 });
 
-const deleteReview = withUser(WRITING, async (submission, userId) => {
+const deleteReview = withUser(CHANGING, async (submission, userId) => {
   const title = parseTitleKey(readText(submission.form, 'title'));
   const deletedReview =
     title &&

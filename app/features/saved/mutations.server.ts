@@ -31,7 +31,8 @@ export const LISTS_FORM = {
   kind: 'title-states',
   rate: RATE,
   signedOut: { title: 'save.login_title', text: 'save.login_text' },
-  rateLimitedTitle: 'save.failed_title',
+  failureTitle: 'save.failed_title',
+  failureText: 'account.unavailable',
 } as const;
 
 /** Handles forms about a title; adds it to the title index first. */

@@ -15,13 +15,16 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
-import { orAccountOutage } from '../../responses.ts';
+import { orUnreadable } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/saved';
 
+const UNREADABLE = { title: 'saved.title', text: 'saved.unavailable' } as const;
+
 /** The saved, seen and hidden titles of the user (U1). */
 export async function loader(args: Route.LoaderArgs) {
-  return orAccountOutage(args.context.get(visitorContext).lang, load(args));
+  const { lang } = args.context.get(visitorContext);
+  return orUnreadable(args.context.get(servicesContext), lang, UNREADABLE, load(args));
 }
 
 async function load({ context, url }: Route.LoaderArgs) {

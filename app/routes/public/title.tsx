@@ -54,13 +54,14 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     getUserReviewState(services, user, title, reviews),
     getTileData(services, { ...visitor, region }, [title, ...title.similar]),
   ]);
-  const isVisitor = user === null && !visitor.isSessionUnknown;
   const parts = {
+    reviews: user && !userReviewState ? null : reviews,
+    isVisitor: user === null && !visitor.isSessionUnknown,
     title: toBrowserTitle(title, language),
     membersText: reviews && getMembersText(reviews, language),
     html: passHtml(context, getTitleHtml(title, language, services.site.imageBase)),
   };
-  return data({ ...parts, reviews, userReviewState, ...tileData, isVisitor }, { headers });
+  return data({ ...parts, userReviewState, ...tileData }, { headers });
 }
 
 export const action = handleForm;

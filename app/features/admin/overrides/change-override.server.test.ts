@@ -191,7 +191,7 @@ describeOnOneEngine('changes of existing overrides', (open) => {
       });
       expect(await readRows()).toEqual([]);
       expect(admin.site.invalidatedTags).toEqual([]);
-      expect(errors).toEqual(['change by an admin failed']);
+      expect(errors).toEqual(['form failed']);
     });
   });
 });

@@ -238,7 +238,7 @@ describeOnOneEngine('admin changes of users', (open) => {
       );
       expect(await userExists(admin.kysely, 'mina')).toBe(true);
       expect(admin.site.invalidatedTags).toEqual([]);
-      expect(errors).toEqual(['change by an admin failed', 'change by an admin failed']);
+      expect(errors).toEqual(['form failed', 'form failed']);
     });
   });
 });

@@ -1,5 +1,7 @@
 import '../../../i18n/review-messages.ts';
 import { Suspense } from 'react';
+import { useActionData } from 'react-router';
+import type { FormState } from '../../../../domain/forms/form.ts';
 import type { Reviews, UserReviewState } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleKey } from '../../../../domain/titles/title-state.ts';
@@ -27,6 +29,7 @@ type ReviewSectionProps = {
   title: TitleRef;
   /** Path of the title's page. */
   path: string;
+  /** `null` if they cannot be read, or a user's own one: its author would be asked to sign in. */
   reviews: Reviews | null;
   /** `null` for visitors. */
   userReviewState: UserReviewState | null;
@@ -37,11 +40,19 @@ export function ReviewSection(props: ReviewSectionProps) {
   const { t } = useLanguage();
   const { reviews, userReviewState } = props;
   const ownReview = userReviewState?.ownReview ?? null;
+  const wasRejected = useActionData<{ state?: FormState }>()?.state?.intent === 'review';
   return (
     <section className="section" id="reviews">
       <SectionHead heading={t('review.heading')} />
       {reviews === null ? (
-        <p className="muted">{t('review.unavailable')}</p>
+        <>
+          <p className="muted">{t('review.unavailable')}</p>
+          {wasRejected && (
+            <Suspense>
+              <ReviewForm title={props.title} path={props.path} privateReview={null} />
+            </Suspense>
+          )}
+        </>
       ) : reviews.total === 0 && ownReview === null ? (
         <div className="card reviews-empty">
           <div>
