@@ -89,6 +89,8 @@ type Reviews = {
   /** Maintained by a trigger, with the time of the last report. */
   reports: ColumnType<number, never, never>;
   reported_at: ColumnType<Date | null, never, never>;
+  /** `null` in reviews of earlier versions; see db/review-edited.ts. */
+  text_edited: Generated<boolean | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
 };

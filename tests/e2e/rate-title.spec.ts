@@ -66,7 +66,7 @@ test('U5 an undone first rating leaves no review', async ({ page, newUser }) => 
   await expect(page.getByText('No reviews yet', { exact: true })).toBeVisible();
 });
 
-test('U5 a text added in the sheet is posted with the rating, and the form below shows both', async ({
+test('U5 U6 a text added in the sheet is posted with the rating, and the form below shows both', async ({
   page,
   newUser,
 }) => {
@@ -87,6 +87,7 @@ test('U5 a text added in the sheet is posted with the rating, and the form below
   const ownReview = page.locator('.own-review');
   await expect(ownReview).toContainText('9/10');
   await expect(ownReview).toContainText('Dreams in dreams.');
+  await expect(ownReview).not.toContainText(message('en', 'review.edited'));
 
   // A new rating keeps the text.
   await getRateButton(page).click();
@@ -96,6 +97,7 @@ test('U5 a text added in the sheet is posted with the rating, and the form below
   await page.keyboard.press('Escape');
   await expect(ownReview).toContainText('10/10');
   await expect(ownReview).toContainText('Dreams in dreams.');
+  await expect(ownReview).not.toContainText(message('en', 'review.edited'));
   await ownReview.scrollIntoViewIfNeeded();
   await waitForHydration(page, '.own-review-actions');
   await ownReview.getByText('Edit', { exact: true }).click();

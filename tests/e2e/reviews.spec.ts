@@ -101,6 +101,12 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(review.getByText('<b>Stairs</b>')).toBeHidden();
       await review.getByText(t('review.show_spoiler')).click();
       await expect(review.getByText('<b>Stairs</b>')).toBeVisible();
+      await expect(review).not.toContainText(t('review.edited'));
+
+      // With another text.
+      await ownReview.getByText(t('review.edit'), { exact: true }).click();
+      await ownReview.getByLabel(t('review.text')).fill('Mind the stairs.');
+      await ownReview.getByRole('button', { name: t('review.update') }).click();
       await expect(review).toContainText(t('review.edited'));
 
       await ownReview.getByText(t('review.delete'), { exact: true }).first().click();

@@ -103,7 +103,7 @@ export function listOwnTables(userId: string, sharedListUrl: string): Record<str
       table: 'reviews',
       ...byAge,
       columns: names`id content_type content_id rating review_text spoiler language helpful
-        created_at updated_at`,
+        text_edited created_at updated_at`,
     },
     privateReviews: {
       table: 'private_reviews',

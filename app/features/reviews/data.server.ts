@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isTextEdited } from '../../../db/review-edited.ts';
 import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { User } from '../../../domain/accounts/account.ts';
 import { isLang, type Lang } from '../../../domain/language/language.ts';
@@ -111,7 +112,7 @@ async function readPage(
   const order = ORDERS[sort];
   const { rows } = await typedSql('reviews of a page', REVIEW_ROW)`
     select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at,
-      r.updated_at > r.created_at as edited, r.helpful
+      ${isTextEdited('r')} as edited, r.helpful
     from (
       select *, row_number() over () as place from (
         select * from reviews
@@ -145,7 +146,7 @@ async function readOwnReview(
 ): Promise<Review | null> {
   const { rows } = await typedSql('own review of a user', REVIEW_ROW)`
     select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at,
-      r.updated_at > r.created_at as edited, r.helpful
+      ${isTextEdited('r')} as edited, r.helpful
     from reviews r left join profiles p on p.id = r.user_id
     where r.user_id = ${userId} and r.content_type = ${type} and r.content_id = ${id}`.execute(db);
   return rows[0] ? toReview(rows[0]) : null;

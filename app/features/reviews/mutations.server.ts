@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { retryWrite } from '../../../db/retry-write.ts';
+import { wasTextEdited } from '../../../db/review-edited.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { type FieldError, readChoice, readText, readUuid } from '../../../domain/forms/form.ts';
 import { MAX_REVIEW_LENGTH, REPORT_REASONS } from '../../../domain/reviews/review.ts';
@@ -59,10 +60,12 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
     return rejectReview(submission, 503, 'review.error_title', [
       fieldError(submission, null, 'review.error_text'),
     ]);
+  const wasEdited = wasTextEdited('reviews');
   const replacedText = form.has('text')
-    ? sql`, review_text = excluded.review_text, spoiler = excluded.spoiler,
-        language = excluded.language`
-    : sql``;
+    ? sql`review_text = excluded.review_text, spoiler = excluded.spoiler,
+        language = excluded.language, text_edited = ${wasEdited} or (reviews.review_text is not null
+          and reviews.review_text is distinct from excluded.review_text)`
+    : sql`text_edited = ${wasEdited}`;
   // The account may have been deleted or banned during the request to the catalog.
   const upsert = sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
@@ -70,7 +73,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       ${visitor.lang}
     from users where id = ${userId} and banned_at is null for key share
     on conflict (user_id, content_type, content_id) do update set
-      rating = excluded.rating, updated_at = now()${replacedText}
+      rating = excluded.rating, updated_at = now(), ${replacedText}
     returning id`;
   const { rows: storedRows } = await retryWrite(() => upsert.execute(services.db));
   if (storedRows.length === 0)

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { findUserIdsByName } from '../../../../db/find-user-ids.ts';
 import { matchesTitles, ORDER_BY_AGE, readListing } from '../../../../db/read-listing.ts';
+import { isTextEdited } from '../../../../db/review-edited.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { Listing } from '../../../../domain/admin/listing.ts';
@@ -53,6 +54,7 @@ const ROW = {
   language: column.orNull(column.text<Lang>()),
   created_at: column.date(),
   updated_at: column.date(),
+  edited: column.boolean(),
   reports: column.number(),
   reported_at: column.orNull(column.date()),
 };
@@ -66,8 +68,8 @@ const ORDERS = {
 const columnsFor = (lang: Lang, text: RawBuilder<unknown>) => sql`
   t.id, t.user_id, p.username, t.content_type, t.content_id,
   coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
-  t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at, t.reports,
-  t.reported_at`;
+  t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at,
+  ${isTextEdited('t')} as edited, t.reports, t.reported_at`;
 const JOINS = sql`
   left join profiles p on p.id = t.user_id
   left join titles n on n.content_type = t.content_type and n.content_id = t.content_id`;
@@ -158,7 +160,7 @@ export async function getReview(
     .execute();
   return {
     ...toReviewRow(row),
-    edited: row.updated_at > row.created_at,
+    edited: row.edited,
     version: row.updated_at.toISOString(),
     reportsVersion: reportsVersion(row.reports, row.reported_at),
     latestReports: reports.map((report) => ({
