@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated } from '../support/navigation.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { getToasts } from '../support/toasts.ts';
 
 const WIDTHS = [375, 1440];
 const LANGS = ['ko', 'de', 'ar'] as const;
@@ -24,15 +25,29 @@ for (const javaScriptEnabled of [true, false])
         if (javaScriptEnabled) expect(await findAxeViolations(page, lang)).toEqual([]);
       };
 
-      async function chooseServices(page: Page, names: string[]) {
-        await open(page, `/${lang}/services?return=/${lang}/movie`);
+      /** From the panel of a list; then the page has a link to the list on these services. */
+      async function chooseServices(page: Page, width: number, names: string[]) {
+        await open(page, `/${lang}/movie?sort=newest`);
+        await openPanel(page, lang, width);
+        const chosen = (await page.context().cookies()).some(({ name }) => name === 'services');
+        const label = chosen ? 'filter.country_and_services' : 'filter.choose_services';
+        await page.getByRole('link', { name: message(lang, label), exact: true }).click();
+        await page.waitForURL(`**/${lang}/services?return=*`);
+        const path = page.url();
+        if (javaScriptEnabled) await waitForHydration(page);
         for (const name of names) await page.getByRole('checkbox', { name }).check();
         await expectAccessible(page);
         await page
           .getByRole('main')
           .getByRole('button', { name: message(lang, 'profile.save') })
           .click();
-        await expect(page).toHaveURL(`/${lang}/movie`);
+        await expect(getToasts(page, lang)).toContainText(
+          message(lang, 'notice.services_saved_title'),
+        );
+        await expect(page).toHaveURL(path);
+        await page.getByRole('link', { name: message(lang, 'services.show_titles') }).click();
+        await expect(page).toHaveURL(`/${lang}/movie?service=8&service=1883&in=KR&sort=newest`);
+        await open(page, `/${lang}/movie`);
       }
 
       test('D8 chosen services mark posters, limit lists by a link, and are first among offers', async ({
@@ -40,7 +55,7 @@ for (const javaScriptEnabled of [true, false])
       }) => {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await chooseServices(page, ['Netflix', 'TVING']);
+          await chooseServices(page, width, ['Netflix', 'TVING']);
           await waitForMarks(page, 4);
           expect(await getMarks(page).count()).toBeLessThan(20);
           if (javaScriptEnabled) await gotoHydrated(page, `/${lang}/movie`);

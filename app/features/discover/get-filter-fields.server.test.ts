@@ -123,10 +123,13 @@ test('D8 my services come first, and the panel offers at most eight further ones
   ]);
   expect(field?.links).toEqual([
     { label: 'On my services', url: '/en/movie?service=mine' },
-    { label: 'Country and services', url: '/en/services' },
+    { label: 'Country and services', url: '/en/services?return=%2Fen%2Fmovie' },
   ]);
-  expect(findField(getFields(), 'checks', 'service')?.links).toEqual([
-    { label: 'Choose my services', url: '/en/services' },
+  expect(findField(getFields({ rating: 8 }), 'checks', 'service')?.links).toEqual([
+    {
+      label: 'Choose my services',
+      url: '/en/services?return=%2Fen%2Fmovie%3Frating%3D8',
+    },
   ]);
 });
 

@@ -24,6 +24,7 @@ import {
   MAX_RUNTIME,
   onMyServices,
   VOTE_MINIMUMS,
+  writeListQuery,
 } from './schema.ts';
 import type {
   CheckFilter,
@@ -164,7 +165,7 @@ function getServiceField(
         label: t(
           ownServiceIds.length > 0 ? 'filter.country_and_services' : 'filter.choose_services',
         ),
-        url: links.page(code, 'services'),
+        url: links.account(code, 'services', path + writeListQuery(query)),
       },
     ],
     note: t('watch.source', { source: 'JustWatch' }),

@@ -7,9 +7,25 @@ import { getServicesPage } from './get-services-page.server.ts';
 
 const catalog = openStarterCatalog();
 
-function read(region: string, serviceIds: number[] = [], lang = 'en' as const) {
-  return getServicesPage({ catalog }, { region, serviceIds, user: null }, serverLanguage(lang));
+function read(region: string, serviceIds: number[] = [], returnPath = '/en/services') {
+  const visitor = { region, serviceIds, user: null };
+  return getServicesPage({ catalog }, visitor, returnPath, serverLanguage('en'));
 }
+
+test.each([
+  ['/en/movie?year=2020&page=3&from=2', '/en/movie?year=2020&service=mine'],
+  ['/en/tv/top-rated', '/en/tv/top-rated?service=mine'],
+  ['/en/tv?service=mine', '/en/tv?service=mine'],
+  ['/en/movie?service=9&in=KR', '/en/movie?service=mine&in=KR'],
+  ['/ko/movie/genre/drama', '/en/movie/genre/drama?service=mine'],
+  ['/en/search?q=the&page=2', '/en/search?q=the&service=mine'],
+  ['/en/services', '/en/movie?service=mine'],
+  ['/en/movie/496243-parasite', '/en/movie?service=mine'],
+  ['/en', '/en/movie?service=mine'],
+])('D8 with chosen services, who came from %s is offered %s', async (returnPath, expected) => {
+  expect((await read('KR', [8], returnPath)).listUrl).toBe(expected);
+  expect((await read('KR', [], returnPath)).listUrl).toBeNull();
+});
 
 test('D8 lists the services of the country, those of the visitor first and each family once', async () => {
   const { services, otherIds, texts } = await read('KR', [8, 97, 999_999]);
@@ -42,6 +58,7 @@ test('D8 a country without services and an outage have a text, and the choice is
   const unavailable = await getServicesPage(
     { catalog: openStarterCatalog({ intercept: refuseConnection }) },
     { region: 'KR', serviceIds: [8], user: null },
+    '/en/services',
     serverLanguage('en'),
   );
   expect(unavailable).toMatchObject({ services: [], otherIds: [8] });
@@ -53,10 +70,10 @@ test.each(LANGUAGES)(
   async ({ code }) => {
     const language = serverLanguage(code);
     const visitor = { region: 'KR', serviceIds: [] };
-    const { texts } = await getServicesPage({ catalog }, { ...visitor, user: null }, language);
+    const { texts } = await getServicesPage({ catalog }, { ...visitor, user: null }, '/', language);
     expect(texts.hints).toEqual([language.t('services.plans'), language.t('services.browser')]);
     const user = createTestUser('mina');
-    const page = await getServicesPage({ catalog }, { ...visitor, user }, language);
+    const page = await getServicesPage({ catalog }, { ...visitor, user }, '/', language);
     expect(page.texts.hints).toEqual([language.t('services.plans')]);
   },
 );

@@ -1,5 +1,11 @@
+import { matchPath } from 'react-router';
+import type { Lang } from '../../../domain/language/language.ts';
+import { FILTER_PARAMETERS, MY_SERVICES } from '../../../domain/lists/list.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
+import { filterRoutes } from '../../../domain/web/route-lookup.ts';
+import { ROUTES } from '../../../domain/web/route-table.ts';
 import type { Services, Visitor } from '../../context.ts';
+import { links, switchLanguage } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getRegionServices } from './get-region-services.server.ts';
 
@@ -9,6 +15,8 @@ export type ServicesPage = {
   services: (WatchService & { chosen: boolean })[];
   /** Chosen services that the region does not have. They stay chosen. */
   otherIds: number[];
+  /** A list limited to the visitor's services; `null` without any. */
+  listUrl: string | null;
   texts: {
     title: string;
     intro: string;
@@ -17,6 +25,7 @@ export type ServicesPage = {
     search: string;
     notFound: string;
     save: string;
+    showTitles: string;
     source: string;
     hints: string[];
     /** Shown instead of the services. */
@@ -24,11 +33,17 @@ export type ServicesPage = {
   };
 };
 
-/** The services of a region, those of the visitor first. */
+/** Lists and the search, whose URLs can name the visitor's services. */
+const LIST_PATHS = filterRoutes(({ cache }) => ['list', 'search'].includes(cache?.query ?? '')).map(
+  (id) => ROUTES[id].path,
+);
+
+/** The services of a region, those of the visitor first. `returnPath` is of any page. */
 export async function getServicesPage(
   { catalog }: Pick<Services, 'catalog'>,
   { region, serviceIds, user }: Pick<Visitor, 'region' | 'serviceIds' | 'user'>,
-  { t, format }: PageLanguage,
+  returnPath: string,
+  { code, t, format }: PageLanguage,
 ): Promise<ServicesPage> {
   // An outage is logged by the catalog.
   const services = await getRegionServices(catalog, region).catch(() => null);
@@ -42,6 +57,7 @@ export async function getServicesPage(
     region,
     services: sorted.map((service) => ({ ...service, chosen: isChosen(service) })),
     otherIds: serviceIds.filter((id) => sorted.every((service) => service.id !== id)),
+    listUrl: serviceIds.length > 0 ? getListUrl(returnPath, code) : null,
     texts: {
       title: t('services.title'),
       intro: t('services.intro'),
@@ -50,6 +66,7 @@ export async function getServicesPage(
       search: t('services.search'),
       notFound: t('services.not_found', { country }),
       save: t('profile.save'),
+      showTitles: t('services.show_titles'),
       source: t('watch.source', { source: 'JustWatch' }),
       hints: [t('services.plans'), ...(user === null ? [t('services.browser')] : [])],
       empty:
@@ -60,4 +77,14 @@ export async function getServicesPage(
             : null,
     },
   };
+}
+
+/** The list that the visitor came from, else movies, with the titles on the visitor's services. */
+function getListUrl(returnPath: string, lang: Lang): string {
+  const url = new URL(switchLanguage(returnPath, lang), 'http://here');
+  if (!LIST_PATHS.some((path) => matchPath(path, url.pathname)))
+    return `${links.list(lang, 'movie')}?${FILTER_PARAMETERS.serviceIds}=${MY_SERVICES}`;
+  for (const name of ['page', 'from']) url.searchParams.delete(name);
+  url.searchParams.set(FILTER_PARAMETERS.serviceIds, MY_SERVICES);
+  return url.pathname + url.search;
 }

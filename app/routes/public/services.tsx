@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirect(links.account(visitor.lang, 'services', returnPath), { headers });
   }
   return {
-    page: await getServicesPage(services, visitor, serverLanguage(visitor.lang)),
+    page: await getServicesPage(services, visitor, returnPath, serverLanguage(visitor.lang)),
     returnPath,
   };
 }

@@ -45,14 +45,18 @@ export function ReviewSection(props: ReviewSectionProps) {
     <section className="section" id="reviews">
       <SectionHead heading={t('review.heading')} />
       {reviews === null ? (
-        <>
-          <p className="muted">{t('review.unavailable')}</p>
-          {wasRejected && (
-            <Suspense>
-              <ReviewForm title={props.title} path={props.path} privateReview={null} />
-            </Suspense>
-          )}
-        </>
+        <div className="reviews">
+          <div className="reviews-side">
+            <p className="muted">{t('review.unavailable')}</p>
+            {wasRejected && (
+              <div className="write-review" id="rate">
+                <Suspense>
+                  <ReviewForm title={props.title} path={props.path} privateReview={null} />
+                </Suspense>
+              </div>
+            )}
+          </div>
+        </div>
       ) : reviews.total === 0 && ownReview === null ? (
         <div className="card reviews-empty">
           <div>

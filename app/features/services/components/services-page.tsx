@@ -6,9 +6,11 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon, searchIcon } from '../../../icons/icons.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { ServicesPage as Page } from '../get-services-page.server.ts';
@@ -19,6 +21,7 @@ const INTENTS = ['services'] as const;
 export function ServicesPage({ page, returnPath }: { page: Page; returnPath: string }) {
   const { code } = useLanguage();
   const { region, services, otherIds, texts } = page;
+  const hidden = useReturnField();
   return (
     <div className="wrap document">
       <TextStylesheet />
@@ -34,12 +37,12 @@ export function ServicesPage({ page, returnPath }: { page: Page; returnPath: str
             action={links.page(code, 'services')}
             intents={INTENTS}
             failureTitle="error.title"
-            hidden={{ return: returnPath }}
+            hidden={hidden}
           >
             {otherIds.map((id) => (
               <input key={id} type="hidden" name="service" value={id} />
             ))}
-            <ServiceChoice services={services} texts={texts} />
+            <ServiceChoice services={services} listUrl={page.listUrl} texts={texts} />
           </PostForm>
         </NetworkErrorMessage>
       ) : (
@@ -89,7 +92,7 @@ function CountryForm({
   );
 }
 
-function ServiceChoice({ services, texts }: Pick<Page, 'services' | 'texts'>) {
+function ServiceChoice({ services, listUrl, texts }: Pick<Page, 'services' | 'listUrl' | 'texts'>) {
   const getImageUrl = useImageUrl();
   const [text, setText] = useState('');
   const wanted = normalizeForSearch(text).replaceAll(' ', '');
@@ -149,6 +152,11 @@ function ServiceChoice({ services, texts }: Pick<Page, 'services' | 'texts'>) {
         <SubmitButton intent="services" kind="primary" large>
           {texts.save}
         </SubmitButton>
+        {listUrl && (
+          <PageLink className="text-link" to={listUrl}>
+            {texts.showTitles}
+          </PageLink>
+        )}
       </div>
       {texts.hints.map((hint) => (
         <p key={hint} className="field-hint">
