@@ -1,4 +1,4 @@
-import { MASKED_EMAIL_COOKIE } from '../domain/accounts/masked-email-cookie.ts';
+import { MASKED_EMAIL_COOKIES } from '../domain/accounts/masked-email-cookie.ts';
 import { LANGUAGES } from '../domain/language/language.ts';
 import { LARGE_POSTERS } from './ui/large-posters.ts';
 
@@ -14,7 +14,7 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
 
 /**
  * Runs before the first paint: sets the theme and the size of posters, hides the question for the
- * region (D8) if it was chosen, reserves the lines of a pending sign-up and of the browser's
+ * region (D8) if it was chosen, reserves the lines of a mail that was sent and of the browser's
  * language (R6), stores the language of the URL (R4), replaces broken pictures by drawn ones or
  * placeholders (C1), removes a session from the URL (I9), and requests the pictures of the first
  * screen before all others, and the scripts of the page after them, unless the visitor is faster.
@@ -24,8 +24,8 @@ export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
 ${OFFERED_LANG}
 if(/(^|; )region=/.test(d.cookie))e.dataset.region=1
-try{if(d.cookie.indexOf('${MASKED_EMAIL_COOKIE}=')>=0){e.dataset.signUp=1
-e.style.setProperty('--sign-up-height',localStorage.signUpHeight+'px')}}catch(x){}
+try{if(/(^|; )(${Object.values(MASKED_EMAIL_COOKIES).join('|')})=/.test(d.cookie)){e.dataset.mailNotice=1
+e.style.setProperty('--mail-notice-height',localStorage.mailNoticeHeight+'px')}}catch(x){}
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
 if(localStorage.getItem('posters')==='large')e.dataset.posters='${LARGE_POSTERS}'
 var o=navigator.languages.map(lang).filter(Boolean)[0]

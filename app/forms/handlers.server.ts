@@ -1,5 +1,6 @@
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import { PENDING_ACTION_FORMS } from '../features/account/change-pending-action.server.ts';
+import { PENDING_RESET_FORMS } from '../features/account/change-pending-reset.server.ts';
 import { PENDING_SIGN_UP_FORMS } from '../features/account/change-pending-sign-up.server.ts';
 import { PROFILE_FORMS } from '../features/account/change-profile.server.ts';
 import { SECURITY_FORMS } from '../features/account/change-security.server.ts';
@@ -25,6 +26,7 @@ import type { FormHandler } from './form-action.ts';
 export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
   ...SIGN_IN_FORMS,
   ...PENDING_ACTION_FORMS,
+  ...PENDING_RESET_FORMS,
   ...PENDING_SIGN_UP_FORMS,
   ...PROFILE_FORMS,
   ...SECURITY_FORMS,

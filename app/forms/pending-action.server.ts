@@ -6,6 +6,7 @@ import {
   pendingActionCookie,
   readPendingAction,
 } from '../../domain/accounts/pending-action-cookie.ts';
+import { clearResetCookies, hasResetCookies } from '../../domain/accounts/reset-cookies.ts';
 import { clearSignUpCookies, hasSignUpCookies } from '../../domain/accounts/sign-up-cookies.ts';
 import { type FlashMessage, flashCookie } from '../../domain/forms/flash.ts';
 import { readText } from '../../domain/forms/form.ts';
@@ -40,7 +41,7 @@ export const completedActionContext = createContext<{ message: FlashMessage | nu
 /**
  * Completes the pending action of a visitor who has signed in by any way, before the page is
  * loaded. Only this site can have set the cookie, by a form, so other sites cannot trigger it. Also
- * ends the notice of a pending sign-up.
+ * ends the notice of a mail to sign up or to choose a new password.
  */
 export const completePendingAction: MiddlewareFunction<Response> = async (
   { request, context, url },
@@ -51,7 +52,10 @@ export const completePendingAction: MiddlewareFunction<Response> = async (
   if (request.method !== 'GET' || !user) return next();
   const services = context.get(servicesContext);
   const isHttps = usesHttps(services.site);
-  const cookies = hasSignUpCookies(cookie, isHttps) ? clearSignUpCookies(isHttps) : [];
+  const cookies = [
+    ...(hasSignUpCookies(cookie, isHttps) ? clearSignUpCookies(isHttps) : []),
+    ...(hasResetCookies(cookie, isHttps) ? clearResetCookies(isHttps) : []),
+  ];
   const completed = { message: null as FlashMessage | null };
 
   if (hasPendingActionCookie(cookie, isHttps)) {

@@ -3,12 +3,14 @@ import { cookiePrefix } from '../web/cookie-prefix.ts';
 
 /**
  * Values that pages keep in cookies, because browsers and proxies keep URLs (ASVS 14.2.1): the
- * token of a link in a mail, and the e-mail to which a code was sent.
+ * token of a link in a mail, and the e-mail to which a code or a link was sent.
  */
-const PAGE_SECRETS = {
+export const PAGE_SECRETS = {
   confirm_token: { maxAgeSeconds: 1800, maxLength: 2000 },
   reset_token: { maxAgeSeconds: 1800, maxLength: 200 },
   code_email: { maxAgeSeconds: 1800, maxLength: 254 },
+  /** As long as the link can be used. */
+  reset_email: { maxAgeSeconds: 3600, maxLength: 254 },
 };
 export type PageSecret = keyof typeof PAGE_SECRETS;
 

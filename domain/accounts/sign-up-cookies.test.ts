@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { readMaskedEmail } from './masked-email-cookie.ts';
+import { maskEmail } from './mask-email.ts';
+import { readMailNotice } from './masked-email-cookie.ts';
 import {
   clearSignUpCookies,
   hasSignUpCookies,
-  maskEmail,
   readSignUpId,
   signUpCookies,
 } from './sign-up-cookies.ts';
@@ -33,7 +33,7 @@ test('I3 scripts can read the masked address of a sign-up, not its id', () => {
 test('I3 the cookies of a sign-up are read back and cleared', () => {
   const header = toHeader(signUpCookies(SIGN_UP, false));
   expect(readSignUpId(header, false)).toBe(SIGN_UP.id);
-  expect(readMaskedEmail(header)).toBe('n…@example.com');
+  expect(readMailNotice(header)).toEqual({ kind: 'sign_up', maskedEmail: 'n…@example.com' });
   expect(hasSignUpCookies(header, false)).toBe(true);
   for (const cleared of clearSignUpCookies(false)) expect(cleared).toContain('=; Max-Age=0');
 });
@@ -42,6 +42,6 @@ test.each([null, '', 'lang=ko', 'kinora.sign_up=1', 'sign_up_pending=%E2'])(
   'I3 the cookies %j have no sign-up',
   (header) => {
     expect(readSignUpId(header, false)).toBeNull();
-    expect(readMaskedEmail(header ?? '')).toBeNull();
+    expect(readMailNotice(header ?? '')).toBeNull();
   },
 );

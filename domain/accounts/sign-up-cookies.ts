@@ -1,16 +1,11 @@
 import { readCookie, serializeCookie } from '../../lib/cookies.ts';
 import { isUuid } from '../forms/form.ts';
 import { cookiePrefix } from '../web/cookie-prefix.ts';
-import { MASKED_EMAIL_COOKIE } from './masked-email-cookie.ts';
+import { maskEmail, maskedEmailCookie } from './mask-email.ts';
+import { MASKED_EMAIL_COOKIES } from './masked-email-cookie.ts';
 
 /** As long as an unconfirmed sign-up is stored. */
 const MAX_AGE_SECONDS = 24 * 3600;
-
-/** The first character and the host, such as `n…@example.com`. */
-export function maskEmail(email: string): string {
-  const [first = ''] = email;
-  return `${first}…${email.slice(email.lastIndexOf('@'))}`;
-}
 
 /** `Set-Cookie` headers of the browser that signed up, with the id of the sign-up. */
 export function signUpCookies({ id, email }: { id: string; email: string }, https: boolean) {
@@ -22,7 +17,7 @@ export function clearSignUpCookies(https: boolean): string[] {
 }
 
 export function hasSignUpCookies(cookie: string | null, https: boolean): boolean {
-  const names = [MASKED_EMAIL_COOKIE, idCookieName(https)];
+  const names = [MASKED_EMAIL_COOKIES.sign_up, idCookieName(https)];
   return names.some((name) => readCookie(cookie, name) !== null);
 }
 
@@ -41,9 +36,8 @@ function serialize(
   maxAgeSeconds: number,
   https: boolean,
 ): string[] {
-  const options = { maxAgeSeconds, secure: https };
   return [
-    serializeCookie(idCookieName(https), id, { ...options, httpOnly: true }),
-    serializeCookie(MASKED_EMAIL_COOKIE, maskedEmail, { ...options, httpOnly: false }),
+    serializeCookie(idCookieName(https), id, { maxAgeSeconds, secure: https, httpOnly: true }),
+    maskedEmailCookie('sign_up', maskedEmail, maxAgeSeconds, https),
   ];
 }

@@ -15,6 +15,8 @@ type SignInIntent =
   | 'sign_up_resend'
   | 'sign_up_dismiss'
   | 'reset'
+  | 'reset_resend'
+  | 'reset_dismiss'
   | 'code'
   | 'with_code'
   | 'factor'

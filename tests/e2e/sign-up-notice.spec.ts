@@ -64,7 +64,7 @@ test('I3 the bar can be closed for good', async ({ page }) => {
   await getBar(page).getByRole('button', { name: 'Close' }).click();
   await expect(getBar(page)).toHaveCount(0);
   await gotoHydrated(page, '/en/faq');
-  await expect(page.locator('html')).not.toHaveAttribute('data-sign-up');
+  await expect(page.locator('html')).not.toHaveAttribute('data-mail-notice');
   await expect(getBar(page)).toHaveCount(0);
 });
 

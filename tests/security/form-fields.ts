@@ -58,6 +58,8 @@ export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
     sign_up_dismiss: { return: '/ko' },
     withdraw_action: { return: '/ko' },
     reset: { email: EMAIL, return: '/ko' },
+    reset_resend: { return: '/ko' },
+    reset_dismiss: { return: '/ko' },
     code: { email: EMAIL, return: '/ko' },
     with_code: { email: EMAIL, code: '123456' },
     factor: { code: '123456', trust: 'on', recovery: 'on' },

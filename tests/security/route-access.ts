@@ -61,6 +61,8 @@ const FORM_ACCESS: Record<FormIntent, FormAccess> = {
   email_stop: 'accounts',
   undo_stop: 'accounts',
   sign_out: 'accounts',
+  reset_resend: 'everyone',
+  reset_dismiss: 'everyone',
   sign_up_resend: 'everyone',
   sign_up_dismiss: 'everyone',
   withdraw_action: 'everyone',

@@ -1,7 +1,9 @@
 import { isEmail, readEmail } from '../../../domain/accounts/email.ts';
+import { clearResetCookies } from '../../../domain/accounts/reset-cookies.ts';
 import { readText } from '../../../domain/forms/form.ts';
 import { isLang } from '../../../domain/language/language.ts';
 import { parseRegion, WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
+import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { FormHandler, FormHandlers } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import { regionCookie } from '../../preference-cookies.ts';
@@ -88,6 +90,7 @@ const changePassword: FormHandler = async (submission) => {
     return flow.call('/reset-password', { token, newPassword }, () =>
       flow.redirectTo(links.page(submission.visitor.lang, 'sign-in'), 'password_changed', [
         flow.clearSecret('reset_token'),
+        ...clearResetCookies(usesHttps(submission.services.site)),
       ]),
     );
   const body = { currentPassword, newPassword, revokeOtherSessions: true };

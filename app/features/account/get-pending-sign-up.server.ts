@@ -1,4 +1,5 @@
-import { maskEmail, readSignUpId } from '../../../domain/accounts/sign-up-cookies.ts';
+import { maskEmail } from '../../../domain/accounts/mask-email.ts';
+import { readSignUpId } from '../../../domain/accounts/sign-up-cookies.ts';
 import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { Services, Visitor } from '../../context.ts';
 import type { PendingSignUpView } from './types.ts';

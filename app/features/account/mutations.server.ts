@@ -8,6 +8,7 @@ import {
   pendingActionCookie,
   readPendingAction,
 } from '../../../domain/accounts/pending-action-cookie.ts';
+import { clearResetCookies, resetCookies } from '../../../domain/accounts/reset-cookies.ts';
 import { readSignUpId, signUpCookies } from '../../../domain/accounts/sign-up-cookies.ts';
 import type { FieldError } from '../../../domain/forms/form.ts';
 import { readReturnPath, readText } from '../../../domain/forms/form.ts';
@@ -32,6 +33,17 @@ const getReturnPath = ({ form, visitor }: FormSubmission) =>
 /** Other forms are sent to their page. */
 const isSentByScripts = ({ request, visitor }: FormSubmission) =>
   decodePath(new URL(request.url).pathname).replace(/\.data$/, '') === links.forms(visitor.lang);
+
+/**
+ * The page that says to which address a mail was sent: any one, but without scripts only that of
+ * the form, as others are cached.
+ */
+function getMailNoticePath(submission: FormSubmission, page: 'sign-up' | 'reset-password'): string {
+  const returnPath = getReturnPath(submission);
+  return isSentByScripts(submission)
+    ? returnPath
+    : links.account(submission.visitor.lang, page, returnPath);
+}
 
 function emailErrors(email: string, { fieldError }: AccountFlow): FieldError[] {
   return isEmail(email)
@@ -93,15 +105,10 @@ const signUp: FormHandler = async (submission) => {
   };
   return flow.call('/sign-up/email', body, (response) => {
     services.track('signup', request.headers, { method: 'email' });
-    // Without scripts only the page of the sign-up itself shows the notice: others are cached.
-    const to = isSentByScripts(submission)
-      ? returnPath
-      : links.account(visitor.lang, 'sign-up', returnPath);
     const signUp = { id: String(response.body.id), email };
-    return {
-      ...flow.redirectTo(to, 'signed_up'),
-      cookies: signUpCookies(signUp, isHttps),
-    };
+    // Only the newest mail is announced.
+    const cookies = [...signUpCookies(signUp, isHttps), ...clearResetCookies(isHttps)];
+    return flow.redirectTo(getMailNoticePath(submission, 'sign-up'), 'signed_up', cookies);
   });
 };
 
@@ -113,7 +120,12 @@ const requestReset: FormHandler = async (submission) => {
   return flow.call(
     '/request-password-reset',
     { email },
-    () => flow.redirectTo(getReturnPath(submission), 'reset_sent'),
+    () =>
+      flow.redirectTo(
+        getMailNoticePath(submission, 'reset-password'),
+        'reset_sent',
+        resetCookies(email, usesHttps(submission.services.site)),
+      ),
     { fallback: 'reset.failed' },
   );
 };

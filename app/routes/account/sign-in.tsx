@@ -1,15 +1,17 @@
 import '../../i18n/account-messages.ts';
 import { data, redirect } from 'react-router';
 import { isEmail } from '../../../domain/accounts/email.ts';
+import { maskEmail } from '../../../domain/accounts/mask-email.ts';
 import { readPageSecret } from '../../../domain/accounts/page-secrets.ts';
+import { readResetEmail } from '../../../domain/accounts/reset-cookies.ts';
 import { readReturnPath } from '../../../domain/forms/form.ts';
 import { getRouteId } from '../../../domain/web/route-lookup.ts';
 import { usesHttps } from '../../../domain/web/uses-https.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../../context.ts';
 import { AccountCard } from '../../features/account/components/account-card.tsx';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
+import { MailNotice } from '../../features/account/components/mail-notice.tsx';
 import { PendingActionNote } from '../../features/account/components/pending-action-note.tsx';
-import { PendingSignUp } from '../../features/account/components/pending-sign-up.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
 import { getPendingActionView } from '../../features/account/get-pending-action.server.ts';
 import { getPendingSignUp } from '../../features/account/get-pending-sign-up.server.ts';
@@ -39,7 +41,8 @@ export async function loader({ context, pattern, url }: Route.LoaderArgs) {
     returnPath,
     pendingAction: await getPendingActionView(services, visitor),
     pendingSignUp: view === 'sign-up' ? await getPendingSignUp(services, visitor) : null,
-    changesSignUp: searchParams.has('change'),
+    pendingReset: view === 'reset-password' ? getPendingReset(services, visitor) : null,
+    changesAddress: searchParams.has('change'),
     email,
     socialError: searchParams.get('provider') && {
       provider: searchParams.get('provider'),
@@ -53,6 +56,11 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
+function getPendingReset({ site }: Pick<Services, 'site'>, { cookie }: Pick<Visitor, 'cookie'>) {
+  const resetEmail = readResetEmail(cookie, usesHttps(site));
+  return resetEmail && { maskedEmail: maskEmail(resetEmail) };
+}
+
 /** The e-mail to which this browser has had a code sent. */
 function readCodeEmail({ site }: Pick<Services, 'site'>, { cookie }: Pick<Visitor, 'cookie'>) {
   const email = readPageSecret(cookie, 'code_email', usesHttps(site)) ?? '';
@@ -64,13 +72,18 @@ export const action = handleForm;
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { view, returnPath, email, socialError, pendingAction, pendingSignUp } = loaderData;
   const { code, t } = useLanguage();
-  const isRejected = actionData?.state.intent === 'sign_up';
-  if (pendingSignUp && !loaderData.changesSignUp && !isRejected)
+  const isRejected = ['sign_up', 'reset'].includes(actionData?.state.intent ?? '');
+  const pendingMail = pendingSignUp ?? loaderData.pendingReset;
+  if (pendingMail && !loaderData.changesAddress && !isRejected)
     return (
       <>
         <PageHead title={t('sign_up.check')} path={links.page(code, view)} indexed={false} />
         <AccountPage heading={t('sign_up.check')}>
-          <PendingSignUp maskedEmail={pendingSignUp.maskedEmail} returnPath={returnPath} />
+          <MailNotice
+            kind={pendingSignUp ? 'sign_up' : 'reset'}
+            maskedEmail={pendingMail.maskedEmail}
+            returnPath={returnPath}
+          />
         </AccountPage>
       </>
     );
@@ -92,7 +105,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
             key={view}
             view={view}
             returnPath={returnPath}
-            replacedSignUp={(loaderData.changesSignUp && pendingSignUp) || undefined}
+            replacedSignUp={(loaderData.changesAddress && pendingSignUp) || undefined}
           />
         ) : (
           <CodeForm email={email} returnPath={returnPath} />

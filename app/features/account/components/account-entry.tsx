@@ -41,8 +41,8 @@ export function AccountEntry() {
     [signInUrl],
   );
   useEffect(() => {
-    // Set by the script in the head: a sign-up is not confirmed, or the URL had a session.
-    if (!Overlays && (document.documentElement.dataset.signUp || 'magicLinkTokens' in window))
+    // Set by the script in the head: a mail was sent, or the URL had a session.
+    if (!Overlays && (document.documentElement.dataset.mailNotice || 'magicLinkTokens' in window))
       open(null);
     return onSignInRequested(open);
   }, [open, Overlays]);

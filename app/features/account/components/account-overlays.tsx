@@ -3,10 +3,10 @@ import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountStylesheet } from './account-stylesheet.tsx';
 import { MagicLinkSession } from './magic-link-session.tsx';
-import { SignUpBar } from './sign-up-bar.tsx';
+import { MailBar } from './mail-bar.tsx';
 
 /**
- * Parts that few visitors need: the account dialog if requested, the notice of a sign-up, and the
+ * Parts that few visitors need: the account dialog if requested, the notice of a mail, and the
  * offer of a magic link.
  */
 export function AccountOverlays({
@@ -19,7 +19,7 @@ export function AccountOverlays({
   return (
     <>
       <AccountStylesheet />
-      <SignUpBar />
+      <MailBar />
       <MagicLinkSession />
       {request && <AccountDialog {...request} onClose={onClose} />}
     </>

@@ -43,7 +43,7 @@ export function AppShell({
         {loading && <span>{t('site.loading')}</span>}
       </p>
       <SiteHeader headerOverlaysArt={headerOverlaysArt} account={account} />
-      <div className="sign-up-slot" />
+      <div className="mail-slot" />
       {!isAdminArea && <LanguageOfferLine />}
       <main id="main" tabIndex={-1}>
         {children}
