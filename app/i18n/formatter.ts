@@ -20,7 +20,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return getOrCreate('number', () => new Intl.NumberFormat(intl)).format(value);
   }
 
-  /** A score with exactly one fraction digit: `8.5`. */
+  /** A score or popularity with exactly one fraction digit: `8.5`. */
   const score = memoize((value: number): string =>
     getOrCreate(
       'score',

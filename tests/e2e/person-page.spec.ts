@@ -51,8 +51,9 @@ for (const { lang, name, department, born: birthday, biography } of [
     await expect(getFact(page, message(lang, 'person.birthplace'))).toHaveText(
       'Gimhae, South Korea',
     );
+    const level = message(lang, 'person.popularity_high');
     await expect(getFact(page, message(lang, 'person.popularity'))).toHaveText(
-      /^\p{L}[\p{L}\p{M} ]+$/u,
+      new RegExp(`^\\d+\\.\\d · ${level}$`),
     );
     await expect(main.getByText(biography)).toBeVisible();
     // The bundled data has no social accounts of this person.
@@ -169,6 +170,15 @@ test.describe('with a fake catalog', () => {
     // An id that would change the target of the link is ignored.
     for (const link of await links.all())
       expect(await link.getAttribute('href')).not.toContain('a/../b');
+  });
+
+  test('D13: the popularity is a number with one decimal in the format of the language', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/en/person/301`);
+    await expect(getFact(page, 'Popularity')).toHaveText('14.2 · High');
+    await page.goto(`${site.url}/de/person/301`);
+    await expect(getFact(page, 'Beliebtheit')).toHaveText('14,2 · Hoch');
   });
 
   test('D14 credits are labelled movie or TV show, and can be filtered by them', async ({

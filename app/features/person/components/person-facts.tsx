@@ -59,7 +59,12 @@ export function PersonFacts({ person }: { person: PersonView }) {
       )}
       <div>
         <dt>{t('person.popularity')}</dt>
-        <dd>{t(`person.popularity_${getPopularityLevel(person.popularity)}`)}</dd>
+        <dd>
+          {format.score(person.popularity)}
+          <span className="muted">
+            {` · ${t(`person.popularity_${getPopularityLevel(person.popularity)}`)}`}
+          </span>
+        </dd>
       </div>
     </dl>
   );
