@@ -54,6 +54,32 @@ for (const [lang, method] of [
     await expect(getUserMenu(page)).toHaveCount(0);
   });
 
+test('I9: the tokens are checked once and used once, with one toast', async ({
+  page,
+  context,
+  newUser,
+  accounts,
+}) => {
+  const { email } = await newUser(page);
+  await context.clearCookies();
+  const tokens = await requestLink(page, accounts, email);
+  const requests: boolean[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/auth/session-from-address')) return;
+    requests.push((request.postDataJSON() as { confirm: boolean }).confirm);
+  });
+  await gotoHydrated(page, `/en/movie#${tokens}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(getUserMenu(page)).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  // A second check would have been sent before the dialog was closed.
+  expect(requests).toEqual([false, true]);
+  await expect(getToasts(page).getByRole('listitem')).toHaveText(
+    new RegExp(`^${message('en', 'notice.signed_in_title')}`),
+  );
+});
+
 test('I9 a link of another user replaces the session only after a confirmation', async ({
   page,
   browser,

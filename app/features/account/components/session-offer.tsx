@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { flashText } from '../../../i18n/flash-text.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -20,25 +20,28 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
   const [offer, setOffer] = useState<Offer | null>(null);
   const [busy, setBusy] = useState(false);
 
+  function rejectTokens() {
+    toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
+    onEnd();
+  }
+  const showOffer = useEffectEvent((newOffer: Offer | null) => {
+    if (!newOffer?.confirm) return rejectTokens();
+    if (newOffer.issuedAgo > OLD_AFTER_S)
+      // biome-ignore lint/suspicious/noConsole: required by P 9, besides the dialog's text
+      console.warn(`the session in the URL was issued ${newOffer.issuedAgo} s ago`);
+    setOffer(newOffer);
+  });
+
+  // Depends on the tokens only: used tokens are invalid at a second check.
   useEffect(() => {
     let isMounted = true;
     requestSession(tokens, false).then((response) => {
-      if (!isMounted) return;
-      const newOffer = response as Offer | null;
-      if (newOffer?.confirm) {
-        if (newOffer.issuedAgo > OLD_AFTER_S)
-          // biome-ignore lint/suspicious/noConsole: required by P 9, besides the dialog's text
-          console.warn(`the session in the URL was issued ${newOffer.issuedAgo} s ago`);
-        setOffer(newOffer);
-      } else {
-        toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
-        onEnd();
-      }
+      if (isMounted) showOffer(response as Offer | null);
     });
     return () => {
       isMounted = false;
     };
-  }, [tokens, toast, t, onEnd]);
+  }, [tokens]);
 
   async function accept() {
     setBusy(true);
@@ -51,7 +54,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: MagicLinkTokens; onEnd
     else if (response?.user) {
       toast(flashText('signed_in', t));
       await revalidate();
-    } else toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
+    } else return rejectTokens();
     onEnd();
   }
 
