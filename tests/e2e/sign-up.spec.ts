@@ -39,8 +39,10 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(getForm(page).getByText(message(lang, 'password.common'))).toBeVisible();
       await expect(getForm(page).getByLabel(message(lang, 'username.label'))).toHaveValue(username);
       await expect(getForm(page).getByLabel(message(lang, 'email.label'))).toHaveValue(email);
-      // The field shows the error, so no toast does.
-      await expect(getToasts(page, lang).getByRole('listitem')).toHaveCount(0);
+      if (scripts)
+        await expect(getToasts(page, lang).getByRole('listitem')).toHaveText(
+          new RegExp(`^${message(lang, 'sign_up.failed')}${message(lang, 'password.common')}`),
+        );
 
       await getForm(page)
         .getByLabel(message(lang, 'password.label'), { exact: true })
@@ -167,6 +169,33 @@ for (const { name, problem } of [
       message('en', problem),
     );
     await expect(getForm(page).getByLabel('Username')).toBeFocused();
+  });
+
+for (const lang of ['ko', 'en', 'ar'] as const)
+  test(`I3: a refused sign-up in ${lang} shows one toast besides the text at the field`, async ({
+    page,
+    newUser,
+  }) => {
+    const { username } = await newUser(page, lang);
+    await page.context().clearCookies();
+    await gotoHydrated(page, `/${lang}/sign-up`);
+    const user = { username, email: createUserDetails().email, password: PASSWORD };
+    const toasts = getToasts(page, lang).getByRole('listitem');
+    for (const { details, problem } of [
+      { details: user, problem: 'username.taken' },
+      { details: { ...user, username: 'a' }, problem: 'username.length' },
+      {
+        details: { ...user, username: `${username} b`, password: '123456' },
+        problem: 'password.common',
+      },
+    ]) {
+      await fill(page, lang, details);
+      await send(page, lang);
+      const reason = message(lang, problem);
+      await expect(toasts).toHaveText([new RegExp(message(lang, 'sign_up.failed'))]);
+      await expect(toasts).toContainText(reason);
+      await expect(getForm(page).locator('.field-problems')).toHaveText([reason]);
+    }
   });
 
 test('I3 a name that is taken, in any case, is rejected', async ({ page, newUser }) => {

@@ -54,9 +54,9 @@ type PostFormProps = {
 
 /**
  * A form that changes data. With scripts it is sent by fetch, so that the input survives network
- * errors and expired sessions. Errors appear at their fields (I6); others
- * appear in the form and in a toast (P 8). Prevents double
- * submission (I7) and submission with empty required fields (I2).
+ * errors and expired sessions. Errors of the server appear in a toast (P 8), and at their fields
+ * (I6) or in the form. Prevents double submission (I7) and submission with empty required fields
+ * (I2).
  */
 export function PostForm({
   action,
@@ -92,9 +92,8 @@ export function PostForm({
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
     const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // Fields show their errors themselves.
-    if (!field && state.title !== '')
-      toast({ ...toToast(state, first.text), tone: 'bad', topic: 'form' });
+    // Without a title it was not sent, as required fields are empty (I2).
+    if (state.title !== '') toast({ ...toToast(state, first.text), tone: 'bad', topic: 'form' });
     (field ?? form.current?.querySelector<HTMLElement>('.form-problems'))?.focus();
   }, [state, toast]);
 
