@@ -208,6 +208,7 @@ test('U4 a Save pressed after the session has ended elsewhere is completed', asy
   await page.getByRole('button', { name: 'Save: Parasite' }).click();
   const dialog = getDialog(page);
   await expect(dialog).toContainText(noteText('save'));
+  await expect(getToasts(page).getByRole('listitem')).toContainText(['Login Required']);
   await fillSignIn(dialog, email);
   await pressSignIn(dialog);
   await expectSaved(page);

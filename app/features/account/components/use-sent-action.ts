@@ -6,6 +6,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { sendForm } from '../../../ui/form/send-form.ts';
 import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
+import { useToast } from '../../../ui/toaster.tsx';
 import type { PendingActionView } from '../types.ts';
 
 /**
@@ -16,6 +17,7 @@ import type { PendingActionView } from '../types.ts';
 export function useSentAction(action: SignInRequest['action'], onSignedIn: () => void) {
   const { code } = useLanguage();
   const { revalidate } = useRevalidator();
+  const toast = useToast();
   const sent = useRef<Promise<unknown> | null>(null);
   const isFinished = useRef(false);
   const name = toPendingActionName(action?.form.get('intent'));
@@ -30,9 +32,21 @@ export function useSentAction(action: SignInRequest['action'], onSignedIn: () =>
       } else if (isFinished.current) {
         // The sign-in was faster than this answer; the next request completes the action.
         revalidate();
-      } else setIsKept(state?.signedOut === true);
+      } else {
+        setIsKept(state?.signedOut === true);
+        const [problem] = state?.problems ?? [];
+        // "Login Required" (U4); replaces the toast of a Save whose session had ended.
+        if (name === 'save' && state && problem)
+          toast({
+            title: state.title,
+            text: problem.text,
+            tone: 'bad',
+            topic: 'form',
+            replaces: String(action.form.get('title')),
+          });
+      }
     });
-  }, [action, name, code, onSignedIn, revalidate]);
+  }, [action, name, code, onSignedIn, revalidate, toast]);
 
   function finish(): void {
     isFinished.current = true;
