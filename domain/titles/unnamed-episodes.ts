@@ -1,22 +1,31 @@
 import type { Episode } from './title.ts';
 
 /**
- * Numbers of the episodes without a name of their own. Catalogs give these a default name, such as
- * "Episode 3" or "第3話": they differ only in digits.
+ * Default names of the catalog for episodes without one, in all languages, without number, spaces
+ * and dots; the first is a name that is only a number. A word of a language that also means
+ * "chapter" or "part" is only listed if the catalog uses it.
  */
-export function findUnnamedEpisodes(episodes: readonly Pick<Episode, 'number' | 'name'>[]) {
-  const namePatterns = new Map<string, number[]>();
-  for (const { number, name } of episodes) {
+const DEFAULT_NAMES = new Set(
+  [
+    '|episode|épisode|episodio|episódio|episodul|epizoda|epizóda|epizód',
+    'folge|aflevering|afsnit|avsnitt|jakso|odcinek|bölüm',
+    'эпизод|серия|епізод|серія|επεισόδιο|الحلقة|פרק|ตอนที่',
+    '에피소드|화|제화|회|제회|第話|第话|第集|第回|エピソード',
+  ].flatMap((names) => names.split('|')),
+);
+
+/**
+ * Numbers of the episodes whose name only repeats their number, such as "Episode 3" or "第3話".
+ * Other names with a number are own names, also where all of a season differ only in it, such as
+ * "Chapter 1" (D5).
+ */
+export function findUnnamedEpisodes(
+  episodes: readonly Pick<Episode, 'number' | 'name'>[],
+): Set<number> {
+  const unnamed = episodes.filter(({ number, name }) => {
     const digits = name.text.match(/\d+/g) ?? [];
-    if (digits.length !== 1 || Number(digits[0]) !== number) continue;
-    const namePattern = name.text.replace(/\d+/, '#');
-    namePatterns.set(namePattern, [...(namePatterns.get(namePattern) ?? []), number]);
-  }
-  const isCommon = (namePattern: string, numbers: number[]) =>
-    numbers.length > 1 || episodes.length === 1 || namePattern.replace(/[\s.#]/g, '') === 'Episode';
-  return new Set(
-    [...namePatterns].flatMap(([namePattern, numbers]) =>
-      isCommon(namePattern, numbers) ? numbers : [],
-    ),
-  );
+    if (digits.length !== 1 || Number(digits[0]) !== number) return false;
+    return DEFAULT_NAMES.has(name.text.replace(/[\d\s.]+/g, '').toLowerCase());
+  });
+  return new Set(unnamed.map(({ number }) => number));
 }

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { episode, season } from '../../catalog/fixtures/response-bodies.ts';
 import { setUpFakeCatalogSite } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
@@ -226,6 +227,24 @@ test.describe('the page of a season', () => {
 
 test.describe('with a fake catalog', () => {
   const site = setUpFakeCatalogSite();
+
+  test('D5: names that differ only in a number are shown, as in House of Cards', async ({
+    page,
+  }) => {
+    const names = ['Chapter 1', 'Chapter 2', 'Episode 3'];
+    site.catalog.setBodies((path) =>
+      path === '/tv/203/season/1'
+        ? season({ episodes: names.map((name, index) => episode(index + 1, { name })) })
+        : undefined,
+    );
+    const expected = ['1. Chapter 1', '2. Chapter 2', '3'];
+    await gotoHydrated(page, `${site.url}/en/tv/203`);
+    const first = getSeason(page, 'Season 1');
+    await first.toggle();
+    await expect(first.episodes.getByRole('heading')).toHaveText(expected);
+    await page.goto(`${site.url}/en/tv/203/season/1`);
+    await expect(page.locator('.episode').getByRole('heading')).toHaveText(expected);
+  });
 
   test('D5 specials (season 0) are not listed, and the other seasons are in order', async ({
     page,
