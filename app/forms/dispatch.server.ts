@@ -36,12 +36,17 @@ export async function handleForm({ request, context }: ActionArgs) {
   return data({ state }, { status, headers });
 }
 
+/** For programs (docs/api.md); the texts of the form are in the language of the visitor. */
+const NOT_AUTHENTICATED = { code: 'NOT_AUTHENTICATED', message: 'Not authenticated' };
+
 /** The same for forms that scripts send, as JSON: `{to}` or `{state}`. */
 export async function handleFormAsJson({ request, context }: ActionArgs): Promise<Response> {
   const { outcome, headers } = await dispatch(request, context);
   headers.set('cache-control', 'no-store');
   if ('to' in outcome) return Response.json({ to: outcome.to }, { headers });
-  return Response.json({ state: outcome.state }, { status: outcome.status, headers });
+  const { state, status } = outcome;
+  const body = state.signedOut ? { ...NOT_AUTHENTICATED, state } : { state };
+  return Response.json(body, { status, headers });
 }
 
 /** The message of a save without a session (U4). */

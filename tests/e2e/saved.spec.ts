@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
+import { getActionButton } from '../support/accounts/pending-action.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { PAGE_VARIANTS } from '../support/page-variants.ts';
@@ -200,6 +201,36 @@ test('U4 a click after the session ended shows the sign-in prompt and saves noth
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('.state-button').first()).toHaveAttribute('aria-pressed', 'false');
 });
+
+for (const lang of ['ko', 'en', 'ar'])
+  test(`U4: a press on Save shows the toast "${message(lang, 'save.login_title')}" with the dialog`, async ({
+    page,
+  }) => {
+    await gotoHydrated(page, `/${lang}/movie/496243`);
+    await getActionButton(page, 'save').click();
+    await expect(page.getByRole('dialog').locator('.pending-action')).toBeVisible();
+    await expect(getToasts(page, lang).getByRole('listitem')).toHaveText([
+      `${message(lang, 'save.login_title')}${message(lang, 'save.login_text')}`,
+    ]);
+  });
+
+const UNSENT_FORMS: Record<string, string>[] = [
+  { intent: 'save', title: 'movie/496243' },
+  { intent: 'review', title: 'movie/496243', rating: '8', text: 'Mind the stairs.' },
+];
+for (const form of UNSENT_FORMS)
+  test(`U4: a program that sends "${form.intent}" without a user gets 401 "Not authenticated"`, async ({
+    request,
+    accounts: { url },
+  }) => {
+    const response = await request.post('/ko/forms', { form, headers: { origin: url } });
+    expect(response.status()).toBe(401);
+    expect(await response.json()).toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+      message: 'Not authenticated',
+      state: { title: message('ko', 'save.login_title') },
+    });
+  });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
