@@ -74,6 +74,8 @@ export const LIST = {
 } as const;
 export const MOVIES = { ...LIST, media: 'movie' } as const;
 export const SHOWS = { ...LIST, media: 'tv' } as const;
+/** Part of the paths of other pages; a 404 page with links to them. */
+export const NO_PAGE = { sitemap: null, crawl: false } as const;
 export const TITLE = {
   ...PAGE,
   file: 'routes/public/title.tsx',

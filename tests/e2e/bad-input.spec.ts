@@ -143,7 +143,7 @@ test('H5 an unknown genre → 404 page, whatever its name', async () => {
     await expectPage(`/en/movie/genre/${slug}`, {
       status: 404,
       lang: 'en',
-      heading: message('en', 'not_found.genre'),
+      heading: message('en', 'not_found.title'),
     });
 });
 

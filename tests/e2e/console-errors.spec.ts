@@ -20,6 +20,7 @@ const PUBLIC_PATHS = [
   '/search?q=zzzz',
   '/nothing-here',
   '/movie/genre/nothing',
+  '/tv/genre',
   '/sign-in',
   '/sign-up',
   '/reset-password',

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { httpGet } from '../support/http-get.ts';
+import { message } from '../support/messages.ts';
 import { gotoBeforeScripts, gotoHydrated, holdFiles } from '../support/navigation.ts';
 
 const getSelect = (page: Page, name: string) =>
@@ -116,11 +117,29 @@ test('H5 every genre of shows has its own URL, in Korean too', async ({ page, ba
   }
 });
 
+for (const lang of ['ko', 'en', 'ar'])
+  test(`R3: an unknown genre, or none, is the 404 page in ${lang}, with the genres below`, async ({
+    page,
+  }) => {
+    const main = page.getByRole('main');
+    for (const path of ['/movie/genre/nothing', '/movie/genre', '/tv/genre/nothing', '/tv/genre']) {
+      const response = await page.goto(`/${lang}${path}`);
+      expect(response?.status(), path).toBe(404);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await expect(heading(page)).toHaveText(message(lang, 'not_found.title'));
+      await expect(
+        main.getByRole('link', { name: message(lang, 'not_found.home') }),
+      ).toHaveAttribute('href', `/${lang}`);
+      const genres = main.getByRole('navigation', { name: message(lang, 'filter.genre') });
+      expect(await genres.getByRole('link').count(), path).toBeGreaterThan(8);
+    }
+  });
+
 test('H5 an unknown genre → 404, with no selection and a list of all genres', async ({ page }) => {
   const response = await gotoHydrated(page, '/en/movie/genre/underwater-basket-weaving');
   expect(response?.status()).toBe(404);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-  await expect(heading(page)).toHaveText('Genre not found');
+  await expect(heading(page)).toHaveText('Oops! Page not found');
   await expect(getSelect(page, 'Genre')).toHaveValue('');
   await page
     .getByRole('main')

@@ -26,6 +26,8 @@ const EXCEPTIONS: Partial<Record<RouteId, Statuses>> = {
   'reset-password': [200, 302, 302],
   // Any visitor with a valid token may open these; the example tokens are invalid.
   inquiry: NOT_FOUND,
+  'movie/genres': NOT_FOUND,
+  'tv/genres': NOT_FOUND,
   'shared-list': NOT_FOUND,
   // Files are requested with forms, see FILES.
   'admin/takedowns/moved': [302, 302, 301],

@@ -129,7 +129,7 @@ function getTexts(
 ): Pick<FilteredList, 'heading' | 'sentence'> {
   const { t } = language;
   const { type, view, query, genre } = list;
-  if (isUnknownGenre(list)) return { heading: t('not_found.genre'), sentence: null };
+  if (isUnknownGenre(list)) return { heading: t('not_found.title'), sentence: null };
   if (!hasFilters(query)) {
     if (genre) return { heading: t(`list.${type}_genre`, { genre: genre.name }), sentence: null };
     if (view.kind === 'named') return { heading: listHeading(t, type, view.name), sentence: null };

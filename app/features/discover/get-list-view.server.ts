@@ -12,7 +12,7 @@ export async function getListView(
   pattern: string,
   { genre, idSlug = '' }: { genre?: string; idSlug?: string },
 ): Promise<ListView | null> {
-  const kind = /\/(genre|studio|network|keyword)\//.exec(pattern)?.[1];
+  const kind = /\/(genre|studio|network|keyword)(\/|$)/.exec(pattern)?.[1];
   const id = parseSlugId(idSlug);
   if (kind === 'studio') return toView('studio', await catalog.company(id));
   if (kind === 'network') return toView('network', await catalog.network(id));

@@ -56,7 +56,7 @@ export function listHeading(t: Translate, type: MediaType, name: ListName): stri
   return t(HEADINGS[type][name] ?? `list.${name}`);
 }
 
-/** Whether the URL names a genre that does not exist (H5). */
+/** Whether the URL names a genre that does not exist (H5), or none. */
 export function isUnknownGenre({ view, genre }: Pick<ListPage, 'view' | 'genre'>): boolean {
   return view.kind === 'genre' && genre === null;
 }

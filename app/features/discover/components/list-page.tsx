@@ -83,7 +83,7 @@ export function ListPage({ html, ...list }: FilteredList & { html: ServerHtmlByI
 }
 
 function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
-  const { t } = useLanguage();
+  const { code, t } = useLanguage();
   const { familyMode } = useSite();
   const { type, genres, query, path, slides, tiles, pages } = list;
   const toPageUrl = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
@@ -94,6 +94,10 @@ function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
     return (
       <div className="notice">
         <Icon svg={compassIcon} />
+        <p className="muted">{t('not_found.genre')}</p>
+        <a className="button button--primary button--large" href={links.home(code)}>
+          {t('not_found.home')}
+        </a>
         <GenreLinks type={type} genres={genres} />
       </div>
     );
