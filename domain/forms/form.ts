@@ -2,6 +2,9 @@ import { normalizeText } from '../text/normalize.ts';
 import { readSitePath } from '../web/site-path.ts';
 import type { FormIntent } from './form-intent.ts';
 
+/** Value of the dropdown item that sets no filter: none may be empty (P 5). */
+export const ALL_OPTION = 'all';
+
 export type FormState = {
   /** Distinguishes the forms of a page; empty if the body was not read. */
   intent: FormIntent | '';

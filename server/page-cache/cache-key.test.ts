@@ -17,6 +17,7 @@ describe('readCacheKey', () => {
     ['/ko/movie?page=%32', '/ko/movie?page=2'],
     ['/ko/tv?rating=8&x=1&sort=newest&year=2001', '/ko/tv?year=2001&rating=8&sort=newest'],
     ['/ko/tv?sort=loudest&year=19999', '/ko/tv'],
+    ['/en/movie?sort=all&rating=all&page=2', '/en/movie?page=2'],
     ['/en/movie/genre/drama?with=18,18,x&page=3', '/en/movie/genre/drama?with=18&page=3'],
     [`${PARASITE}?ref=x&page=1&sort=newest`, PARASITE],
     [

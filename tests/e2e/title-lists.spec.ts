@@ -67,7 +67,7 @@ test('H5 H6 a chosen genre has its own URL and titles, and All genres returns to
 }) => {
   await gotoHydrated(page, '/en/movie');
   const defaultHrefs = await getHrefs(page);
-  await expect(getSelect(page, 'Genre')).toHaveValue('');
+  await expect(getSelect(page, 'Genre')).toHaveValue('all');
   await getSelect(page, 'Genre').selectOption({ label: 'Science Fiction' });
   await expect(page).toHaveURL('/en/movie/genre/science-fiction');
   await expect(heading(page)).toHaveText('Movies: Science Fiction');
@@ -103,7 +103,7 @@ test('H5 every genre of shows has its own URL, in Korean too', async ({ page, ba
       .evaluateAll((elements) =>
         elements.map((option) => [option.textContent, (option as HTMLOptionElement).value]),
       );
-    expect(options[0]).toEqual([allGenres, '']);
+    expect(options[0]).toEqual([allGenres, 'all']);
     expect(options.length).toBeGreaterThan(8);
     for (const [name, slug] of options.slice(1)) {
       const { status, body } = await httpGet(
@@ -140,7 +140,7 @@ test('H5 an unknown genre → 404, with no selection and a list of all genres', 
   expect(response?.status()).toBe(404);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(heading(page)).toHaveText('Oops! Page not found');
-  await expect(getSelect(page, 'Genre')).toHaveValue('');
+  await expect(getSelect(page, 'Genre')).toHaveValue('all');
   await page
     .getByRole('main')
     .getByRole('navigation', { name: 'Genre' })
@@ -265,7 +265,7 @@ test('H6 unknown and malformed filter values are ignored', async ({ page }) => {
   expect(await getHrefs(page)).toEqual(defaultHrefs);
   await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
   await expect(getYear(page, 'From')).toHaveValue('');
-  await expect(getSelect(page, 'Minimum rating')).toHaveValue('');
+  await expect(getSelect(page, 'Minimum rating')).toHaveValue('all');
 });
 
 test('H6 filters without results show a message and can be cleared', async ({ page }) => {

@@ -28,7 +28,7 @@ test('H6 the options of a dropdown are HTML with the chosen one, and no data of 
   ]);
   expect(html).toEqual({
     'filter-sort':
-      '<option value="">Popularity</option>' +
+      '<option value="all">Popularity</option>' +
       '<option value="score" selected="">Rating &lt;9&gt;</option>',
   });
 });

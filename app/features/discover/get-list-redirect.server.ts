@@ -1,3 +1,4 @@
+import { ALL_OPTION } from '../../../domain/forms/form.ts';
 import { hasFilters, type ListName } from '../../../domain/lists/list.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
 import type { Services, Visitor } from '../../context.ts';
@@ -70,7 +71,7 @@ export async function getListRedirect(
 
 function getPath(url: URL, genre: string | null, listPath: string): string {
   if (genre === null) return url.pathname;
-  if (genre === '') return listPath;
+  if (genre === '' || genre === ALL_OPTION) return listPath;
   const [, lang, type] = url.pathname.split('/');
   return `/${lang}/${type}/genre/${encodeURIComponent(genre)}`;
 }

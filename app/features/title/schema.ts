@@ -1,3 +1,4 @@
+import { ALL_OPTION } from '../../../domain/forms/form.ts';
 import { MAX_SERVICE_NAME_LENGTH } from '../../../domain/titles/offer-report.ts';
 
 /** Query of the page of offers in all countries. */
@@ -8,7 +9,8 @@ export type OffersQuery = {
 
 export function readOffersQuery(parameters: URLSearchParams): OffersQuery {
   const service = parameters.get('service')?.trim().toLowerCase() ?? '';
-  return { service: service === '' || service.length > MAX_SERVICE_NAME_LENGTH ? null : service };
+  const isUnset = service === '' || service === ALL_OPTION;
+  return { service: isUnset || service.length > MAX_SERVICE_NAME_LENGTH ? null : service };
 }
 
 export function writeOffersQuery({ service }: OffersQuery): string {

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { chevronDownIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { type SelectOption, selectContent } from './select-options.tsx';
+import { type SelectOption, selectContent, toOptionValue } from './select-options.tsx';
 
 type SelectFieldProps = {
   label: string;
@@ -21,7 +21,7 @@ export function SelectField({ label, name, value, options, onChange }: SelectFie
       <span>{label}</span>
       <select
         name={name}
-        defaultValue={value}
+        defaultValue={toOptionValue(value)}
         onChange={onChange}
         {...selectContent(options, value)}
       />

@@ -1,7 +1,9 @@
 /** @jsxImportSource ../static-jsx */
+import { ALL_OPTION } from '../../../domain/forms/form.ts';
 import type { Formatter } from '../../i18n/formatter.ts';
 import { staticInnerHtml } from '../static-html.tsx';
 
+/** An empty `value` sets no filter. */
 export type SelectOption = { value: string | number; label: string; lang?: string };
 
 /**
@@ -18,12 +20,21 @@ export function SelectOptions({ options, selected }: SelectOptionsProps) {
   return (
     <>
       {options.map(({ value, label, lang }) => (
-        <option key={value} value={value} lang={lang} selected={String(value) === selected}>
+        <option
+          key={value}
+          value={toOptionValue(value)}
+          lang={lang}
+          selected={String(value) === selected}
+        >
           {label}
         </option>
       ))}
     </>
   );
+}
+
+export function toOptionValue(value: string | number): string {
+  return value === '' ? ALL_OPTION : String(value);
 }
 
 export function toOptions<Name extends string>(

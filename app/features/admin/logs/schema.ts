@@ -6,7 +6,7 @@ import {
   type LogTarget,
 } from '../../../../domain/admin/admin.ts';
 import { readPage } from '../../../../domain/admin/listing.ts';
-import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
+import { ALL_OPTION, readChoice, readUuid } from '../../../../domain/forms/form.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 
 export type DateRange = {
@@ -76,7 +76,7 @@ export function readLogsQuery(parameters: URLSearchParams): LogsQuery {
   const text = (name: string) => readTextParameter(parameters, name);
   return {
     text: text('q'),
-    admin: text('admin'),
+    admin: text('admin') === ALL_OPTION ? '' : text('admin'),
     action: readChoice(parameters, 'action', LOG_ACTIONS),
     type: readChoice(parameters, 'type', LOG_TARGETS),
     target: text('target'),

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { ALL_OPTION } from '../../../../domain/forms/form.ts';
 import { createDebouncer } from '../../../../lib/debounce.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { CloseFilterSheet, FILTER_SHEET } from '../../../ui/lazy/filter-sheet.tsx';
@@ -91,6 +92,8 @@ function toUrl(path: string, form: HTMLFormElement): string {
   const genre = form.querySelector<HTMLSelectElement>('select[name=genre]');
   if (genre && !genre.selectedOptions[0]?.defaultSelected) query.set('genre', genre.value);
   values.delete('genre');
+  for (const { name, value } of form.querySelectorAll('select'))
+    if (value === ALL_OPTION) values.delete(name);
   for (const name of new Set(values.keys())) {
     const texts = values.getAll(name).map(String);
     const isRange = name === 'year' || name === 'runtime';

@@ -1,0 +1,70 @@
+import { expect, test } from '@playwright/test';
+import { ROUTE_PATHS } from '../security/route-access.ts';
+import { httpGet } from '../support/http-get.ts';
+import { gotoHydrated } from '../support/navigation.ts';
+import { ROLES, type SecuritySite, startSecuritySite } from '../support/security-site.ts';
+
+/** Pages whose further dropdowns depend on the query. */
+const MORE_PATHS = [
+  '/ko/movie/upcoming',
+  '/ko/saved?view=services',
+  '/ko/admin/logs?source=security',
+  '/ko/admin/providers?reports',
+  '/ko/admin/providers?new',
+  '/ko/admin/overrides?add',
+];
+
+test.describe('on all pages', () => {
+  let site: SecuritySite | null = null;
+  test.beforeAll(async () => {
+    site = await startSecuritySite('embedded database');
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+  });
+
+  test('H5: no item of a dropdown has an empty value (P 5)', async () => {
+    const paths = [...ROUTE_PATHS.map(({ path }) => path), ...MORE_PATHS];
+    let options = 0;
+    for (const role of ROLES)
+      for (const path of paths) {
+        const { body } = (await site?.client.get(path, { jar: site.getJar(role) })) ?? { body: '' };
+        const items = body.match(/<option\b[^>]*>/g) ?? [];
+        options += items.length;
+        expect
+          .soft(
+            items.filter((item) => !/ value="[^"]+"/.test(item)),
+            `${role}: ${path}`,
+          )
+          .toEqual([]);
+      }
+    expect(options).toBeGreaterThan(1000);
+  });
+});
+
+test('H5: the value of all items stands in no URL that a choice leads to', async ({ page }) => {
+  const choose = (name: string, label: string) =>
+    page.getByRole('combobox', { name, exact: true }).selectOption({ label });
+  await gotoHydrated(page, '/en/movie/genre/drama?rating=7&sort=score');
+  await choose('Minimum rating', 'Any rating');
+  await expect(page).toHaveURL('/en/movie/genre/drama?sort=score');
+  await choose('Genre', 'All genres');
+  await expect(page).toHaveURL('/en/movie?sort=score');
+  await choose('Sort by', 'Popularity');
+  await expect(page).toHaveURL('/en/movie');
+});
+
+test('H6: without scripts, the values of all items are those of a list without filters', async ({
+  baseURL,
+}) => {
+  const form =
+    '/en/movie?genre=all&sort=all&rating=all&votes=all&language=all&country=all&rated=all';
+  const { status, location } = await httpGet(baseURL + form);
+  expect([status, location]).toEqual([302, '/en/movie']);
+  const { status: filtered, body } = await httpGet(`${baseURL}/en/movie?sort=all&rating=all`);
+  expect(filtered).toBe(200);
+  expect(body).toContain('<h1>Popular movies</h1>');
+  expect(body).toMatch(/<link rel="canonical" href="[^"?]+\/en\/movie"/);
+  const offers = await httpGet(`${baseURL}/en/movie/496243-parasite/offers?service=all`);
+  expect(offers.body).toContain('<option value="all" selected');
+});
