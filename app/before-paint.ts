@@ -15,10 +15,11 @@ return'${LANGUAGES.map(({ code }) => code)}'.split(',').indexOf(b)<0?'':b}`
 /**
  * Runs before the first paint: sets the theme and the size of posters, hides the question for the
  * region (D8) if it was chosen, reserves the lines of a mail that was sent and of the browser's
- * language (R6), stores the language of the URL (R4), replaces broken pictures by drawn ones or
- * placeholders (C1), removes a session from the URL (I9), and requests the pictures of the first
- * screen before all others, and the scripts of the page after them, unless the visitor is faster.
- * Not part of the client bundle; the CSP has its hash. Cached pages cannot set cookies.
+ * language (R6), stores the language of the URL in a cookie for the server (R4) and as a locale in
+ * local storage (P 3), replaces broken pictures by drawn ones or placeholders (C1), removes a
+ * session from the URL (I9), and requests the pictures of the first screen before all others, and
+ * the scripts of the page after them, unless the visitor is faster. Not part of the client bundle;
+ * the CSP has its hash. Cached pages cannot set cookies.
  */
 export const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
@@ -30,7 +31,8 @@ try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.the
 if(localStorage.getItem('posters')==='large')e.dataset.posters='${LARGE_POSTERS}'
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}
-if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
+if(location.pathname.split('/')[1]===l){try{localStorage.language=e.dataset.locale}catch(x){}
+d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')}
 function mark(e){var i=e.target,b=e.type==='error',m=b&&drawn(i)
 if(m){i.removeAttribute('srcset');i.src=m}
 else if(i.tagName==='IMG')i.toggleAttribute('data-broken',b)}

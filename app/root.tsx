@@ -136,11 +136,18 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { code, textLang, tag, dir, messagesUrl } = useLanguage();
+  const { code, locale, textLang, tag, dir, messagesUrl } = useLanguage();
   const withoutScripts = rendersWithoutScripts(useRouteError());
   return (
     // The script in the head sets the theme before hydration, so a mismatch is expected.
-    <html lang={tag} dir={dir} data-lang={code} data-text-lang={textLang} suppressHydrationWarning>
+    <html
+      lang={tag}
+      dir={dir}
+      data-lang={code}
+      data-locale={locale}
+      data-text-lang={textLang}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -228,6 +228,32 @@ test('R6 the first visit uses the language of the browser, or Korean if it is un
   ).toBe('/pt-br/movie');
 });
 
+test('R4: scripts store the locale of the page besides the cookie, and of a chosen language (P 3)', async ({
+  page,
+}) => {
+  const readStored = () => page.evaluate(() => [localStorage.language, document.cookie]);
+  for (const [lang, locale] of [
+    ['en', 'en-US'],
+    ['pt-br', 'pt-BR'],
+    ['no', 'no-NO'],
+  ]) {
+    await page.goto(`/${lang}/faq`);
+    expect(await readStored(), lang).toEqual([locale, expect.stringContaining(`lang=${lang}`)]);
+  }
+  // A page of no language stores none.
+  await page.goto('/xx/faq');
+  expect((await readStored())[0]).toBe('no-NO');
+
+  await gotoHydrated(page, '/en/faq');
+  await page.getByRole('banner').getByRole('link', { name: 'Language: English' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^한국어/ })
+    .click();
+  await expect(page).toHaveURL('/ko/faq');
+  expect(await readStored()).toEqual(['ko-KR', expect.stringContaining('lang=ko')]);
+});
+
 test('a trailing slash redirects to the URL without it', async ({ baseURL }) => {
   for (const [path, target] of [
     ['/ko/', '/ko'],
