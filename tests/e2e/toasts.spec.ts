@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated, pauseClock } from '../support/navigation.ts';
+import { gotoHydrated, pauseClock, waitForHydration } from '../support/navigation.ts';
 import { getToasts } from '../support/toasts.ts';
 
 /** Signs in without an account: an error of no field. */
@@ -47,6 +47,39 @@ test('N4 a toast is closed by its button, and a repeated error is shown once', a
   await expect(toast).toHaveCount(1);
   await toast.getByRole('button', { name: 'Close' }).click();
   await expect(toast).toHaveCount(0);
+});
+
+test('N4: quick changes of several titles show the last three toasts, each with its Undo', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page);
+  // No toast ends meanwhile, however slow the machine is.
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const endless = (handler: () => void, ms = 0) => (ms < 5000 ? setTimeout(handler, ms) : 0);
+    Object.assign(window, { setTimeout: endless });
+  });
+  await gotoHydrated(page, '/en/movie');
+  await waitForHydration(page, '.tile-save');
+  const toasts = getToasts(page).getByRole('listitem');
+  const buttons = page.locator('.tile-save');
+  const names: string[] = [];
+  for (let index = 0; index < 5; index += 1) {
+    const button = buttons.nth(index);
+    names.push((await button.getAttribute('aria-label'))?.replace('Save: ', '') ?? '');
+    await button.click();
+    await expect(toasts.last()).toContainText(names[index] ?? '');
+  }
+  await expect(toasts).toContainText(names.slice(2).map((name) => `Saved${name}`));
+
+  for (let index = 0; index < 5; index += 1) {
+    await buttons.nth(index).click();
+    await expect(toasts.last()).toContainText(`Removed${names[index]}`);
+  }
+  await expect(toasts).toContainText(names.slice(2).map((name) => `Removed${name}`));
+  await toasts.first().getByRole('button', { name: 'Undo' }).click();
+  await expect(buttons.nth(2)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('N4 in a right-to-left language a toast is at the left', async ({ page }) => {

@@ -69,9 +69,7 @@ export function useTitleState(title: TitleRef, name: string) {
       title: t(TOAST_TITLES[intent]),
       text: name,
       tone: 'good',
-      // One toast for a row of saved titles: several would cover the titles below them.
-      topic: action ? topic : 'title-state',
-      replaces: topic,
+      topic,
       action,
     });
   }
