@@ -7,6 +7,7 @@ import { AccountOutage } from './lazy-account-outage.ts';
 import { LinkFollower } from './link-follower.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
+import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 
 /** Handle of routes whose page may begin with artwork; the header then overlays the picture. */
 export type RouteHandle = { headerOverlaysArt: (loaderData: unknown) => boolean };
@@ -29,6 +30,7 @@ export function AppShell({
   const { pathname } = useLocation();
   const isAdminArea = pathname.split('/')[2] === 'admin';
   const loading = useNavigation().state === 'loading';
+  const newTitle = useFocusAfterNavigation();
   const page = useMatches().at(-1);
   const handle = page?.handle as RouteHandle | undefined;
   const headerOverlaysArt =
@@ -40,7 +42,7 @@ export function AppShell({
       </a>
       {loading && <div className="progress-line" aria-hidden />}
       <p className="loading-note" role="status">
-        {loading && <span>{t('site.loading')}</span>}
+        {loading ? <span>{t('site.loading')}</span> : <b className="sr-only">{newTitle}</b>}
       </p>
       <SiteHeader headerOverlaysArt={headerOverlaysArt} account={account} />
       <div className="mail-slot" />
