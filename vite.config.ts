@@ -12,7 +12,7 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
  * Few chunks per page, because each costs a request, compresses by itself and is listed in the
  * manifest that every page loads. The order matters, since a module goes to the first group that
  * matches it, with all its imports: libraries; what every page needs; what lists and titles share;
- * message loading; then what pages with forms, of accounts and of the admin area share.
+ * dialogs; message loading; then what pages with forms, of accounts and of the admin area share.
  * Modules in ui/ that only some pages need are in its subfolders.
  */
 const CHUNKS = [
@@ -27,6 +27,10 @@ const CHUNKS = [
   {
     name: 'filters',
     test: /(app[\\/]ui[\\/]lazy[\\/](select-field|lazy-exclusion-filter|select-options|server-html|hide-region-question)|icons[\\/](bookmark|check|chevron-down))\./,
+  },
+  {
+    name: 'dialog',
+    test: /app[\\/]ui[\\/]lazy[\\/](modal-dialog|is-on-backdrop|filter-sheet)\./,
   },
   {
     name: 'messages',

@@ -63,7 +63,7 @@ for (const javaScriptEnabled of [true, false])
     test('H6 filters are in a sheet behind a button with their number', async ({ page }) => {
       if (javaScriptEnabled) await gotoHydrated(page, '/en/movie?rating=7&runtime=-120');
       else await page.goto('/en/movie?rating=7&runtime=-120');
-      const filters = page.getByRole('form', { name: 'Filters' });
+      const filters = page.locator('#filters');
       await expect(filters).toBeHidden();
       await page.getByRole('button', { name: 'Filters · 2' }).click();
       await expect(filters).toBeVisible();

@@ -74,3 +74,11 @@ export function DialogHead({
     </div>
   );
 }
+
+/** For a dialog whose first field would open the keyboard of a phone. */
+export function focusHeading(dialog: HTMLDialogElement): void {
+  const heading = dialog.querySelector('h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}

@@ -1,5 +1,6 @@
-import { type ReactNode, type RefObject, useId } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
+import { DialogHead, ModalDialog } from '../lazy/modal-dialog.tsx';
 
 type ActionMenuProps = {
   /** Also the name of its anchor in title-actions.css. */
@@ -7,14 +8,28 @@ type ActionMenuProps = {
   icon: string;
   /** Whether the icon shows that something is set. */
   set: boolean;
-  label: ReactNode;
-  popup: RefObject<HTMLDivElement | null>;
-  children: ReactNode;
+  heading: string;
+  /** Of the button, by default the heading. */
+  label?: ReactNode;
+  children: (close: () => void) => ReactNode;
 };
 
-/** A button with a popup, which works without scripts; a bottom sheet on phones. */
-export function ActionMenu({ kind, icon, set, label, popup, children }: ActionMenuProps) {
+/** Phones show a dialog. As in title-actions.css. */
+const PHONES = '(max-width: 479.98px)';
+
+/** A button with a popup, which works without scripts; with scripts a dialog on phones. */
+export function ActionMenu({
+  kind,
+  icon,
+  set,
+  heading,
+  label = heading,
+  children,
+}: ActionMenuProps) {
   const id = useId();
+  const popup = useRef<HTMLDivElement>(null);
+  const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const closeDialog = () => setIsDialogOpen(false);
   return (
     <>
       <button
@@ -25,9 +40,37 @@ export function ActionMenu({ kind, icon, set, label, popup, children }: ActionMe
         <Icon svg={icon} />
         {label}
       </button>
-      <div className={`action-popup action-popup--${kind}`} id={id} popover="auto" ref={popup}>
-        {children}
-      </div>
+      {isDialogOpen ? (
+        <ModalDialog
+          className="dialog action-dialog"
+          aria-labelledby={`${id}-heading`}
+          onClose={closeDialog}
+        >
+          <DialogHead id={`${id}-heading`} onClose={closeDialog}>
+            {heading}
+          </DialogHead>
+          {children(closeDialog)}
+        </ModalDialog>
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: closes when the focus leaves it
+        <div
+          className={`action-popup action-popup--${kind}`}
+          id={id}
+          popover="auto"
+          ref={popup}
+          onBeforeToggle={(event) => {
+            if (event.newState !== 'open' || !matchMedia(PHONES).matches) return;
+            event.preventDefault();
+            setIsDialogOpen(true);
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget && !currentTarget.contains(relatedTarget))
+              currentTarget.hidePopover();
+          }}
+        >
+          {children(() => popup.current?.hidePopover())}
+        </div>
+      )}
     </>
   );
 }

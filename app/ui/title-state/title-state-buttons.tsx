@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { TitleStateIntent } from '../../../domain/forms/form-intent.ts';
 import type { TitleRef } from '../../../domain/titles/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -81,11 +81,10 @@ function MarkAsSeen({ title, busy, change }: ActionProps) {
 
 function SeenOn({ title, day, busy, change }: ActionProps & { day: string }) {
   const { t, format } = useLanguage();
-  const popup = useRef<HTMLDivElement>(null);
   const seenOn = t('seen.on', { date: format.date(day) });
 
-  function send(form: FormData) {
-    popup.current?.hidePopover();
+  function send(form: FormData, close: () => void) {
+    close();
     change(
       form.get('intent') === ('unseen' satisfies TitleStateIntent)
         ? { intent: 'unseen' }
@@ -98,7 +97,7 @@ function SeenOn({ title, day, busy, change }: ActionProps & { day: string }) {
       kind="seen"
       icon={checkIcon}
       set
-      popup={popup}
+      heading={t('seen.seen')}
       label={
         <>
           <span aria-hidden>{t('seen.seen')}</span>
@@ -108,58 +107,63 @@ function SeenOn({ title, day, busy, change }: ActionProps & { day: string }) {
         </>
       }
     >
-      <p suppressHydrationWarning>
-        <strong>{seenOn}</strong>
-      </p>
-      <TitleStateForm title={title} onSend={send}>
-        <label className="field">
-          {t('seen.date')}
-          <input
-            key={day}
-            className="input"
-            type="date"
-            name="on"
-            defaultValue={day}
-            min="1888-01-01"
-            required
-          />
-        </label>
-        <div className="button-row">
-          <TitleStateButton intent="seen" className="button button--secondary" busy={busy}>
-            {t('seen.save')}
-          </TitleStateButton>
-          <TitleStateButton intent="unseen" className="button button--plain" busy={busy}>
-            {t('seen.remove')}
-          </TitleStateButton>
-        </div>
-      </TitleStateForm>
+      {(close) => (
+        <>
+          <p suppressHydrationWarning>
+            <strong>{seenOn}</strong>
+          </p>
+          <TitleStateForm title={title} onSend={(form) => send(form, close)}>
+            <label className="field">
+              {t('seen.date')}
+              <input
+                key={day}
+                className="input"
+                type="date"
+                name="on"
+                defaultValue={day}
+                min="1888-01-01"
+                required
+              />
+            </label>
+            <div className="button-row">
+              <TitleStateButton intent="seen" className="button button--secondary" busy={busy}>
+                {t('seen.save')}
+              </TitleStateButton>
+              <TitleStateButton intent="unseen" className="button button--plain" busy={busy}>
+                {t('seen.remove')}
+              </TitleStateButton>
+            </div>
+          </TitleStateForm>
+        </>
+      )}
     </ActionMenu>
   );
 }
 
 function More({ title, titleState: { hidden }, busy, change }: ActionProps) {
   const { t } = useLanguage();
-  const popup = useRef<HTMLDivElement>(null);
   const intent = hidden ? 'unhide' : 'hide';
   return (
-    <ActionMenu kind="more" icon={ellipsisIcon} set={hidden} label={t('title.more')} popup={popup}>
-      <TitleStateForm
-        title={title}
-        onSend={() => {
-          popup.current?.hidePopover();
-          change({ intent });
-        }}
-      >
-        <TitleStateButton
-          intent={intent}
-          className={`button button--plain${hidden ? ' state-button--set' : ''}`}
-          pressed={hidden}
-          busy={busy}
+    <ActionMenu kind="more" icon={ellipsisIcon} set={hidden} heading={t('title.more')}>
+      {(close) => (
+        <TitleStateForm
+          title={title}
+          onSend={() => {
+            close();
+            change({ intent });
+          }}
         >
-          <Icon svg={eyeOffIcon} />
-          {t('hide.hide')}
-        </TitleStateButton>
-      </TitleStateForm>
+          <TitleStateButton
+            intent={intent}
+            className={`button button--plain${hidden ? ' state-button--set' : ''}`}
+            pressed={hidden}
+            busy={busy}
+          >
+            <Icon svg={eyeOffIcon} />
+            {t('hide.hide')}
+          </TitleStateButton>
+        </TitleStateForm>
+      )}
     </ActionMenu>
   );
 }

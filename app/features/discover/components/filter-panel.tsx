@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { ALL_OPTION } from '../../../../domain/forms/form.ts';
 import { createDebouncer } from '../../../../lib/debounce.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { CloseFilterSheet, FILTER_SHEET } from '../../../ui/lazy/filter-sheet.tsx';
+import { FilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { FilterPanel as Panel } from '../types.ts';
@@ -16,7 +16,7 @@ type FilterPanelProps = { panel: Panel; path: string; html: ServerHtmlById };
 
 /**
  * A plain form whose state is the URL. With scripts, each choice takes effect at once. Beside the
- * list on wide screens, else a popover at the bottom of the screen, which works without scripts.
+ * list on wide screens, else in a sheet.
  */
 export function FilterPanel({ panel, path, html }: FilterPanelProps) {
   const { t } = useLanguage();
@@ -49,20 +49,12 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard clicks links, too
     <form
-      id={FILTER_SHEET}
-      popover="auto"
       ref={form}
-      className="filter-panel"
       action={path}
       autoComplete="off"
       aria-label={t('filter.label')}
       onInput={change}
-      onClick={({ target }) => {
-        // A link replaces the list behind the sheet.
-        if ((target as Element).closest('a')) form.current?.hidePopover();
-      }}
       onSubmit={(event) => {
         event.preventDefault();
         apply();
@@ -71,13 +63,14 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
       {panel.hidden.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
-      <div className="filter-fields">
-        <FilterInputs fields={panel.fields} html={html} />
-      </div>
-      <button type="submit" className="button button--secondary without-js">
-        {t('filter.apply')}
-      </button>
-      <CloseFilterSheet />
+      <FilterSheet className="filter-panel">
+        <div className="filter-fields">
+          <FilterInputs fields={panel.fields} html={html} />
+        </div>
+        <button type="submit" className="button button--secondary without-js">
+          {t('filter.apply')}
+        </button>
+      </FilterSheet>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -21,8 +21,8 @@ type ListMenuProps = {
 };
 
 /**
- * Actions on the whole list. A `<details>` whose items open popovers: both work without
- * scripts.
+ * Actions on the whole list. A `<details>` whose items open dialogs; without scripts these are
+ * popovers.
  */
 export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
   const { code, t, format } = useLanguage();
@@ -37,6 +37,18 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
     return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [close]);
   const path = links.page(code, 'saved');
+  const [openPanel, setOpenPanel] = useState<'share' | 'ratings' | null>(null);
+  const closePanel = () => setOpenPanel(null);
+
+  const focusMenu = () => menu.current?.querySelector('summary')?.focus();
+  const opens = (panel: 'share' | 'ratings') => (event: MouseEvent) => {
+    event.preventDefault();
+    close();
+    // Takes the focus back when the dialog closes.
+    focusMenu();
+    setOpenPanel(panel);
+  };
+
   return (
     <>
       <details
@@ -45,7 +57,7 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
           close();
-          menu.current?.querySelector('summary')?.focus();
+          focusMenu();
         }}
       >
         <summary className="button button--secondary">
@@ -53,7 +65,7 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
           <Icon svg={chevronDownIcon} />
         </summary>
         <div className="user-menu-list">
-          <button type="button" popoverTarget="share" onClick={close}>
+          <button type="button" popoverTarget="share" onClick={opens('share')}>
             <Icon svg={link2Icon} />
             {t('share.heading')}
           </button>
@@ -62,7 +74,7 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
             {t('saved.import')}
           </PageLink>
           {privateRatings > 0 && (
-            <button type="button" popoverTarget={ratingsId} onClick={close}>
+            <button type="button" popoverTarget={ratingsId} onClick={opens('ratings')}>
               <Icon svg={starIcon} />
               {t('rating.publish_all') + inBrackets(code, format.number(privateRatings))}
             </button>
@@ -77,8 +89,10 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
           </a>
         </div>
       </details>
-      <SharePanel shareUrl={shareUrl} />
-      {privateRatings > 0 && <PublishAllPanel id={ratingsId} />}
+      <SharePanel shareUrl={shareUrl} isOpen={openPanel === 'share'} onClose={closePanel} />
+      {privateRatings > 0 && (
+        <PublishAllPanel id={ratingsId} isOpen={openPanel === 'ratings'} onClose={closePanel} />
+      )}
     </>
   );
 }

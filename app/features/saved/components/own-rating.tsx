@@ -8,6 +8,7 @@ import { useCurrentPath, useReturnField } from '../../../ui/form/use-return-fiel
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { OwnRating, SavedTile } from '../types.ts';
+import { ListPanel } from './list-panel.tsx';
 
 const EDIT: FormIntent[] = ['rating_publish', 'rating_delete'];
 const PUBLISH_ALL: FormIntent[] = ['rating_publish_all'];
@@ -83,11 +84,12 @@ function PrivateRatingForm({ title, rating }: { title: SavedTile; rating: OwnRat
   );
 }
 
-export function PublishAllPanel({ id }: { id: string }) {
+type PublishAllPanelProps = { id: string; isOpen: boolean; onClose: () => void };
+
+export function PublishAllPanel(panel: PublishAllPanelProps) {
   const { t } = useLanguage();
   return (
-    <section className="list-panel" id={id} popover="auto" aria-labelledby={`${id}-heading`}>
-      <h2 id={`${id}-heading`}>{t('rating.publish_all')}</h2>
+    <ListPanel heading={t('rating.publish_all')} {...panel}>
       <p className="muted">{t('rating.all_text')}</p>
       <NetworkErrorMessage value="save.failed_text">
         <PostForm
@@ -101,6 +103,6 @@ export function PublishAllPanel({ id }: { id: string }) {
           </SubmitButton>
         </PostForm>
       </NetworkErrorMessage>
-    </section>
+    </ListPanel>
   );
 }

@@ -1,7 +1,7 @@
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
-import { CloseFilterSheet, FILTER_SHEET, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
+import { FilterSheet, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
 import {
@@ -57,7 +57,7 @@ export function SavedFilters({
       {query.adds !== null && <input type="hidden" name="adds" value={query.adds} />}
       <SearchField label={t('saved.search')} value={query.text} />
       <OpenFilterSheet count={countSetFields(query)} />
-      <div id={FILTER_SHEET} popover="auto" className="filter-sheet">
+      <FilterSheet className="filter-sheet">
         <SelectField
           label={t('saved.type')}
           name="type"
@@ -119,8 +119,7 @@ export function SavedFilters({
         <button type="submit" className="button button--secondary without-js sheet-close">
           {t('filter.apply')}
         </button>
-        <CloseFilterSheet />
-      </div>
+      </FilterSheet>
       {availabilityLabel !== null && <span className="badge">{availabilityLabel}</span>}
     </FilterForm>
   );

@@ -6,20 +6,19 @@ import { checkIcon, copyIcon, link2Icon } from '../../../icons/icons.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { ListPanel } from './list-panel.tsx';
 
 const INTENTS: FormIntent[] = ['share', 'unshare'];
 const COPIED_STATUS_MS = 3000;
 
-/**
- * Creates or revokes the link to the shared list. A popover; after a form without scripts it is the
- * target of the URL and part of the page.
- */
-export function SharePanel({ shareUrl }: { shareUrl: string | null }) {
+type SharePanelProps = { shareUrl: string | null; isOpen: boolean; onClose: () => void };
+
+/** Creates or revokes the link to the shared list. */
+export function SharePanel({ shareUrl, ...panel }: SharePanelProps) {
   const { code, t } = useLanguage();
   const path = links.page(code, 'saved');
   return (
-    <section className="list-panel" id="share" popover="auto" aria-labelledby="share-heading">
-      <h2 id="share-heading">{t('share.heading')}</h2>
+    <ListPanel id="share" heading={t('share.heading')} {...panel}>
       <p className="muted">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
       <NetworkErrorMessage value="save.failed_text">
@@ -39,7 +38,7 @@ export function SharePanel({ shareUrl }: { shareUrl: string | null }) {
           )}
         </PostForm>
       </NetworkErrorMessage>
-    </section>
+    </ListPanel>
   );
 }
 
