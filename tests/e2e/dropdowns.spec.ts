@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ROUTE_PATHS } from '../security/route-access.ts';
 import { httpGet } from '../support/http-get.ts';
+import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { ROLES, type SecuritySite, startSecuritySite } from '../support/security-site.ts';
 
@@ -68,3 +69,37 @@ test('H6: without scripts, the values of all items are those of a list without f
   const offers = await httpGet(`${baseURL}/en/movie/496243-parasite/offers?service=all`);
   expect(offers.body).toContain('<option value="all" selected');
 });
+
+for (const lang of ['ko', 'en', 'ar'])
+  test(`H5: the genre dropdown is the first control of a list in ${lang}, in the first screen of a phone`, async ({
+    browser,
+    baseURL,
+  }) => {
+    for (const javaScriptEnabled of [true, false])
+      for (const viewport of [
+        { width: 375, height: 812 },
+        { width: 1440, height: 900 },
+      ]) {
+        const page = await browser.newPage({ baseURL, locale: lang, viewport, javaScriptEnabled });
+        await page.goto(`/${lang}/movie`);
+        const body = page.locator('.list-body');
+        const genre = body.getByRole('combobox', { name: message(lang, 'filter.genre') });
+        const box = await genre.boundingBox();
+        expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+        // Of all controls that are visible.
+        const first = body
+          .locator('select:visible, input:visible, button:visible, a:visible')
+          .first();
+        expect(await first.getAttribute('name')).toBe('genre');
+        for (const control of await body.locator('select:visible, input:visible').all())
+          expect((await control.boundingBox())?.y).toBeGreaterThanOrEqual(box?.y ?? 900);
+        await genre.selectOption({ index: 1 });
+        if (!javaScriptEnabled)
+          await page
+            .locator('.filter-bar')
+            .getByRole('button', { name: message(lang, 'filter.apply') })
+            .click();
+        await expect(page).toHaveURL(new RegExp(`/${lang}/movie/genre/[^?]+$`));
+        await page.close();
+      }
+  });

@@ -124,11 +124,11 @@ test('H5 the filter form of a list works', async ({ page }) => {
   await page
     .getByRole('combobox', { name: 'Genre', exact: true })
     .selectOption({ label: 'Comedy' });
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply' }).first().click();
   await expect(page).toHaveURL(/\/en\/movie\/genre\/comedy/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Oldest first' });
-  await page.getByRole('button', { name: 'Apply' }).click();
+  await page.getByRole('button', { name: 'Apply' }).last().click();
   await expect(page).toHaveURL(/sort=oldest/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
 });

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../domain/language/language.ts';
 import { NO_FILTERS } from '../../../domain/lists/list.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
+import { getGenreField } from './get-genre-fields.server.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import type { FilterFieldWithOptions } from './types.ts';
 
@@ -16,13 +17,8 @@ const SERVICES = [8, 9, 97, 337, 350, 356, 1883, 1899, 84, 11].map((id) => ({
   logo: `/${id}.png`,
 }));
 
-function getFields(
-  filters: Partial<ListPage['query']> = {},
-  list: Partial<ListPage> = {},
-  ownServiceIds: number[] = [],
-  lang = 'en' as (typeof LANGUAGES)[number]['code'],
-): FilterFieldWithOptions[] {
-  const page: ListPage = {
+function getList(filters: Partial<ListPage['query']> = {}, list: Partial<ListPage> = {}): ListPage {
+  return {
     type: 'movie',
     view: { kind: 'named', name: 'popular' },
     genres: GENRES,
@@ -35,6 +31,15 @@ function getFields(
     total: 0,
     ...list,
   };
+}
+
+function getFields(
+  filters: Partial<ListPage['query']> = {},
+  list: Partial<ListPage> = {},
+  ownServiceIds: number[] = [],
+  lang = 'en' as (typeof LANGUAGES)[number]['code'],
+): FilterFieldWithOptions[] {
+  const page = getList(filters, list);
   const deps = { list: page, path: '/en/movie', region: 'KR', services: SERVICES };
   return getFilterFields({ ...deps, ownServiceIds, unknownKeyword: null }, serverLanguage(lang));
 }
@@ -53,7 +58,6 @@ test.each(LANGUAGES)('H6 dropdowns without a filter have an empty option in $cod
   const selects = getFields({}, {}, [], code).filter((field) => field.kind === 'select');
   expect(selects.map(({ name }) => name)).toEqual([
     'sort',
-    'genre',
     'rating',
     'votes',
     'language',
@@ -140,7 +144,14 @@ test('H6 all or any of the genres can be required, unless the path has a genre',
   expect(match({ view: { kind: 'genre', slug: 'drama' }, genre: GENRES[0] })).toBeNull();
 });
 
+test.each(LANGUAGES)('H5 the genre field has all genres in $code', ({ code }) => {
+  const [field, ...others] = getGenreField(getList(), serverLanguage(code));
+  expect(others).toEqual([]);
+  expect(field?.value).toBe('');
+  expect(field?.options.map(({ value }) => value)).toEqual(['', 'drama', 'comedy']);
+});
+
 test('lists of a studio have no genre in their path', () => {
   const view = { kind: 'studio', id: 1, name: 'A24' } as const;
-  expect(findField(getFields({}, { view }), 'select', 'genre')).toBeUndefined();
+  expect(getGenreField(getList({}, { view }), serverLanguage('en'))).toEqual([]);
 });

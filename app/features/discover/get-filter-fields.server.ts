@@ -12,11 +12,7 @@ import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
-import {
-  getExcludedGenresField,
-  getFurtherGenresField,
-  getGenreField,
-} from './get-genre-fields.server.ts';
+import { getExcludedGenresField, getFurtherGenresField } from './get-genre-fields.server.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import {
   FIRST_FILM_YEAR,
@@ -63,7 +59,6 @@ export function getFilterFields(
     getSortField(list, language),
     ...getRegionField(list, language),
     getServiceField(deps, language),
-    ...getGenreField(list, language),
     getFurtherGenresField(list, language),
     getExcludedGenresField(list, language),
     getRangeField('years', query.years, t('filter.years'), {

@@ -8,6 +8,7 @@ import type { PageLanguage } from '../../i18n/page-language.ts';
 import { getBrowserFields } from './get-browser-fields.server.tsx';
 import { type FilterNames, getFilterChips } from './get-filter-chips.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
+import { getGenreField } from './get-genre-fields.server.ts';
 import {
   getListPage,
   type ListDeps,
@@ -65,6 +66,7 @@ export async function getFilteredList(
       language,
     ),
   );
+  const genre = getBrowserFields(getGenreField(list, language));
   const texts = getTexts(list, names, language);
   return {
     ...list,
@@ -72,6 +74,7 @@ export async function getFilteredList(
     ...texts,
     description: language.t('meta.list', { list: texts.sentence ?? texts.heading }),
     panel: {
+      genre: genre.fields.find((field) => field.kind === 'select') ?? null,
       fields,
       hidden: getHiddenFields(query, query.region ?? region, services),
       chips: getFilterChips(list, path, names, language),
@@ -80,7 +83,7 @@ export async function getFilteredList(
       empty: language.t(hasFilters(query) ? 'list.empty' : 'list.none'),
       shown: language.t('list.shown', { count: list.tiles.length }),
     },
-    html,
+    html: { ...html, ...genre.html },
   };
 }
 

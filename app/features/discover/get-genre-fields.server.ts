@@ -4,7 +4,10 @@ import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import type { CheckFilter, SelectWithOptions } from './types.ts';
 
-/** The genre in the path, which lists of studios, networks and keywords do not have. */
+/**
+ * The genre in the path; empty for lists of studios, networks and keywords, which have none. It is
+ * the first field of a list, outside of the panel (H5).
+ */
 export function getGenreField(
   { view, genre, genres }: ListPage,
   { t }: PageLanguage,

@@ -55,6 +55,8 @@ export type FilterFieldWithOptions = SelectWithOptions | OtherFilter;
 export type FilterChip = { label: string; removeLabel: string; url: string };
 
 export type FilterPanel = {
+  /** `null` for lists that have no genre in their path. */
+  genre: SelectFilter | null;
   fields: FilterField[];
   /** Hidden fields of filters without a field. */
   hidden: [name: FilterParameter, value: string][];

@@ -23,7 +23,7 @@ export function FilterInputs({ fields, html }: { fields: FilterField[]; html: Se
   });
 }
 
-function Select({ field, html }: { field: SelectFilter; html: ServerHtmlById }) {
+export function Select({ field, html }: { field: SelectFilter; html: ServerHtmlById }) {
   const { name, label, value } = field;
   const id = getSelectId(field);
   return (

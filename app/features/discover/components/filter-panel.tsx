@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { ALL_OPTION } from '../../../../domain/forms/form.ts';
 import { createDebouncer } from '../../../../lib/debounce.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { FilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
+import { FilterSheet, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { FilterPanel as Panel } from '../types.ts';
-import { FilterInputs } from './filter-inputs.tsx';
+import { FilterInputs, Select } from './filter-inputs.tsx';
 
 /** While a number or keyword is typed. */
 const DEBOUNCE_MS = 600;
@@ -63,6 +63,18 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
       {panel.hidden.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
+      {/* Outside of the sheet: the genre is the first control of a list, on phones, too (H5). */}
+      <div className="filter-bar">
+        {panel.genre && (
+          <>
+            <Select field={panel.genre} html={html} />
+            <button type="submit" className="button button--secondary without-js">
+              {t('filter.apply')}
+            </button>
+          </>
+        )}
+        <OpenFilterSheet count={panel.chips.length} />
+      </div>
       <FilterSheet className="filter-panel">
         <div className="filter-fields">
           <FilterInputs fields={panel.fields} html={html} />

@@ -6,7 +6,6 @@ import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
 import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -63,7 +62,6 @@ export function ListPage({ html, ...list }: FilteredList & { html: ServerHtmlByI
           {hasFilterPanel && <FilterPanel panel={panel} path={path} html={html} />}
           <div className="list-results">
             <div className="list-bar">
-              {hasFilterPanel && <OpenFilterSheet count={panel.chips.length} />}
               {!isUnknownGenre(list) && (
                 <p className="muted" role="status">
                   {panel.total}
