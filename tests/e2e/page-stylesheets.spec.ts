@@ -32,13 +32,13 @@ test('other pages load the styles of titles with the first title, and once', asy
   expect(await getCss(page)).not.toContain('.fact-sheet');
   const tile = page.getByRole('main').locator(`.tile a[href="${TITLE}"]`).first();
   await tile.click();
-  const sidebar = page.locator('.fact-sheet').first();
-  await expect(sidebar).toBeVisible();
-  expect(await sidebar.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
+  const facts = page.locator('#facts');
+  await expect(facts).toBeVisible();
+  expect(await facts.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
   await page.goBack();
   await expect(tile).toBeVisible();
   await page.goForward();
-  await expect(sidebar).toBeVisible();
+  await expect(facts).toBeVisible();
   expect(stylesheets).toEqual([expect.stringMatching(/^\/assets\/detail-[\w-]+\.css$/)]);
 });
 
@@ -54,7 +54,7 @@ test('a title appears with its styles, however late they are', async ({ page }) 
   await requested;
   await expect(page.locator('.fact-sheet')).toHaveCount(0);
   release();
-  await expect(page.locator('.fact-sheet').first()).toBeVisible();
+  await expect(page.locator('#facts')).toBeVisible();
 });
 
 test('the styles of titles are requested when the pointer is on a tile', async ({ page }) => {

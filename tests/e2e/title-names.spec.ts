@@ -105,7 +105,7 @@ test('the page of names and that of its title have their content after client na
   await gotoHydrated(page, `${SQUID_GAME}/names`);
   await page.getByRole('main').getByRole('link', { name: 'Squid Game' }).first().click();
   await expect(page).toHaveURL(SQUID_GAME);
-  await expect(page.getByText('Original language').first()).toBeVisible();
+  await expect(page.locator('#facts').getByText('Original language')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${SQUID_GAME}/names`);
   await expect(page.getByRole('row')).not.toHaveCount(0);

@@ -105,14 +105,14 @@ test.afterAll(async () => {
   await removeFolder?.();
 });
 
-test('D8 a watch provider added by an admin is marked in its row, and links to its own page', async ({
+test('D8 a watch provider added by an admin is marked in its group, and links to its own page', async ({
   page,
 }) => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     await page.goto(`${site.url}/${lang}/movie/496243`);
     const panel = page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
-    const entry = panel.getByRole('listitem').filter({ hasText: 'Corner Cinema' });
-    await expect(entry).toContainText(message(lang, 'watch.rent'));
+    const rent = panel.getByRole('list', { name: message(lang, 'watch.rent'), exact: true });
+    const entry = rent.getByRole('listitem').filter({ hasText: 'Corner Cinema' });
     await expect(entry).toContainText(message(lang, 'watch.curated'));
     await expect(entry.getByRole('link')).toHaveAttribute(
       'href',
