@@ -13,7 +13,8 @@ const section = (page: Page, heading: string) =>
 
 /** Number of the visible slide, by its accessible name. */
 async function expectSlide(page: Page, number: number) {
-  await expect(getHero(page).getByRole('group', { name: `${number} of 5` })).toBeVisible();
+  const slide = getHero(page).getByRole('group', { name: `${number} of 5` });
+  await expect(slide).toBeInViewport({ ratio: 0.99 });
   await expect(getHero(page).getByRole('group')).toHaveCount(1);
   await expect(getDots(page).nth(number - 1)).toHaveAttribute('aria-current', 'true');
 }

@@ -11,8 +11,8 @@ import type { Slide } from '../rules.ts';
 import { useCarousel } from './use-carousel.ts';
 
 /**
- * Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2, H4).
- * `compact` has less height and text.
+ * Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2, H4); it
+ * can be swiped. `compact` has less height and text.
  */
 export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; compact?: boolean }) {
   const { t } = useLanguage();
@@ -24,18 +24,20 @@ export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; com
       aria-roledescription="carousel"
       aria-label={t('hero.label')}
       data-running={carousel.running}
-      {...carousel.pauseHandlers}
+      {...carousel.handlers}
     >
-      {slides.map((slide, index) => (
-        <SlideView
-          key={`${slide.type} ${slide.id}`}
-          slide={slide}
-          isVisible={index === carousel.current}
-          withPicture={carousel.loadedSlides.has(index)}
-          compact={compact}
-          label={t('hero.slide', { number: index + 1, total: slides.length })}
-        />
-      ))}
+      <div className="hero-slides" ref={carousel.slides}>
+        {slides.map((slide, index) => (
+          <SlideView
+            key={`${slide.type} ${slide.id}`}
+            slide={slide}
+            isVisible={index === carousel.current}
+            withPicture={index <= carousel.lastLoaded}
+            compact={compact}
+            label={t('hero.slide', { number: index + 1, total: slides.length })}
+          />
+        ))}
+      </div>
       {slides.length > 1 && (
         <div className="hero-controls needs-js">
           <div className="wrap">
@@ -58,15 +60,20 @@ export function HeroCarousel({ slides, compact = false }: { slides: Slide[]; com
               >
                 <Icon svg={carousel.paused ? playIcon : pauseIcon} filled />
               </IconButton>
-              <IconButton
-                label={t('hero.previous')}
-                onClick={() => carousel.go(carousel.current - 1)}
-              >
-                <Icon svg={chevronLeftIcon} directional />
-              </IconButton>
-              <IconButton label={t('hero.next')} onClick={() => carousel.go(carousel.current + 1)}>
-                <Icon svg={chevronRightIcon} directional />
-              </IconButton>
+              <div className="hero-arrows">
+                <IconButton
+                  label={t('hero.previous')}
+                  onClick={() => carousel.go(carousel.current - 1)}
+                >
+                  <Icon svg={chevronLeftIcon} directional />
+                </IconButton>
+                <IconButton
+                  label={t('hero.next')}
+                  onClick={() => carousel.go(carousel.current + 1)}
+                >
+                  <Icon svg={chevronRightIcon} directional />
+                </IconButton>
+              </div>
             </div>
           </div>
         </div>
