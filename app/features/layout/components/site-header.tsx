@@ -1,8 +1,15 @@
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { globeIcon, menuIcon, searchIcon, shieldCheckIcon } from '../../../icons/icons.ts';
+import {
+  chevronLeftIcon,
+  globeIcon,
+  menuIcon,
+  searchIcon,
+  shieldCheckIcon,
+} from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -28,6 +35,14 @@ export function SiteHeader({
   const { familyMode } = useSite();
   const [Dialogs, setDialogs] = useState<typeof HeaderDialogs | null>(null);
   const [dialog, setDialog] = useState<HeaderDialogName | null>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const [isSearching, setIsSearching] = useState(false);
+
+  /** On phones, shows the field instead of the line, focused at once so that the keyboard opens. */
+  function switchSearch(open: boolean) {
+    flushSync(() => setIsSearching(open));
+    line.current?.querySelector<HTMLElement>(open ? 'input' : '.search-link')?.focus();
+  }
 
   /**
    * Attributes of a link that opens a dialog. Without scripts, or if the dialog cannot be loaded,
@@ -49,7 +64,28 @@ export function SiteHeader({
   return (
     <>
       <header className={headerOverlaysArt ? 'site-header site-header--over stage' : 'site-header'}>
-        <div className="wrap site-header-line">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the search field */}
+        <div
+          className={`wrap site-header-line${isSearching ? ' site-header-line--search' : ''}`}
+          ref={line}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) setIsSearching(false);
+          }}
+          onKeyDown={(event) => {
+            if (isSearching && event.key === 'Escape' && !event.defaultPrevented)
+              switchSearch(false);
+          }}
+        >
+          {isSearching && (
+            <button
+              type="button"
+              className="button button--plain button--icon narrow-only search-close"
+              aria-label={t('site.close')}
+              onClick={() => switchSearch(false)}
+            >
+              <Icon svg={chevronLeftIcon} directional />
+            </button>
+          )}
           <a
             className="button button--plain button--icon narrow-only"
             aria-label={t('nav.menu')}
@@ -75,9 +111,13 @@ export function SiteHeader({
               </PageLink>
             )}
             <PageLink
-              className="button button--plain button--icon narrow-only"
+              className="button button--plain button--icon narrow-only search-link"
               to={links.search(code)}
               aria-label={t('search.submit')}
+              onClick={(event) => {
+                event.preventDefault();
+                switchSearch(true);
+              }}
             >
               <Icon svg={searchIcon} />
             </PageLink>
