@@ -7,7 +7,8 @@ export type Focus = {
   isVisible: boolean;
   /** Whether it is in the modal dialog; true without one. */
   isInDialog: boolean;
-  /** Edges of its first line, from the top and left of the page. */
+  isInMain: boolean;
+  /** Edges of its first line, from the start of the page, as if nothing in it were scrolled. */
   top: number;
   bottom: number;
   left: number;
@@ -33,14 +34,20 @@ export function readFocus(page: Page): Promise<Focus | null> {
         : null;
     const label = hit?.closest('label');
     const dialog = document.querySelector(':modal');
+    let [x, y] = [0, 0];
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+      x += parent.scrollLeft;
+      y += parent.scrollTop;
+    }
     return {
       name: `${element.tagName} ${element.className} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}`,
       isVisible: element.contains(hit) || (label?.control ?? null) === element,
       isInDialog: dialog === null || dialog.contains(element),
-      top: rect.top + scrollY,
-      bottom: rect.bottom + scrollY,
-      left: rect.left + scrollX,
-      right: rect.right + scrollX,
+      isInMain: element.closest('main') !== null,
+      top: rect.top + y,
+      bottom: rect.bottom + y,
+      left: rect.left + x,
+      right: rect.right + x,
     };
   });
 }
