@@ -21,7 +21,7 @@ export function ListPanel({ id, heading, isOpen, onClose, children }: ListPanelP
         <DialogHead id={headingId} onClose={onClose}>
           {heading}
         </DialogHead>
-        <section>{children}</section>
+        <section className="list-panel-content">{children}</section>
       </ModalDialog>
     );
   return (
