@@ -4,6 +4,8 @@ import { ROUTES, type RouteId } from '../../domain/web/route-table.ts';
 import { ROUTE_PATHS } from '../security/route-access.ts';
 import { type Focus, readFocus } from '../support/focus.ts';
 import { waitForHydration } from '../support/navigation.ts';
+import { openPageAs } from '../support/open-page-as.ts';
+import { type SecuritySite, startSecuritySite } from '../support/security-site.ts';
 
 /** Below it, pages have one column. */
 const FIRST_WIDTH_WITH_COLUMNS = 768;
@@ -12,14 +14,22 @@ const ROW_HEIGHT = 60;
 const MAX_STOPS = 500;
 
 /** The first page of each kind, so that a new kind in the table is walked, too. */
-const PATHS = ROUTE_PATHS.filter(({ id }) => {
-  const { access, file } = ROUTES[id];
-  return access === 'public' && /^routes\/(public|account)\//.test(file);
-})
-  .filter(
-    ({ id }, index, routes) => index === routes.findIndex((other) => isSameKind(id, other.id)),
-  )
-  .map(({ path }) => path);
+function listPaths(isWanted: (route: Route) => boolean): string[] {
+  const routes = ROUTE_PATHS.filter(
+    ({ id }) => isWanted(ROUTES[id]) && ROUTES[id].file.endsWith('.tsx'),
+  );
+  return routes
+    .filter(({ id }, index) => index === routes.findIndex((other) => isSameKind(id, other.id)))
+    .map(({ path }) => path);
+}
+
+const PUBLIC_PATHS = listPaths(({ access }) => access === 'public');
+const USER_PATHS = [
+  ...listPaths(({ access, needsSession }) => needsSession && access !== 'admin'),
+  // Have more controls for users.
+  ...listPaths(({ media }) => media !== undefined),
+];
+const ADMIN_PATHS = listPaths(({ access }) => access === 'admin');
 const MORE_PATHS = ['/ko/search?q=a', '/ko/search?q=qqqqqqqq', '/ko/movie?rating=7&runtime=-120'];
 
 function isSameKind(id: RouteId, other: RouteId): boolean {
@@ -56,29 +66,63 @@ async function walk(page: Page, hasColumns: boolean): Promise<{ stops: number; f
   return { stops: MAX_STOPS, faults };
 }
 
-for (const size of [
+/** Walks the pages at `paths`; returns how many there are. */
+async function walkPages(page: Page, paths: readonly string[], width: number): Promise<number> {
+  const walked = new Set<string>();
+  for (const path of paths) {
+    await page.goto(path);
+    // Some redirect, as to the page of a sign-in.
+    if (walked.has(page.url())) continue;
+    walked.add(page.url());
+    await waitForHydration(page);
+    await expect(page.locator('.toast')).toHaveCount(0);
+    const { stops, faults } = await walk(page, width >= FIRST_WIDTH_WITH_COLUMNS);
+    expect.soft(faults, path).toEqual([]);
+    expect.soft(stops, path).toBeGreaterThan(10);
+    expect.soft(stops, path).toBeLessThan(MAX_STOPS);
+  }
+  return walked.size;
+}
+
+let site: SecuritySite;
+
+test.beforeAll(async () => {
+  const started = await startSecuritySite('embedded database');
+  if (started === null) throw new Error('the site was not started');
+  site = started;
+});
+test.afterAll(async () => {
+  await site?.stop();
+});
+
+for (const viewport of [
   { width: 375, height: 700 },
   { width: 1440, height: 900 },
-])
-  test(`R1 Tab goes down each kind of public page at ${size.width} pixels, and each stop is visible`, async ({
-    page,
+]) {
+  // The carousel stands still.
+  const options = { viewport, reducedMotion: 'reduce' } as const;
+
+  test(`R1 Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, async ({
+    browser,
   }) => {
     test.slow();
-    await page.setViewportSize(size);
-    // The carousel stands still.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    const walked = new Set<string>();
-    for (const path of [...PATHS, ...MORE_PATHS]) {
-      const response = await page.goto(path);
-      // Some redirect, as to the page of a sign-in.
-      if (walked.has(page.url()) || !response?.headers()['content-type']?.startsWith('text/html'))
-        continue;
-      walked.add(page.url());
-      await waitForHydration(page);
-      const { stops, faults } = await walk(page, size.width >= FIRST_WIDTH_WITH_COLUMNS);
-      expect.soft(faults, path).toEqual([]);
-      expect.soft(stops, path).toBeGreaterThan(10);
-      expect.soft(stops, path).toBeLessThan(MAX_STOPS);
-    }
-    expect(walked.size).toBeGreaterThan(20);
+    const page = await openPageAs(browser, site, null, options);
+    const paths = [...PUBLIC_PATHS, ...MORE_PATHS];
+    expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(20);
+    await page.context().close();
   });
+
+  test(`R1 M1 Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, async ({
+    browser,
+  }) => {
+    test.slow();
+    for (const [user, paths, count] of [
+      ['other', USER_PATHS, 10],
+      ['admin', ADMIN_PATHS, 8],
+    ] as const) {
+      const page = await openPageAs(browser, site, site[user], options);
+      expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(count);
+      await page.context().close();
+    }
+  });
+}

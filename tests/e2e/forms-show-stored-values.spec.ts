@@ -1,9 +1,10 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
 import { makeFormFields } from '../security/form-fields.ts';
 import { ALL_FORMS, FORMS_OF_ACCOUNTS, ROUTE_PATHS } from '../security/route-access.ts';
 import { findForms } from '../support/find-forms.ts';
 import { waitForHydration } from '../support/navigation.ts';
+import { openPageAs } from '../support/open-page-as.ts';
 import { type SecuritySite, startSecuritySite } from '../support/security-site.ts';
 
 /** Forms that keep no value, and are rejected or hinder another form if they are sent here. */
@@ -80,7 +81,9 @@ for (const scripts of ['with', 'without'] as const)
     const sent: FormIntent[] = [];
     const allFields = makeFormFields(site.ids);
     for (const user of ['other', 'admin'] as const) {
-      const page = await openPage(browser, user, scripts === 'with');
+      const page = await openPageAs(browser, site, site[user], {
+        javaScriptEnabled: scripts === 'with',
+      });
       const paths = ROUTE_PATHS.map(({ path }) => path);
       for (const { path, intents, fields } of await findForms(page, paths)) {
         const [intent] = intents as [FormIntent];
@@ -98,18 +101,6 @@ for (const scripts of ['with', 'without'] as const)
     expect(notSeen.filter((intent) => !FORMS_OF_ACCOUNTS.includes(intent))).toEqual(NOT_SEEN);
     expect(sent).toEqual(expect.arrayContaining([...KEPT]));
   });
-
-async function openPage(
-  browser: Browser,
-  user: 'other' | 'admin',
-  javaScriptEnabled: boolean,
-): Promise<Page> {
-  const context = await browser.newContext({ javaScriptEnabled, baseURL: site.url });
-  await context.addCookies(
-    [...site[user].jar].map(([name, value]) => ({ name, value, url: site.url })),
-  );
-  return context.newPage();
-}
 
 /** Opens the page, changes the fields of a form, and sends it. */
 async function send(
