@@ -62,6 +62,16 @@ test('H6 filters chosen before hydration are applied after it', async ({ page })
   await expect(getSelect(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
 });
 
+test('H6 a filter chosen during hydration, on slow processors, is applied', async ({ page }) => {
+  const client = await page.context().newCDPSession(page);
+  for (const rate of [2, 4, 6, 8]) {
+    await client.send('Emulation.setCPUThrottlingRate', { rate });
+    await page.goto('/en/movie');
+    await getSelect(page, 'Genre').selectOption({ label: 'Science Fiction' });
+    await expect(page).toHaveURL(/\/en\/movie\/genre\/science-fiction$/);
+  }
+});
+
 test('H5 H6 a chosen genre has its own URL and titles, and All genres returns to the list', async ({
   page,
 }) => {

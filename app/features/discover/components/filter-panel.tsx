@@ -26,14 +26,17 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
   useSubmitEarlyChanges(form);
   useEffect(() => debouncer.cancel, [debouncer]);
   const typedFields = useRef(new Set<HTMLInputElement>()).current;
+  const shownPanel = useRef(panel);
   // Back and chips change the URL, and with it the defaults of the fields. What is being typed
   // stays when the list of an earlier choice arrives.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are those of the panel
   useEffect(() => {
+    // Not at first: the fields may have been changed before the scripts loaded.
+    if (shownPanel.current === panel) return;
+    shownPanel.current = panel;
     const typed = [...typedFields].map((field) => [field, field.value] as const);
     form.current?.reset();
     for (const [field, value] of typed) field.value = value;
-  }, [panel]);
+  }, [panel, typedFields]);
 
   function apply(): void {
     debouncer.cancel();
