@@ -21,6 +21,8 @@ const NOT_SENT: readonly FormIntent[] = [
 
 /** Forms about something that the users of the test do not have. None keeps what was typed. */
 const NOT_SEEN: readonly FormIntent[] = [
+  'reset_resend',
+  'reset_dismiss',
   'sign_up_resend',
   'sign_up_dismiss',
   'withdraw_action',

@@ -143,7 +143,7 @@ test.describe('without JavaScript', () => {
   test('H11 the region form of a list works and the choice is remembered', async ({ page }) => {
     await page.goto(`${site.url}/en/movie/genre/drama?sort=newest&rating=7`);
     await getRegion(page).selectOption('US');
-    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await page.locator('#filters').getByRole('button', { name: 'Apply', exact: true }).click();
     await expect(page).toHaveURL(`${site.url}/en/movie/genre/drama?rating=7&sort=newest`);
     await expect(getRegion(page)).toHaveValue('US');
     await page.goto(`${site.url}/en/movie/upcoming`);
