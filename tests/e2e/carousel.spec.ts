@@ -15,8 +15,11 @@ async function swipe(page: Page, distance: number): Promise<void> {
     });
   const start = (375 - distance) / 2;
   await touch('touchStart', start);
-  for (let step = 1; step <= 15; step += 1)
+  for (let step = 1; step <= 15; step += 1) {
     await touch('touchMove', start + (distance * step) / 15);
+    // Faster than a finger, the browser would extrapolate past the next slide.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
   await touch('touchEnd');
 }
 
@@ -40,11 +43,11 @@ for (const [lang, toNext] of [
         );
       };
       await expectSlide(1);
-      await swipe(page, toNext * 300);
+      await swipe(page, toNext * 220);
       await expectSlide(2);
-      await swipe(page, toNext * 300);
+      await swipe(page, toNext * 220);
       await expectSlide(3);
-      await swipe(page, -toNext * 300);
+      await swipe(page, -toNext * 220);
       await expectSlide(2);
       await hero.locator('.hero-dot').last().tap();
       await expectSlide(5);
