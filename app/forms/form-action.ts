@@ -114,7 +114,12 @@ export function rejectBusy(submission: FormSubmission, title: MessageKey): FormO
   return { ...rejectForm(submission, 503, title, problems), retryAfter: BUSY_RETRY_AFTER_SECONDS };
 }
 
-/** Rejects a form whose handler threw, such as for a table that cannot be read. */
+/** Whether a handler threw for another reason than an outage or the end of its request. */
+export function isFailure(error: unknown, { request }: FormSubmission): error is Error {
+  return error instanceof Error && !isUnavailable(error) && !request.signal.aborted;
+}
+
+/** Rejects a form whose handler failed, such as for a table that cannot be read. */
 export function rejectFailed(
   submission: FormSubmission,
   error: Error,
@@ -154,7 +159,7 @@ type UserFormOptions = {
 
 /**
  * A handler for users: 401 for visitors, 503 if it fails. Throws `SessionUnknown` if the session is
- * unknown, and rethrows `DatabaseUnavailable`.
+ * unknown, and rethrows outages and the end of the request.
  */
 export function withUser(
   { kind, rate, signedOut, failureTitle, failureText, keptFields, isAlwaysShown }: UserFormOptions,
@@ -173,7 +178,7 @@ export function withUser(
     try {
       return await handle(submission, userId);
     } catch (error) {
-      if (isUnavailable(error) || !(error instanceof Error)) throw error;
+      if (!isFailure(error, submission)) throw error;
       const rejection = rejectFailed(submission, error, failureTitle, failureText, keptFields);
       return { ...rejection, isUnavailable: !isAlwaysShown };
     }

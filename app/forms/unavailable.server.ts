@@ -13,6 +13,7 @@ import {
   type FormOutcome,
   type FormSubmission,
   getRetry,
+  isFailure,
   rejectFailed,
   SessionUnknown,
 } from './form-action.ts';
@@ -32,7 +33,7 @@ export async function handleOrRejectUnavailable(submission: FormSubmission): Pro
   } catch (error) {
     if (error instanceof SessionUnknown) return rejectUnavailable(submission, true);
     if (isUnavailable(error)) return rejectUnavailable(submission, isIdempotent(intent));
-    if (!(error instanceof Error)) throw error;
+    if (!isFailure(error, submission)) throw error;
     return { ...rejectFailed(submission, error, 'error.title', 'error.text'), isUnavailable: true };
   }
 }
