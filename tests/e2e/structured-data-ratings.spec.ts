@@ -77,6 +77,8 @@ test('D9 D11 the rating beside the score and in structured data is the average o
   expect(await readRating(accounts, path)).toEqual(rating(8, 2));
   await page.goto(path);
   await expect(membersLink).toHaveText('Members 8.0 · 2 reviews');
+  // The least size of a target (WCAG 2.5.8).
+  expect((await membersLink.boundingBox())?.height).toBeGreaterThanOrEqual(24);
   await membersLink.click();
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport();
   await postForm(author, accounts, { intent: 'review_delete', title: TITLE });
