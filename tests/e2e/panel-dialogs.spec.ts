@@ -111,7 +111,7 @@ for (const size of [PHONE, DESKTOP])
     await expect(page.getByRole('dialog').getByLabel(message('en', 'share.link'))).toHaveValue(
       /\/en\/list\//,
     );
-    expect((await readFocus(page))?.isInDialog).toBe(true);
+    await expect.poll(async () => (await readFocus(page))?.isInDialog).toBe(true);
     await page.keyboard.press('Escape');
 
     const filters = page.getByRole('button', { name: /^Filters/ });
