@@ -20,7 +20,7 @@ const PAGES: Record<Video['site'], (key: string) => string> = {
 
 /** A column beside the overview; small on phones, where the offers follow. */
 const SIZES =
-  '(min-width: 1024px) 384px, (min-width: 768px) min(93.2vw - 203px, 71.2vw), (min-width: 640px) 93.2vw, 144px';
+  '(min-width: 1024px) 384px, (min-width: 768px) min(93.2vw - 203px, 71.2vw), (min-width: 640px) 93.2vw, min(144px, 40vw - 12.8px)';
 
 /** Preview image that loads the player on click (D4). Without scripts it is a link. */
 export function Trailer({ video, picture }: { video: Video; picture: ImagePath }) {
