@@ -36,7 +36,7 @@ export type FormOutcome =
       cookies: string[];
       /** Seconds, if the form was rate limited or the database is unavailable. */
       retryAfter?: number | null;
-      /** Nothing was stored, and the page may be unavailable too. */
+      /** Without scripts, an error page with the form is shown: its own page may fail, too. */
       isUnavailable?: boolean;
     };
 

@@ -45,7 +45,7 @@ export function useFocusAfterNavigation(): string {
     link?.focus({ preventScroll: true });
     const { activeElement } = document;
     if (activeElement !== link && !activeElement?.matches('input, select, textarea'))
-      focusStart(hash);
+      focusTargetOrHeading(hash);
   }, [key, pathname, hash, navigationType]);
 
   return announced.key === key ? announced.title : '';
@@ -53,8 +53,8 @@ export function useFocusAfterNavigation(): string {
 
 const findLinks = (href: string) => [...document.links].filter((link) => link.href === href);
 
-/** Where reading begins: the target of the URL, else the heading. */
-function focusStart(hash: string): void {
+/** Focuses the target of the hash, else the heading of the page. */
+function focusTargetOrHeading(hash: string): void {
   const target = document.getElementById(hash.slice(1));
   const element = target ?? document.querySelector<HTMLElement>('main h1');
   if (!element) return;
