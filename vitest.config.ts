@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { svgIcons } from './scripts/svg-icons.ts';
+
+/** The ids of requirements; a test with another tag fails. */
+const REQUIREMENT_TAGS = Array.from(
+  readFileSync('docs/requirements.md', 'utf8').matchAll(/^\*\*([A-Z]\d{1,2})\*\* /gm),
+  ([, name = '']) => ({ name }),
+);
 
 export default defineConfig({
   plugins: [svgIcons()],
@@ -10,6 +17,7 @@ export default defineConfig({
     ],
     // See vitest.slow.config.ts.
     exclude: [...configDefaults.exclude, '**/*.slow.test.ts'],
+    tags: REQUIREMENT_TAGS,
     // A quarter-hour offset, so that a date formatted in the system's time zone by mistake shows.
     env: { TZ: 'Asia/Kathmandu' },
     setupFiles: [

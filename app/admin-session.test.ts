@@ -46,7 +46,7 @@ function catchThrown(run: () => unknown): unknown {
   }
 }
 
-test('M1 M11 requireAdmin redirects visitors and users to the home page', () => {
+test('requireAdmin redirects visitors and users to the home page', { tags: ['M1', 'M11'] }, () => {
   for (const user of [null, createTestUser('mina')])
     expect(catchThrown(() => requireAdmin(getContext(user)))).toMatchObject({
       status: 302,
@@ -60,7 +60,7 @@ test('M1 M11 requireAdmin redirects visitors and users to the home page', () => 
   });
 });
 
-test('S11 requireAdmin records a user who is no admin, but no visitor', () => {
+test('requireAdmin records a user who is no admin, but no visitor', { tags: ['S11'] }, () => {
   const entries: SecurityEntry[] = [];
   for (const user of [null, createTestUser('mina')])
     catchThrown(() => requireAdmin(getContext(user, 'en', entries)));
@@ -72,7 +72,8 @@ test.each([
   ['en', 'The admin panel needs two-factor authentication: open it to see what to do.'],
   ['ko', '관리자 패널을 사용하려면 2단계 인증이 필요합니다. 패널을 열어 안내를 확인해주세요.'],
 ] as const)(
-  'M11 requireAdmin rejects an admin without a needed second factor, in %s',
+  'requireAdmin rejects an admin without a needed second factor, in %s',
+  { tags: ['M11'] },
   (lang, text) => {
     for (const adminFactor of ['missing', 'unconfirmed'] as const)
       expect(
@@ -112,7 +113,7 @@ describeOnOneEngine('changes of admins', (open) => {
         return { log: lines, result: null };
       });
 
-  test('M10 a change may log several lines, all with the same time', async () => {
+  test('a change may log several lines, all with the same time', { tags: ['M10'] }, async () => {
     const before = await countEvents();
     await change([ENTRY, { ...ENTRY, id: 'juno', details: { before: null, after: '<b>' } }])(
       'two lines',
@@ -126,7 +127,9 @@ describeOnOneEngine('changes of admins', (open) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('M10 an AdminError rolls back the change and its lines in the log', async () => {
+  test('an AdminError rolls back the change and its lines in the log', {
+    tags: ['M10'],
+  }, async () => {
     const before = await countEvents();
     const throwStaleError = () => {
       throw new AdminError(409, 'admin.stale');
@@ -136,7 +139,9 @@ describeOnOneEngine('changes of admins', (open) => {
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
-  test('M11 a change checks the role again, and is rejected if it was revoked', async () => {
+  test('a change checks the role again, and is rejected if it was revoked', {
+    tags: ['M11'],
+  }, async () => {
     const before = await countEvents();
     await sql`update user_roles set role = 'user' where user_id = 'boss'`.execute(database.kysely);
     await expect(change([ENTRY])('dismissed')).rejects.toMatchObject({
@@ -147,7 +152,9 @@ describeOnOneEngine('changes of admins', (open) => {
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
-  test('M11 a form of an admin without a needed second factor is rejected and recorded', async () => {
+  test('a form of an admin without a needed second factor is rejected and recorded', {
+    tags: ['M11'],
+  }, async () => {
     const forms = {
       admin_test: withAdmin({ failureTitle: 'users.ban_failed' }, () => {
         throw new Error('not reached');
@@ -164,7 +171,9 @@ describeOnOneEngine('changes of admins', (open) => {
     ]);
   });
 
-  test('I6 M11 an AdminError becomes a field error with its value; too many forms are a 429', async () => {
+  test('an AdminError becomes a field error with its value; too many forms are a 429', {
+    tags: ['I6', 'M11'],
+  }, async () => {
     const forms = {
       admin_test: withAdmin(
         { failureTitle: 'users.ban_failed', keptFields: ['reason'] },
@@ -196,7 +205,9 @@ describeOnOneEngine('changes of admins', (open) => {
 });
 
 describeOnPostgres('concurrent changes of admins', (open) => {
-  test('M11 a role is revoked only after a running change of its admin', async () => {
+  test('a role is revoked only after a running change of its admin', {
+    tags: ['M11'],
+  }, async () => {
     const database = await open();
     const boss = await addAdmin(database.kysely, 'boss');
     let dismissed = false;

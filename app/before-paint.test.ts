@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { LANGUAGES, langFromBrowserTag } from '../domain/language/language.ts';
 import { OFFERED_LANG } from './before-paint.ts';
 
-test('R6 the script in the head finds the same language of a browser tag as the server', () => {
+test('the script in the head finds the same language of a browser tag as the server', {
+  tags: ['R6'],
+}, () => {
   const offeredLang = new Function(`${OFFERED_LANG};return lang`)() as (tag: string) => string;
   const tags = [
     ...LANGUAGES.flatMap(({ code, locale, tag, intl }) => [code, locale, tag, intl]),

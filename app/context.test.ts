@@ -28,7 +28,9 @@ test('the request context holds the services', () => {
   expect(createRequestContext(services, REQUEST_INFO).get(servicesContext)).toBe(services);
 });
 
-test('R4 the language comes from the URL, else from the cookie or Accept-Language', () => {
+test('the language comes from the URL, else from the cookie or Accept-Language', {
+  tags: ['R4'],
+}, () => {
   expect(getVisitor({ pathname: '/ja/tv', cookie: 'lang=fr' }).lang).toBe('ja');
   expect(getVisitor({ pathname: '/xx/tv', cookie: 'lang=fr' }).lang).toBe('fr');
   expect(getVisitor({ pathname: '/nowhere', acceptLanguage: 'de' }).lang).toBe('de');
@@ -62,14 +64,16 @@ test.each([
   ['region=', null],
   ['region=<b', null],
   ['lang=ko', null],
-])('D8 the cookie "%s" chooses the region %j', (cookie, region) => {
+])('the cookie "%s" chooses the region %j', { tags: ['D8'] }, (cookie, region) => {
   expect(getVisitor({ cookie })).toMatchObject({
     region: region ?? 'KR',
     hasChosenRegion: region !== null,
   });
 });
 
-test('D8 with DEFAULT_REGION=auto the region is that of the language of the page', () => {
+test('with DEFAULT_REGION=auto the region is that of the language of the page', {
+  tags: ['D8'],
+}, () => {
   const getRegion = (info: Partial<RequestInfo>) =>
     createRequestContext({ ...services, defaultRegion: 'auto' }, { ...REQUEST_INFO, ...info }).get(
       visitorContext,

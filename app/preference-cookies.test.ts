@@ -6,7 +6,7 @@ import {
   regionCookie,
 } from './preference-cookies.ts';
 
-test('R4 langCookie sets a cookie for one year that scripts can overwrite', () => {
+test('langCookie sets a cookie for one year that scripts can overwrite', { tags: ['R4'] }, () => {
   expect(langCookie('pt-br', 'http://localhost:3000')).toBe(
     'lang=pt-br; Max-Age=31536000; Path=/; SameSite=Lax',
   );

@@ -17,7 +17,8 @@ test('orErrorPage resolves to the value, also to 0 and an empty list', async () 
 });
 
 test.each(['page', 'content', 'person'] as const)(
-  'D10 orErrorPage throws a 404 with the kind %s for null',
+  'orErrorPage throws a 404 with the kind %s for null',
+  { tags: ['D10'] },
   async (missing) => {
     expect(await getRejectionReason(orErrorPage(Promise.resolve(null), missing))).toMatchObject({
       data: { missing },
@@ -31,13 +32,14 @@ test('badRequest is a 400', () => {
   expect(badRequest()).toMatchObject({ data: { refused: 'bad_request' }, init: { status: 400 } });
 });
 
-describe('C3 catalog outage', () => {
+describe('catalog outage', { tags: ['C3'] }, () => {
   test.each([
     ['catalog_broken', 502],
     ['catalog_unavailable', 503],
     ['catalog_timeout', 504],
   ] satisfies [ErrorCode, number][])(
-    'C3 the error %s is a %i with retry-after, and is not cached',
+    'the error %s is a %i with retry-after, and is not cached',
+    { tags: ['C3'] },
     async (code, status) => {
       const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
       expect(await getRejectionReason(orErrorPage(Promise.reject(error), 'content'))).toMatchObject(
@@ -49,7 +51,7 @@ describe('C3 catalog outage', () => {
     },
   );
 
-  test('C3 retry-after is 10 seconds if the catalog sends none', async () => {
+  test('retry-after is 10 seconds if the catalog sends none', { tags: ['C3'] }, async () => {
     const errorPage = await getRejectionReason(
       orErrorPage(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
     );
@@ -59,7 +61,9 @@ describe('C3 catalog outage', () => {
     });
   });
 
-  test('C2 C3 an unreachable catalog is a 503 without details of the error', async () => {
+  test('an unreachable catalog is a 503 without details of the error', {
+    tags: ['C2', 'C3'],
+  }, async () => {
     const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
     const errorPage = await getRejectionReason(
       orErrorPage(unavailableCatalog.title('movie', 496_243, 'ko'), 'content'),

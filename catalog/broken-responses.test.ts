@@ -86,7 +86,8 @@ describeOnEachEngine('unusable responses', (open) => {
   }
 
   test.each(FAULTS)(
-    'C3 if %s, cached results of eight days ago are served, and fresh ones soon after recovery',
+    'if %s, cached results of eight days ago are served, and fresh ones soon after recovery',
+    { tags: ['C3'] },
     async (_, fault) => {
       const { clock, startProcess, setChange, upstream } = await start();
       const first = startProcess();

@@ -65,7 +65,7 @@ test('a collection without translations or an original name has the name of the 
   expect(page?.names.ko).toBe('Busan Collection');
 });
 
-test('H1 restricted movies of a collection are left out', async () => {
+test('restricted movies of a collection are left out', { tags: ['H1'] }, async () => {
   const parts = [
     movieCard({ id: 101, adult: true }),
     movieCard({ id: 102, softcore: true }),
@@ -75,7 +75,7 @@ test('H1 restricted movies of a collection are left out', async () => {
   expect(toTitles((await catalog.collection(401, 'en'))?.parts)).toEqual(['Harbour']);
 });
 
-test('D12 the movies of a collection have their overrides', async () => {
+test('the movies of a collection have their overrides', { tags: ['D12'] }, async () => {
   const { catalog } = await setUpCollection({}, async () => [
     { type: 'movie', id: 101, language: 'ko', field: 'title', value: '등불' },
   ]);
@@ -123,7 +123,7 @@ test('a movie names its collection, and most movies have none', async () => {
   }
 });
 
-test('D12 credits have the overridden title in each language', async () => {
+test('credits have the overridden title in each language', { tags: ['D12'] }, async () => {
   const { catalog } = await setUpCatalog({
     readOverrides: async () => [
       { type: 'movie', id: 101, language: 'ko', field: 'title', value: '등불' },
@@ -134,7 +134,7 @@ test('D12 credits have the overridden title in each language', async () => {
   expect((await catalog.credits('movie', 101, 'en'))?.names.ko).toBe('등불');
 });
 
-test('D12 an overridden name is a name of its language', async () => {
+test('an overridden name is a name of its language', { tags: ['D12'] }, async () => {
   const readOverrides: ReadOverrides = async () => [
     { type: 'movie', id: 101, language: 'pt', field: 'title', value: 'Lanternas' },
   ];
@@ -152,7 +152,9 @@ describeOnEachEngine('credits from the response of a title', (open) => {
     await emptyTables(database.kysely, 'catalog_responses');
   });
 
-  test('D7 the credits of a title need no further request, before and after its response is stored', async () => {
+  test('the credits of a title need no further request, before and after its response is stored', {
+    tags: ['D7'],
+  }, async () => {
     const { upstream, startProcess } = await startPersistentCatalog(database);
     const { catalog, answers } = startProcess();
     await catalog.title('movie', 101, 'en');
@@ -163,7 +165,9 @@ describeOnEachEngine('credits from the response of a title', (open) => {
     expect(upstream.requests.map(({ path }) => path)).toEqual(['/movie/101', '/tv/201']);
   });
 
-  test('D7 a new member of the crew invalidates the pages of the title', async () => {
+  test('a new member of the crew invalidates the pages of the title', {
+    tags: ['D7'],
+  }, async () => {
     let crew = [{ id: 303, name: 'Ana Reis', department: 'Directing', job: 'Director' }];
     const { clock, startProcess } = await startPersistentCatalog(database, () => ({
       body: movie({ credits: { cast: [], crew } }),

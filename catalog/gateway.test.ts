@@ -31,7 +31,7 @@ test('1,000 concurrent reads of a title make one request, a fresh title none', a
   });
 });
 
-test('C1 every request to the catalog carries the key and a language', async () => {
+test('every request to the catalog carries the key and a language', { tags: ['C1'] }, async () => {
   const { catalog, upstream } = await setUpCatalog();
   await Promise.all([
     catalog.title('movie', 101, 'ar'),
@@ -51,7 +51,9 @@ test('C1 every request to the catalog carries the key and a language', async () 
   }
 });
 
-test('C3 during an outage cached titles are served, uncached ones fail', async () => {
+test('during an outage cached titles are served, uncached ones fail', {
+  tags: ['C3'],
+}, async () => {
   let isDown = false;
   const {
     catalog,
@@ -121,7 +123,9 @@ test('discover without filters requests the popular list', async () => {
   expect(upstream.requests[1]?.query.get('first_air_date.lte')).toBe('2026-05-01');
 });
 
-test('H8 a search uses the path of its type; case and spacing make no second request', async () => {
+test('a search uses the path of its type; case and spacing make no second request', {
+  tags: ['H8'],
+}, async () => {
   const { catalog, upstream } = await setUpCatalog();
   const { items } = await catalog.search('all', 'Busan  Lights', 'en', 1);
   await catalog.search('all', 'busan lights', 'en', 1);

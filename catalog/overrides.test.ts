@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { ReadOverrides } from './catalog.ts';
 import { setUpCatalog } from './fixtures/catalog.ts';
 
-test('D12 overrides replace fields on title pages and cards of their language', async () => {
+test('overrides replace fields on title pages and cards of their language', {
+  tags: ['D12'],
+}, async () => {
   const overrideReads: { titles: number; language: string }[] = [];
   const readOverrides: ReadOverrides = async (titles, language) => {
     overrideReads.push({ titles: titles.length, language });
@@ -44,7 +46,9 @@ test('D12 overrides replace fields on title pages and cards of their language', 
   expect(upstream.requests).toHaveLength(4);
 });
 
-test('D12 an override of a show replaces its name, and invalid values are ignored', async () => {
+test('an override of a show replaces its name, and invalid values are ignored', {
+  tags: ['D12'],
+}, async () => {
   const show = { type: 'tv', id: 201, language: 'ko' } as const;
   const readOverrides: ReadOverrides = async () => [
     { ...show, field: 'name', value: '조수표' },
@@ -61,7 +65,9 @@ test('D12 an override of a show replaces its name, and invalid values are ignore
   });
 });
 
-test('D11 D12 the names of a title include the overrides of other languages', async () => {
+test('the names of a title include the overrides of other languages', {
+  tags: ['D11', 'D12'],
+}, async () => {
   const pageIds: (number | undefined)[] = [];
   const readOverrides: ReadOverrides = async (_titles, _language, page) => {
     pageIds.push(page?.id);
@@ -86,7 +92,9 @@ test('D11 D12 the names of a title include the overrides of other languages', as
   expect(pageIds).toEqual([101, undefined]);
 });
 
-test('D12 without the database the catalog data is shown and the failure logged', async () => {
+test('without the database the catalog data is shown and the failure logged', {
+  tags: ['D12'],
+}, async () => {
   const { catalog, lines: logLines } = await setUpCatalog({
     readOverrides: () => Promise.reject(new Error('no database')),
   });

@@ -26,7 +26,9 @@ async function setUp(status = 200) {
   };
 }
 
-test('C1 popular people are paged and cached like a list, requested with key and language', async () => {
+test('popular people are paged and cached like a list, requested with key and language', {
+  tags: ['C1'],
+}, async () => {
   const { catalog, upstream, clock } = await setUp();
   const people = await catalog.popularPeople('ko', 9999);
   expect(people).toMatchObject({
@@ -53,7 +55,9 @@ test('C1 popular people are paged and cached like a list, requested with key and
   ]);
 });
 
-test('C3 popular people reject during an outage instead of being empty', async () => {
+test('popular people reject during an outage instead of being empty', {
+  tags: ['C3'],
+}, async () => {
   const { catalog } = await setUp(503);
   await expect(catalog.popularPeople('en', 1)).rejects.toMatchObject({
     code: 'catalog_unavailable',

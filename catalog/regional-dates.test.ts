@@ -17,7 +17,9 @@ function respondByRegion(request: ReceivedRequest) {
 
 const NEWEST = { ...NO_FILTERS, sort: 'newest' } as const;
 
-test('H11 movies in cinemas and upcoming movies have the date of the region', async () => {
+test('movies in cinemas and upcoming movies have the date of the region', {
+  tags: ['H11'],
+}, async () => {
   const { catalog, upstream } = await setUpCatalog({ script: respondByRegion });
   for (const name of ['now_playing', 'upcoming'] as const) {
     expect((await catalog.list('movie', name, 'en', 1)).items[0]?.date).toBe('2025-06-30');
@@ -31,7 +33,7 @@ test('H11 movies in cinemas and upcoming movies have the date of the region', as
   ]);
 });
 
-test('H11 a region without dates gets the general list', async () => {
+test('a region without dates gets the general list', { tags: ['H11'] }, async () => {
   const { catalog, upstream } = await setUpCatalog({ script: respondByRegion });
   const list = await catalog.list('movie', 'upcoming', 'en', 1, 'AD');
   expect(list.items.map(({ date }) => date)).toEqual(['2024-01-01']);

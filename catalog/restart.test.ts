@@ -85,7 +85,8 @@ describeOnEachEngine('after a restart', (open) => {
   });
 
   test.each(FAULTS)(
-    'C3 if the catalog %s, cached results are served, others fail, and later reads recover',
+    'if the catalog %s, cached results are served, others fail, and later reads recover',
+    { tags: ['C3'] },
     async (_, fault, code) => {
       let isDown = false;
       const { clock, startProcess } = await startPersistentCatalog(database, (request) =>
@@ -139,7 +140,7 @@ describeOnEachEngine('after a restart', (open) => {
     });
   });
 
-  test('D10 a title removed from the catalog does not reappear', async () => {
+  test('a title removed from the catalog does not reappear', { tags: ['D10'] }, async () => {
     let isRemoved = false;
     const { clock, startProcess } = await startPersistentCatalog(database, (request) =>
       isRemoved ? NOT_FOUND : defaultAnswer(request),

@@ -131,7 +131,9 @@ describeOnEachEngine('age of catalog data', (open) => {
     ]);
   });
 
-  test('D8 reports of offers are deleted with catalog data of 180 days, or of unknown age after ten', async () => {
+  test('reports of offers are deleted with catalog data of 180 days, or of unknown age after ten', {
+    tags: ['D8'],
+  }, async () => {
     await emptyTables(database.kysely, 'offer_reports');
     const report = { content_type: 'movie', content_id: 1, region: 'KR', shown: '[]' } as const;
     for (const [service, fetched, reported] of [

@@ -4,7 +4,9 @@ import { describeOnEachEngine } from '../tests/support/database.ts';
 import { lockAdmins } from './lock-admins.ts';
 
 describeOnEachEngine('lock of all admins', (open) => {
-  test('M11 role changes wait for each other, even if no row is locked by both', async () => {
+  test('role changes wait for each other, even if no row is locked by both', {
+    tags: ['M11'],
+  }, async () => {
     const { kysely } = await open();
     const steps: string[] = [];
     let second = Promise.resolve();

@@ -29,14 +29,18 @@ describeOnEachEngine('reports of offers', (open) => {
       .transaction()
       .execute((transaction) => resolveOfferReport(transaction, id, 'boss'));
 
-  test('D8 concurrent reports of one service are one row with their number', async () => {
+  test('concurrent reports of one service are one row with their number', {
+    tags: ['D8'],
+  }, async () => {
     expect(await Promise.all(Array.from({ length: 8 }, () => add()))).toEqual(
       Array.from({ length: 8 }, () => true),
     );
     expect(await read()).toMatchObject([{ count: 8 }]);
   });
 
-  test('D8 a repeated report has what was shown last, and the time of the first', async () => {
+  test('a repeated report has what was shown last, and the time of the first', {
+    tags: ['D8'],
+  }, async () => {
     await add();
     const [first] = await read();
     await add({ service: 'NETFLIX', services: [], fetchedAt: null });
@@ -51,7 +55,7 @@ describeOnEachEngine('reports of offers', (open) => {
     ]);
   });
 
-  test('D8 a report after its resolution is a new one', async () => {
+  test('a report after its resolution is a new one', { tags: ['D8'] }, async () => {
     await add();
     const [report] = await read();
     expect(await resolve(report?.id ?? '')).toMatchObject({
@@ -63,7 +67,9 @@ describeOnEachEngine('reports of offers', (open) => {
     expect(await read()).toMatchObject([{ resolved_by: 'boss' }, { resolved_at: null, count: 1 }]);
   });
 
-  test('D8 over the limit new reports are rejected, and open ones are still counted', async () => {
+  test('over the limit new reports are rejected, and open ones are still counted', {
+    tags: ['D8'],
+  }, async () => {
     expect(await add({}, 2)).toBe(true);
     expect(await add({ service: 'Hulu' }, 2)).toBe(true);
     expect(await add({ kind: 'missing', service: null }, 2)).toBe(false);
@@ -80,7 +86,7 @@ describeOnEachEngine('reports of offers', (open) => {
     ['an empty name', { service: '' }],
     ['a long name', { service: 'x'.repeat(201) }],
     ['a malformed region', { region: 'usa' }],
-  ])('D8 the table of reports rejects %s', async (_, changes) => {
+  ])('the table of reports rejects %s', { tags: ['D8'] }, async (_, changes) => {
     await expect(add(changes)).rejects.toMatchObject({ code: '23514' });
   });
 });

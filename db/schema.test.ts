@@ -129,7 +129,9 @@ describeOnEachEngine('database constraints', (open) => {
     expect(Math.abs(row.created_at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('D12 reads the active overrides of several titles in the requested language', async () => {
+  test('reads the active overrides of several titles in the requested language', {
+    tags: ['D12'],
+  }, async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', {
       ...override,
@@ -169,7 +171,9 @@ describeOnEachEngine('database constraints', (open) => {
     expect(await readOverrides([], 'en')).toEqual([]);
   });
 
-  test('D11 D12 reads the overridden name of a page in all languages and no other field', async () => {
+  test('reads the overridden name of a page in all languages and no other field', {
+    tags: ['D11', 'D12'],
+  }, async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
     await insert('content_overrides', {
@@ -191,7 +195,9 @@ describeOnEachEngine('database constraints', (open) => {
     ]);
   });
 
-  test('D12 combines concurrent override reads of a language and queries again later', async () => {
+  test('combines concurrent override reads of a language and queries again later', {
+    tags: ['D12'],
+  }, async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
     let queries = 0;

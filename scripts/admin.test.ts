@@ -16,7 +16,7 @@ const UNKNOWN_USER =
   'No account with ghost@example.com. The user must first sign up and confirm the e-mail address.';
 const NO_ADMIN_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
-describe('I13 admin on the embedded database', () => {
+describe('admin on the embedded database', { tags: ['I13'] }, () => {
   let folder: string;
   let env: { DATA_DIR: string };
 
@@ -31,7 +31,9 @@ describe('I13 admin on the embedded database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('I13 admin roles of a stopped site are granted, listed and revoked, and errors are printed', async () => {
+  test('admin roles of a stopped site are granted, listed and revoked, and errors are printed', {
+    tags: ['I13'],
+  }, async () => {
     expect(await runAdminCommand(['grant', 'Mina@Example.com'], env)).toEqual({
       code: 0,
       out: 'mina@example.com is an administrator.',
@@ -54,8 +56,10 @@ describe('I13 admin on the embedded database', () => {
   });
 });
 
-describeOnPostgres('I13 admin roles on PostgreSQL', (open) => {
-  test('I13 admin roles are granted in the PostgreSQL database of the site', async () => {
+describeOnPostgres('admin roles on PostgreSQL', (open) => {
+  test('admin roles are granted in the PostgreSQL database of the site', {
+    tags: ['I13'],
+  }, async () => {
     const { kysely, url } = await open();
     await addUser(kysely, 'mina', '미나');
     const env = { DATABASE_URL: url ?? '', DATA_DIR: '/nowhere' };

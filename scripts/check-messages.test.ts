@@ -38,33 +38,35 @@ function without(messages: Record<string, string>, key: string) {
   return Object.fromEntries(Object.entries(messages).filter(([name]) => name !== key));
 }
 
-test('R12 English is complete by itself', () => {
+test('English is complete by itself', { tags: ['R12'] }, () => {
   expect(findProblems('en', english)).toEqual([]);
 });
 
-test('R12 a complete language has no problems, whatever the order of its placeholders', () => {
+test('a complete language has no problems, whatever the order of its placeholders', {
+  tags: ['R12'],
+}, () => {
   expect(findProblems('de', GERMAN)).toEqual([]);
 });
 
-describe('R12 keys', () => {
-  test('R12 a missing key is reported', () => {
+describe('keys', { tags: ['R12'] }, () => {
+  test('a missing key is reported', { tags: ['R12'] }, () => {
     expect(findProblems('de', without(GERMAN, 'site.back'))).toEqual([
       'de: "site.back" is missing',
     ]);
   });
 
-  test('R12 a key that English does not have is reported', () => {
+  test('a key that English does not have is reported', { tags: ['R12'] }, () => {
     expect(findProblems('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual([
       'de: "site.forward" is not a message of English',
     ]);
   });
 
-  test('R12 every key of a language without messages is reported', () => {
+  test('every key of a language without messages is reported', { tags: ['R12'] }, () => {
     expect(findProblems('ko', {})).toHaveLength(6);
   });
 });
 
-describe('R12 placeholders', () => {
+describe('placeholders', { tags: ['R12'] }, () => {
   test.each([
     ['one that is forgotten', 'Ergebnisse', ['de: "search.heading" lacks {{query}}']],
     [
@@ -81,17 +83,19 @@ describe('R12 placeholders', () => {
       ['de: "search.heading" has {{count}}, which English does not'],
     ],
     ['one with a single brace', '{query}', ['de: "search.heading" lacks {{query}}']],
-  ])('R12 reports a wrong placeholder: %s', (_, text, problems) => {
+  ])('reports a wrong placeholder: %s', { tags: ['R12'] }, (_, text, problems) => {
     expect(findProblems('de', { ...GERMAN, 'search.heading': text })).toEqual(problems);
   });
 
-  test('R12 a plural form without its number is reported', () => {
+  test('a plural form without its number is reported', { tags: ['R12'] }, () => {
     expect(findProblems('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual([
       'de: "search.count_one" lacks {{count}}',
     ]);
   });
 
-  test('R12 only the forms none, one and two in Hebrew and Arabic may omit the number', () => {
+  test('only the forms none, one and two in Hebrew and Arabic may omit the number', {
+    tags: ['R12'],
+  }, () => {
     const word = (form: string) => (['zero', 'one', 'two'].includes(form) ? 'word' : '{{count}}');
     expect(findProblems('he', complete(['one', 'two', 'other'], word))).toEqual([]);
     expect(
@@ -106,7 +110,7 @@ describe('R12 placeholders', () => {
   });
 });
 
-describe('R12 plural forms', () => {
+describe('plural forms', { tags: ['R12'] }, () => {
   test.each([
     ['ko', ['other']],
     ['en', ['one', 'other']],
@@ -116,7 +120,7 @@ describe('R12 plural forms', () => {
     ['ro', ['one', 'few', 'other']],
     ['he', ['one', 'two', 'other']],
     ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
-  ])('R12 %s requires exactly the plural forms %j', (code, forms) => {
+  ])('%s requires exactly the plural forms %j', { tags: ['R12'] }, (code, forms) => {
     const messages = complete(forms);
     expect(findProblems(code, messages)).toEqual([]);
     for (const form of forms)
@@ -131,7 +135,7 @@ describe('R12 plural forms', () => {
       ]);
   });
 
-  test('R12 a key that only ends like a plural form is an ordinary key', () => {
+  test('a key that only ends like a plural form is an ordinary key', { tags: ['R12'] }, () => {
     expect(findProblems('ko', without(complete(['other']), 'season.part_two'))).toEqual([
       'ko: "season.part_two" is missing',
     ]);
@@ -144,7 +148,7 @@ test.each([
   [' Zurück', 'is empty or has space around it'],
   ['Zurück\n', 'is empty or has space around it'],
   ['Zurück...', 'writes three dots instead of …'],
-])('R12 rejects the text %j', (text, problem) => {
+])('rejects the text %j', { tags: ['R12'] }, (text, problem) => {
   expect(findProblems('de', { ...GERMAN, 'site.back': text })).toEqual([
     `de: "site.back" ${problem}`,
   ]);

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest';
-import { findNamedTests, listTests } from './list-requirements.ts';
+import { findNamedTests, findUnreadTags, listTests } from './list-requirements.ts';
 
 const SOURCE = `
-test('R3 an unknown path is the visitor\\'s 404', () => {});
-test.each([1])("R3 R4 %s is stored", () => {});
-  test(\`R4 the language \${lang} is kept\`, () => {});
-h('path', { d: 'M0 0' });
-test('nothing is named', () => {});
+test('an unknown path is the visitor\\'s 404', { tags: ['R3'] }, () => {});
+test.each([1])("%s is stored", { tags: ['R3', 'R4'] }, () => {});
+  test(\`the language \${lang} is kept\`, { tag: ['@R4', '@pictures'] }, () => {});
+test('a picture', { tag: '@pictures' }, () => {});
+test('nothing is tagged', () => {});
 `;
 
-test('finds the titles of tests with the requirements that they name', () => {
+test('finds the titles of tests with the requirements in their tags', () => {
   expect(findNamedTests('a.test.ts', SOURCE)).toEqual([
     { file: 'a.test.ts', title: "an unknown path is the visitor's 404", ids: ['R3'] },
     { file: 'a.test.ts', title: '… is stored', ids: ['R3', 'R4'] },
     { file: 'a.test.ts', title: 'the language … is kept', ids: ['R4'] },
   ]);
+  expect(findUnreadTags('a.test.ts', SOURCE)).toEqual([]);
 });
 
-test('takes no text of several lines for a title, because it would end up in the document', () => {
-  const example =
-    "const EXAMPLE = `\ntest(\\`R4 the language is kept\\`, () => {});\nh('path');\n`;";
-  expect(findNamedTests('a.test.ts', example)).toEqual([]);
+test('reports tags that do not follow a title, because they are not listed', () => {
+  const source = "test('kept', { timeout: 9, tags: ['R4'] }, () => {});";
+  expect(findUnreadTags('a.test.ts', source)).toEqual([
+    'a.test.ts: 1 of its tags do not follow the title of a test at once',
+  ]);
 });
 
 test('replaces the tests listed below each requirement', () => {
@@ -41,12 +43,13 @@ test('reports lines that are neither a requirement nor a test of one', () => {
   ]);
 });
 
-test('reports a requirement without a test, and a test of an unknown requirement', () => {
+test('reports a requirement without a test in npm test, and a test of an unknown requirement', () => {
   const { problems } = listTests('**R4** The language is stored.', [
+    { file: 'a.slow.test.ts', title: 'stored', ids: ['R4'] },
     { file: 'a.test.ts', title: 'kept', ids: ['R99'] },
   ]);
   expect(problems).toEqual([
-    'R4 has no test',
+    'R4 has no test in npm test',
     'a.test.ts: "R99 kept" names a requirement that docs/requirements.md does not have',
   ]);
 });

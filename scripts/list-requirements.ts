@@ -1,7 +1,7 @@
 /**
- * Lists below each requirement of docs/requirements.md the tests whose titles name it: `npm run
+ * Lists below each requirement of docs/requirements.md the tests tagged with it: `npm run
  * requirements`. With `--check` it writes no file, and fails if the list is outdated, a requirement
- * has no test, or a test names an unknown one.
+ * has no test in `npm test`, or a tag names an unknown one.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -16,22 +16,32 @@ const TESTS = globSync(
 /** Matches the start of a requirement: `**R3** An unsupported prefix …`. */
 const REQUIREMENT = /^\*\*([A-Z]\d{1,2})\*\* /;
 const TEST_LINE = '- [';
-/**
- * One or more ids and then words, so that an SVG path (`M0 0`) does not match. In one line: a title
- * of several would leave lines in the document that no later run removes.
- */
+/** Not in `npm test`. */
+const SLOW_FILE = /\.slow\.(?:test|spec)\.tsx?$/;
+/** A title and its tags: `'saves a title', { tags: ['U1'] }`; Playwright: `{ tag: ['@U1'] }`. */
 const TITLE =
-  /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>)[^\\\n])*)\k<quote>/gu;
+  /(?<quote>['"`])(?<title>(?:\\.|(?!\k<quote>)[^\\\n])+)\k<quote>,\s*\{\s*(?<tags>tags?: (?:\[[^\]]*\]|'[^']*'))/gu;
+const TAGS = /\btags?: \[\s*'@?[A-Z]\d/g;
+const REQUIREMENT_TAG = /'@?([A-Z]\d{1,2})'/g;
 
 export type NamedTest = { file: string; title: string; ids: string[] };
 
-/** Titles of tests and groups in a file; template expressions become `…`. */
+/** The tests and groups of a file that have tags; template expressions become `…`. */
 export function findNamedTests(file: string, source: string): NamedTest[] {
   return Array.from(source.matchAll(TITLE), ({ groups = {} }) => ({
     file,
-    title: (groups.words ?? '').replace(/\$\{[^}]*\}|%[sjd]/g, '…').replaceAll('\\', ''),
-    ids: (groups.ids ?? '').trim().split(' '),
-  }));
+    title: (groups.title ?? '').replace(/\$\{[^}]*\}|%[sjd]/g, '…').replaceAll('\\', ''),
+    ids: Array.from((groups.tags ?? '').matchAll(REQUIREMENT_TAG), ([, id = '']) => id),
+  })).filter(({ ids }) => ids.length > 0);
+}
+
+/** Tags that do not follow a title at once, which findNamedTests cannot read. */
+export function findUnreadTags(file: string, source: string): string[] {
+  const read = findNamedTests(file, source).length;
+  const written = source.match(TAGS)?.length ?? 0;
+  return read === written
+    ? []
+    : [`${file}: ${written - read} of its tags do not follow the title of a test at once`];
 }
 
 /** The document with the tests of each requirement, and its problems. */
@@ -49,7 +59,8 @@ export function listTests(
     const testLines = tests
       .filter(({ ids }) => ids.includes(id))
       .map(({ file, title }) => `${TEST_LINE}${file}](../${file}): ${title}`);
-    if (testLines.length === 0) problems.push(`${id} has no test`);
+    if (!tests.some(({ file, ids }) => ids.includes(id) && !SLOW_FILE.test(file)))
+      problems.push(`${id} has no test in npm test`);
     return [line, ...new Set(testLines)];
   });
   for (const { file, title, ids } of tests)
@@ -80,8 +91,10 @@ function findStrayLines(document: string): string[] {
 
 if (import.meta.main) {
   const document = readFileSync(DOCUMENT, 'utf8');
-  const tests = TESTS.flatMap((file) => findNamedTests(file, readFileSync(file, 'utf8')));
+  const sources = TESTS.map((file) => [file, readFileSync(file, 'utf8')] as const);
+  const tests = sources.flatMap(([file, source]) => findNamedTests(file, source));
   const { text, problems } = listTests(document, tests);
+  problems.push(...sources.flatMap(([file, source]) => findUnreadTags(file, source)));
   if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, text);
   else if (text !== document) problems.push(`${DOCUMENT} is out of date: npm run requirements`);
   for (const problem of problems) console.error(problem);

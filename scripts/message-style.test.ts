@@ -12,7 +12,7 @@ test.each([
   ['ko', 'TMDB는 Kinora와 별개의 서비스입니다.', 'TMDB is independent of Kinora.'],
   ['uk', 'CSV, до {{size}} MB', 'CSV, up to {{size}} MB'],
   ['en', 'Open the link', 'Open the link'],
-])('R12 %s: accepts %j', (code, text, english) => {
+])('%s: accepts %j', { tags: ['R12'] }, (code, text, english) => {
   expect(findStyleProblems(code, text, english)).toEqual([]);
 });
 
@@ -22,7 +22,7 @@ test.each([
   ['sv', 'Spara your titlar', 'Save your titles'],
   ['ko', 'Try again', 'Try again'],
   ['ar', 'Kinora Services', 'Kinora services'],
-])('R12 %s: reports %j as left in English', (code, text, english) => {
+])('%s: reports %j as left in English', { tags: ['R12'] }, (code, text, english) => {
   expect(findStyleProblems(code, text, english)).toEqual(['is left in English']);
 });
 
@@ -40,6 +40,6 @@ test.each([
     '선택해 주세요.',
     'has /해 (?:주|보)[세시셨]/ where the term is 해주세요, 해보세요 (in one word)',
   ],
-])('R12 %s: reports that %j %s', (code, text, problem) => {
+])('%s: reports that %j %s', { tags: ['R12'] }, (code, text, problem) => {
   expect(findStyleProblems(code, text, 'English')).toEqual([problem]);
 });

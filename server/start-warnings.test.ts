@@ -39,7 +39,9 @@ test.each(['http://films.example', 'http://8.8.8.8', 'http://[2606:4700::1111]:3
   },
 );
 
-test('G2 without HOSTING_PROVIDER a site warns once that its privacy policy names none, except on localhost', () => {
+test('without HOSTING_PROVIDER a site warns once that its privacy policy names none, except on localhost', {
+  tags: ['G2'],
+}, () => {
   const { HOSTING_PROVIDER: _, ...others } = COMPLETE;
   const warnings = getWarnings(
     { SITE_URL: 'https://films.example', SUPPORT_EMAIL: 'law@films.example' },

@@ -64,7 +64,7 @@ function stream(length: number) {
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
-describe('S1 url-encoded forms', () => {
+describe('url-encoded forms', { tags: ['S1'] }, () => {
   test('url-encoded fields are decoded', async () => {
     expect(
       await read({ body: 'intent=save&title=movie%2F1&text=%EA%B0%80+b', type: URL_ENCODED }),
@@ -119,7 +119,7 @@ describe('S1 url-encoded forms', () => {
   });
 });
 
-describe('S1 multipart forms', () => {
+describe('multipart forms', { tags: ['S1'] }, () => {
   test('multipart fields and a file are read', async () => {
     const file = new File(['Name,Year\n'], 'list.csv', { type: 'text/csv' });
     const form = (await read({ body: toForm({ intent: 'import', into: '본 작품', file }) })) as {
@@ -195,13 +195,13 @@ test.each([
   'multipart/form-data',
   'multipart/mixed; boundary=x',
   'multipart/form-data; boundary="a\\"b"',
-])('S1 a body of the type %s is a 415 and is not read', async (type) => {
+])('a body of the type %s is a 415 and is not read', { tags: ['S1'] }, async (type) => {
   const { body, taken } = stream(MEGABYTE);
   expect(await read({ body, type })).toBe(415);
   expect(taken.bytes).toBeLessThan(8 * 1024);
 });
 
-test('S1 reading stops when the request is aborted', async () => {
+test('reading stops when the request is aborted', { tags: ['S1'] }, async () => {
   const controller = new AbortController();
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({

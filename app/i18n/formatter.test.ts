@@ -85,9 +85,10 @@ describe('dates', () => {
   });
 });
 
-describe('D1 runtime', () => {
+describe('runtime', { tags: ['D1'] }, () => {
   test.each(CODES)(
-    'D1 %s formats a runtime as hours and minutes, below an hour as minutes',
+    '%s formats a runtime as hours and minutes, below an hour as minutes',
+    { tags: ['D1'] },
     (code) => {
       const { runtime } = formatIn(code);
       expect(runtime(191).match(/\d+/g)).toEqual(['3', '11']);
@@ -109,7 +110,7 @@ describe('D1 runtime', () => {
     ['hu', '2 óra 11 perc', '45 perc'],
     // Hebrew has a word for two hours.
     ['he', 'שעתיים 11 דק׳', '45 דק׳'],
-  ])('D1 %s formats runtimes as %s and %s', (code, long, short) => {
+  ])('%s formats runtimes as %s and %s', { tags: ['D1'] }, (code, long, short) => {
     const { runtime } = formatIn(code);
     expect(plain(runtime(131)).replaceAll('.', '')).toBe(long);
     expect(plain(runtime(45)).replaceAll('.', '')).toBe(short);
@@ -117,12 +118,16 @@ describe('D1 runtime', () => {
 });
 
 describe('numbers', () => {
-  test.each(CODES)('D1 %s formats a score with exactly one fraction digit', (code) => {
-    const { score } = formatIn(code);
-    expect(score(8)).toMatch(/^8[.,]0$/);
-    expect(score(7.449)).toMatch(/^7[.,]4$/);
-    expect(score(10)).toMatch(/^10[.,]0$/);
-  });
+  test.each(CODES)(
+    '%s formats a score with exactly one fraction digit',
+    { tags: ['D1'] },
+    (code) => {
+      const { score } = formatIn(code);
+      expect(score(8)).toMatch(/^8[.,]0$/);
+      expect(score(7.449)).toMatch(/^7[.,]4$/);
+      expect(score(10)).toMatch(/^10[.,]0$/);
+    },
+  );
 
   test.each(CODES)('%s formats everything with Latin digits', (code) => {
     const { number, score, date, runtime } = formatIn(code);

@@ -6,8 +6,8 @@ import type { Route } from '../../domain/web/route.ts';
 import { ROUTES } from '../../domain/web/route-table.ts';
 import { links, switchLanguage } from './links.ts';
 
-describe('R8 URLs', () => {
-  test('R8 the URL of a title has its type, id and slug', () => {
+describe('URLs', { tags: ['R8'] }, () => {
+  test('the URL of a title has its type, id and slug', { tags: ['R8'] }, () => {
     expect(links.title('en', 'movie', 496_243, 'Parasite')).toBe('/en/movie/496243-parasite');
     expect(links.title('pt-br', 'tv', 1396, 'Breaking Bad: A Química do Mal')).toBe(
       `/pt-br/tv/1396-${encodeURIComponent('breaking-bad-a-química-do-mal')}`,
@@ -15,7 +15,9 @@ describe('R8 URLs', () => {
     expect(links.title('en', 'movie', 7, '')).toBe('/en/movie/7-untitled');
   });
 
-  test('R8 a slug in another script is percent-encoded and decodes to the same text', () => {
+  test('a slug in another script is percent-encoded and decodes to the same text', {
+    tags: ['R8'],
+  }, () => {
     const url = links.title('ko', 'movie', 496_243, '기생충');
     expect(url).toMatch(/^[\x21-\x7e]+$/);
     const [, , , idSlug = ''] = decodeURIComponent(url).split('/');
@@ -23,13 +25,15 @@ describe('R8 URLs', () => {
     expect(parseSlugId(idSlug)).toBe(496_243);
   });
 
-  test('R8 the URL of a genre has its slug, the URL of a person id and slug', () => {
+  test('the URL of a genre has its slug, the URL of a person id and slug', { tags: ['R8'] }, () => {
     expect(links.genre('en', 'tv', 'Action & Adventure')).toBe('/en/tv/genre/action-and-adventure');
     expect(decodeURIComponent(links.genre('ko', 'movie', '로맨스'))).toBe('/ko/movie/genre/로맨스');
     expect(links.person('en', 21_684, 'Bong Joon Ho')).toBe('/en/person/21684-bong-joon-ho');
   });
 
-  test('H11 a named list has its own path, and the popular list has the path of its type', () => {
+  test('a named list has its own path, and the popular list has the path of its type', {
+    tags: ['H11'],
+  }, () => {
     expect(links.list('ko', 'movie')).toBe('/ko/movie');
     expect(links.list('ko', 'tv', 'popular')).toBe('/ko/tv');
     expect(links.list('ko', 'tv', 'on_the_air')).toBe('/ko/tv/on-the-air');
@@ -40,22 +44,26 @@ describe('R8 URLs', () => {
     Object.entries(NAMED_LISTS).flatMap(([type, names]) =>
       names.map((name) => [type, name] as const),
     ),
-  )('H11 the link to the list %s/%s is the path of its route', (type, name) => {
+  )('the link to the list %s/%s is the path of its route', { tags: ['H11'] }, (type, name) => {
     const routes: Record<string, Route> = ROUTES;
     const path = routes[`${type}/${name}`]?.path.replace(':lang', 'ko');
     expect(links.list('ko', type as MediaType, name)).toBe(path);
   });
 
-  test('D5 the URL of a season starts with the URL of its show', () => {
+  test('the URL of a season starts with the URL of its show', { tags: ['D5'] }, () => {
     expect(links.season('en', 1396, 'Breaking Bad', 2)).toBe('/en/tv/1396-breaking-bad/season/2');
   });
 
-  test('R4 a link that stores a language keeps the path and query of the page', () => {
+  test('a link that stores a language keeps the path and query of the page', {
+    tags: ['R4'],
+  }, () => {
     expect(links.chooseLanguage('en', '/ko/tv?sort=newest')).toBe('/language/en/tv?sort=newest');
     expect(links.chooseLanguage('ar', '/ko')).toBe('/language/ar');
   });
 
-  test('H7 a search URL has its encoded text, and its tab unless it is "all"', () => {
+  test('a search URL has its encoded text, and its tab unless it is "all"', {
+    tags: ['H7'],
+  }, () => {
     expect(links.search('en')).toBe('/en/search');
     expect(links.search('en', 'a&b=c #1?', 'tv')).toBe('/en/search?q=a%26b%3Dc+%231%3F&type=tv');
     expect(links.search('ko', '기생충', 'all')).toBe(
@@ -72,7 +80,7 @@ describe('R8 URLs', () => {
   });
 });
 
-describe('R5 the same page in another language', () => {
+describe('the same page in another language', { tags: ['R5'] }, () => {
   test.each([
     ['/ko', '/pt-br'],
     ['/ko/', '/pt-br/'],
@@ -94,12 +102,13 @@ describe('R5 the same page in another language', () => {
     ['/xx/movie', '/pt-br/movie'],
     ['/en-gb/tv/1', '/pt-br/tv/1'],
     ['/vi', '/pt-br'],
-  ])('R5 switchLanguage changes %s to %s', (from, to) => {
+  ])('switchLanguage changes %s to %s', { tags: ['R5'] }, (from, to) => {
     expect(switchLanguage(from, 'pt-br')).toBe(to);
   });
 
   test.each(['//', '///', '//elsewhere.example/movie', '/\\elsewhere.example', ''])(
-    'R5 switchLanguage keeps "%s" on this site',
+    'switchLanguage keeps "%s" on this site',
+    { tags: ['R5'] },
     (path) => {
       const { origin, pathname } = new URL(switchLanguage(path, 'en'), 'https://kinora.example');
       expect(origin).toBe('https://kinora.example');
@@ -107,7 +116,7 @@ describe('R5 the same page in another language', () => {
     },
   );
 
-  test('R5 switching the language and back gives the same URL', () => {
+  test('switching the language and back gives the same URL', { tags: ['R5'] }, () => {
     const url = '/ar/tv/genre/%D8%AF%D8%B1%D8%A7%D9%85%D8%A7?page=2&with=35';
     expect(switchLanguage(switchLanguage(url, 'ko'), 'ar')).toBe(url);
   });

@@ -8,7 +8,7 @@ const NO_PREFERENCES: Preferences = { cookie: null, acceptLanguage: null };
 const redirect = (path: string, preferences: Preferences) =>
   prefixRedirect(new URL(path, 'https://kinora.example'), preferences);
 
-describe('R2 a URL without a language', () => {
+describe('a URL without a language', { tags: ['R2'] }, () => {
   test.each([
     ['/movie', '/fr/movie'],
     ['/tv', '/fr/tv'],
@@ -26,7 +26,7 @@ describe('R2 a URL without a language', () => {
     ['/faq', '/fr/faq'],
     ['/support', '/fr/support'],
     ['/legal-notice', '/fr/legal-notice'],
-  ])('R2 %s redirects to %s', (from, to) => {
+  ])('%s redirects to %s', { tags: ['R2'] }, (from, to) => {
     expect(redirect(from, FRENCH)).toBe(to);
   });
 
@@ -39,16 +39,18 @@ describe('R2 a URL without a language', () => {
     '/movies',
     '/Movie',
     '/tv.html',
-  ])('R3 %s is not redirected', (path) => {
+  ])('%s is not redirected', { tags: ['R3'] }, (path) => {
     expect(redirect(path, FRENCH)).toBeNull();
   });
 
-  test('R2 the root redirects to Korean for any Accept-Language, and keeps the query', () => {
+  test('the root redirects to Korean for any Accept-Language, and keeps the query', {
+    tags: ['R2'],
+  }, () => {
     expect(redirect('/', FRENCH)).toBe('/ko');
     expect(redirect('/?code=7', NO_PREFERENCES)).toBe('/ko?code=7');
   });
 
-  test('R4 the root redirects to the stored language', () => {
+  test('the root redirects to the stored language', { tags: ['R4'] }, () => {
     expect(redirect('/', STORED_ARABIC)).toBe('/ar');
     expect(redirect('/', { cookie: 'lang=xx', acceptLanguage: 'fr' })).toBe('/ko');
   });
@@ -58,7 +60,7 @@ describe('R2 a URL without a language', () => {
     '//elsewhere.example/movie',
     '///',
     '/movie//elsewhere.example',
-  ])('R2 %s redirects within this site', (path) => {
+  ])('%s redirects within this site', { tags: ['R2'] }, (path) => {
     const url = new URL('https://kinora.example');
     url.pathname = path;
     expect(new URL(prefixRedirect(url, NO_PREFERENCES) ?? '', url).origin).toBe(
@@ -67,30 +69,32 @@ describe('R2 a URL without a language', () => {
   });
 });
 
-describe('R6 the language of a visitor', () => {
-  test('R4 preferredLang returns the stored language first', () => {
+describe('the language of a visitor', { tags: ['R6'] }, () => {
+  test('preferredLang returns the stored language first', { tags: ['R4'] }, () => {
     expect(preferredLang(STORED_ARABIC)).toBe('ar');
   });
 
-  test('R6 preferredLang returns the language of the browser if none is stored', () => {
+  test('preferredLang returns the language of the browser if none is stored', {
+    tags: ['R6'],
+  }, () => {
     expect(preferredLang(FRENCH)).toBe('fr');
     expect(preferredLang({ cookie: 'lang=xx', acceptLanguage: 'zh-TW' })).toBe('zh-tw');
     expect(preferredLang({ cookie: 'lang=', acceptLanguage: 'pt-BR' })).toBe('pt-br');
   });
 
-  test('R6 preferredLang defaults to Korean', () => {
+  test('preferredLang defaults to Korean', { tags: ['R6'] }, () => {
     expect(preferredLang(NO_PREFERENCES)).toBe('ko');
     expect(preferredLang({ cookie: 'lang', acceptLanguage: 'vi' })).toBe('ko');
   });
 });
 
-describe('R4 the language of a page', () => {
-  test('R4 a valid prefix takes precedence over the stored language', () => {
+describe('the language of a page', { tags: ['R4'] }, () => {
+  test('a valid prefix takes precedence over the stored language', { tags: ['R4'] }, () => {
     expect(getRequestLang('/ja/movie', STORED_ARABIC)).toBe('ja');
     expect(getRequestLang('/pt-br', FRENCH)).toBe('pt-br');
   });
 
-  test('R3 a URL without a language uses the preferred language', () => {
+  test('a URL without a language uses the preferred language', { tags: ['R3'] }, () => {
     expect(getRequestLang('/xx/movie', STORED_ARABIC)).toBe('ar');
     expect(getRequestLang('/nowhere', FRENCH)).toBe('fr');
     expect(getRequestLang('/', NO_PREFERENCES)).toBe('ko');

@@ -13,7 +13,7 @@ test.each([
   [239 * MINUTE, '3 hours ago'],
   [24 * 60 * MINUTE, '1 day ago'],
   [170 * 24 * 60 * MINUTE, '170 days ago'],
-])('D8 %i ms ago is written "%s"', (age, text) => {
+])('%i ms ago is written "%s"', { tags: ['D8'] }, (age, text) => {
   expect(timeAgo('en', NOW - age, NOW)).toBe(text);
 });
 
@@ -23,10 +23,14 @@ test.each([
   ['zh-TW', '3小時前'],
   ['de', 'vor 3 Stunden'],
   ['ar-u-nu-latn', 'قبل 3 ساعات'],
-])('D8 R1 three hours ago in %s is "%s"', (intl, text) => {
+])('three hours ago in %s is "%s"', { tags: ['D8', 'R1'] }, (intl, text) => {
   expect(timeAgo(intl, NOW - 180 * MINUTE, NOW)).toBe(text);
 });
 
-test.each(LANGUAGES.map(({ intl }) => intl))('D8 an hour ago in %s has no brackets', (intl) => {
-  expect(timeAgo(intl, NOW - 60 * MINUTE, NOW)).not.toMatch(/[()]/);
-});
+test.each(LANGUAGES.map(({ intl }) => intl))(
+  'an hour ago in %s has no brackets',
+  { tags: ['D8'] },
+  (intl) => {
+    expect(timeAgo(intl, NOW - 60 * MINUTE, NOW)).not.toMatch(/[()]/);
+  },
+);

@@ -24,29 +24,33 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('R12 a missing message', () => {
-  test('R12 an existing message is used without a warning', () => {
+describe('a missing message', { tags: ['R12'] }, () => {
+  test('an existing message is used without a warning', { tags: ['R12'] }, () => {
     expect(translateIn('ko', { 'site.back': '뒤로' })('site.back')).toBe('뒤로');
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test('R12 a missing message falls back to English, with a warning that names key and language', () => {
+  test('a missing message falls back to English, with a warning that names key and language', {
+    tags: ['R12'],
+  }, () => {
     expect(translateIn('ko', {})('site.back')).toBe('Back');
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('no message "site.back" in ko-KR');
   });
 
-  test('R12 a message that English lacks too falls back to the key', () => {
+  test('a message that English lacks too falls back to the key', { tags: ['R12'] }, () => {
     expect(translateIn('ko', {})('site.nowhere' as MessageKey)).toBe('site.nowhere');
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('no message "site.nowhere" in ko-KR');
   });
 
-  test('R12 placeholders are filled in an English fallback', () => {
+  test('placeholders are filled in an English fallback', { tags: ['R12'] }, () => {
     expect(translateIn('ko', {})('search.heading', { query: '기생충' })).toBe(
       'Results for “기생충”',
     );
   });
 
-  test('R12 a plural form that English lacks falls back to the English plural', () => {
+  test('a plural form that English lacks falls back to the English plural', {
+    tags: ['R12'],
+  }, () => {
     expect(translateIn('ru', {})('search.count', { count: 3 })).toBe('3 results');
     expect(translateIn('ru', {})('search.count', { count: 1 })).toBe('1 result');
     expect(vi.mocked(console.warn).mock.calls).toEqual([
@@ -56,20 +60,22 @@ describe('R12 a missing message', () => {
   });
 });
 
-describe('R12 placeholders', () => {
+describe('placeholders', { tags: ['R12'] }, () => {
   const t = translateIn('en', { ...english, 'hero.slide': '{{number}} of {{total}}, {{number}}' });
 
   afterEach(() => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test('R12 {{query}} is inserted verbatim, even if it looks like a placeholder or a pattern', () => {
+  test('{{query}} is inserted verbatim, even if it looks like a placeholder or a pattern', {
+    tags: ['R12'],
+  }, () => {
     expect(t('search.heading', { query: '<b>$&</b> {{count}} $1' })).toBe(
       'Results for “<b>$&</b> {{count}} $1”',
     );
   });
 
-  test('R12 repeated placeholders are all filled', () => {
+  test('repeated placeholders are all filled', { tags: ['R12'] }, () => {
     expect(t('hero.slide', { number: 2, total: 5 })).toBe('2 of 5, 2');
   });
 
@@ -89,7 +95,7 @@ describe('R12 placeholders', () => {
     expect(translateIn(code, messages)('search.count', { count: 1_234_567 })).toBe(text);
   });
 
-  test('R12 French separates thousands by a narrow no-break space', () => {
+  test('French separates thousands by a narrow no-break space', { tags: ['R12'] }, () => {
     expect(
       translateIn('fr', pluralForms('one', 'many', 'other'))('search.count', { count: 12_345 }),
     ).toBe('other:12\u202f345');

@@ -19,7 +19,9 @@ test('fills missing texts of a list from the English list, requested once', asyn
   expect(upstream.requests.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
 });
 
-test('D14 an untranslated title in a filmography is in English and names its language', async () => {
+test('an untranslated title in a filmography is in English and names its language', {
+  tags: ['D14'],
+}, async () => {
   const { catalog, upstream } = await setUpCatalog();
   const page = await catalog.person(302, 'ko');
   expect(page?.cast.find(({ id }) => id === 102)?.title).toEqual({ text: 'Salt Road', lang: 'en' });

@@ -3,7 +3,9 @@ import { movieCard, personHit, showCard, toPage } from '../fixtures/response-bod
 import { wireCards, wireHits } from '../wire/card.ts';
 import { toCards, toHits, toPaged, toPeople } from './card.ts';
 
-test('H1 skips items without id or title, duplicates, adult and softcore titles', () => {
+test('skips items without id or title, duplicates, adult and softcore titles', {
+  tags: ['H1'],
+}, () => {
   const wire = wireCards.parse(
     toPage([
       movieCard(),

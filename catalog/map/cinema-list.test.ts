@@ -15,7 +15,9 @@ function toCardsWithDates(dates: string[]) {
 
 const getDates = (cards: { date: string | null }[]) => cards.map(({ date }) => date);
 
-test('H11 movies in cinemas are sorted by date, newest first, unknown dates last', () => {
+test('movies in cinemas are sorted by date, newest first, unknown dates last', {
+  tags: ['H11'],
+}, () => {
   const cards = toCardsWithDates(['2026-04-01', '', '2026-04-20', '2001-11-16']);
   expect(getDates(sortByRelease(cards, 'now_playing', TODAY))).toEqual([
     '2026-04-20',
@@ -25,7 +27,9 @@ test('H11 movies in cinemas are sorted by date, newest first, unknown dates last
   ]);
 });
 
-test('H11 upcoming movies are sorted by date, soonest first, then those that return to cinemas', () => {
+test('upcoming movies are sorted by date, soonest first, then those that return to cinemas', {
+  tags: ['H11'],
+}, () => {
   const cards = toCardsWithDates(['2001-11-16', '2026-06-10', '', '2026-05-02', TODAY]);
   expect(getDates(sortByRelease(cards, 'upcoming', TODAY))).toEqual([
     '2026-05-02',
@@ -36,7 +40,7 @@ test('H11 upcoming movies are sorted by date, soonest first, then those that ret
   ]);
 });
 
-test('H11 other lists keep the order of the catalog', () => {
+test('other lists keep the order of the catalog', { tags: ['H11'] }, () => {
   const cards = toCardsWithDates(['2001-11-16', '2026-06-10', '2025-01-01']);
   for (const name of ['popular', 'trending', 'top_rated'] as const)
     expect(sortByRelease(cards, name, TODAY)).toEqual(cards);

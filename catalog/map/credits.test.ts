@@ -16,7 +16,9 @@ function crewOf(crew: object[], fields: Record<string, unknown> = {}) {
   return toCrew(wireTitle.parse(movie({ credits: { cast: [], crew }, ...fields })));
 }
 
-test('D7 the crew of a movie is grouped by department, each person once with all jobs', () => {
+test('the crew of a movie is grouped by department, each person once with all jobs', {
+  tags: ['D7'],
+}, () => {
   const crew = crewOf([
     member(1, 'Writing', 'Screenplay'),
     member(2, 'Directing', 'Director'),
@@ -38,7 +40,9 @@ test('D7 the crew of a movie is grouped by department, each person once with all
   ]);
 });
 
-test('D7 a member without a department is in the general crew, one without a name is left out', () => {
+test('a member without a department is in the general crew, one without a name is left out', {
+  tags: ['D7'],
+}, () => {
   const crew = crewOf([member(1, null, 'Thanks'), { ...member(2, 'Art', 'Painter'), name: '' }]);
   expect(crew).toEqual([
     {
@@ -48,7 +52,9 @@ test('D7 a member without a department is in the general crew, one without a nam
   ]);
 });
 
-test('D7 the crew of a show has its creators, and the most frequent jobs first', () => {
+test('the crew of a show has its creators, and the most frequent jobs first', {
+  tags: ['D7'],
+}, () => {
   const crew = toCrew(wireTitle.parse(show()));
   expect(crew).toEqual([
     {
@@ -70,14 +76,16 @@ test('D7 the crew of a show has its creators, and the most frequent jobs first',
   ]);
 });
 
-test('D7 the creators of a show are listed once if its crew contains them', () => {
+test('the creators of a show are listed once if its crew contains them', { tags: ['D7'] }, () => {
   const [creators] = crewOf([member(306, 'Creator', 'Creator')], {
     created_by: [{ id: 306, name: 'Noor Haddad' }],
   });
   expect(creators?.members).toHaveLength(1);
 });
 
-test('D7 a cast of thousands is complete, and counts once for each department', () => {
+test('a cast of thousands is complete, and counts once for each department', {
+  tags: ['D7'],
+}, () => {
   const cast = Array.from({ length: 3000 }, (_, index) => ({ id: index + 1, name: `${index}` }));
   const crew = [member(1, 'Art', 'Painter'), member(1, 'Sound', 'Foley'), member(2, 'Art', 'Set')];
   const wire = wireTitle.parse(movie({ credits: { cast, crew } }));

@@ -23,7 +23,9 @@ const NAMES = [
   { iso_639_1: '4a', english_name: '', name: 'Fora' },
 ];
 
-test('C1 an original language unknown to Intl has its name from /configuration/languages', async () => {
+test('an original language unknown to Intl has its name from /configuration/languages', {
+  tags: ['C1'],
+}, async () => {
   for (const [code, name] of [
     ['qx', 'Quexish'],
     ['4a', 'Fora'],
@@ -41,14 +43,14 @@ test('C1 an original language unknown to Intl has its name from /configuration/l
     ).toBe(name);
 });
 
-test('C1 requests /configuration/languages once a week for all titles', async () => {
+test('requests /configuration/languages once a week for all titles', { tags: ['C1'] }, async () => {
   const paths: string[] = [];
   const catalog = createCatalogWith('qx', NAMES, paths);
   for (const lang of ['ko', 'en', 'ar'] as const) await catalog.title('movie', PARASITE, lang);
   expect(paths.filter((path) => path === '/3/configuration/languages')).toHaveLength(1);
 });
 
-test('C1 shows a title although /configuration/languages fails', async () => {
+test('shows a title although /configuration/languages fails', { tags: ['C1'] }, async () => {
   const page = await createCatalogWith('qx', null).title('movie', PARASITE, 'en');
   expect(page).toMatchObject({ id: PARASITE, originalLanguage: 'qx', originalLanguageName: null });
 });

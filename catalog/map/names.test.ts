@@ -51,7 +51,8 @@ function getPersonNames(rows: unknown[], name: string, lang: Lang) {
 }
 
 test.each(['movie', 'tv'] as const)(
-  'D11 the names of a %s page match the titles of its pages in all languages',
+  'the names of a %s page match the titles of its pages in all languages',
+  { tags: ['D11'] },
   async (type) => {
     const ids = await pickIds(type);
     expect(ids.length).toBeGreaterThan(25);
@@ -65,7 +66,9 @@ test.each(['movie', 'tv'] as const)(
   },
 );
 
-test('D11 the names of a person page match those of its pages in all languages', async () => {
+test('the names of a person page match those of its pages in all languages', {
+  tags: ['D11'],
+}, async () => {
   for (const type of ['movie', 'tv'] as const) {
     for (const id of await pickIds(type)) {
       const lead = (await catalog.title(type, id, 'en'))?.cast[0];

@@ -10,7 +10,9 @@ function pageFrom(body: unknown) {
   return page;
 }
 
-test('D13 a person page with a missing biography falls back to English and names the language', () => {
+test('a person page with a missing biography falls back to English and names the language', {
+  tags: ['D13'],
+}, () => {
   expect(pageFrom(person())).toMatchObject({
     id: 301,
     name: 'Mira Solheim',
@@ -25,7 +27,7 @@ test('D13 a person page with a missing biography falls back to English and names
   });
 });
 
-test('D13 links exist only for valid account names', () => {
+test('links exist only for valid account names', { tags: ['D13'] }, () => {
   expect(pageFrom(person()).links).toEqual({
     facebook: null,
     instagram: 'mirasolheim',

@@ -30,7 +30,7 @@ test('an original title has no language tag on a page in that language, in any r
   expect(titleText('Tåke', 'Tåke', 'nb', [], 'no')).toEqual({ text: 'Tåke', lang: null });
 });
 
-test('H1 returns null for a response without a title', () => {
+test('returns null for a response without a title', { tags: ['H1'] }, () => {
   expect(titleText('', '', 'ko', [], 'ko')).toBeNull();
   expect(
     titleText('', '', 'ko', toRows(translation('en', 'US', { name: 'Lanterns' })), 'ko'),

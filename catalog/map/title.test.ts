@@ -62,7 +62,7 @@ test('lists a person with two roles once in the cast', () => {
   ]);
 });
 
-test('D8 groups offers by watch type and region, in order of priority', () => {
+test('groups offers by watch type and region, in order of priority', { tags: ['D8'] }, () => {
   const { watch, watchRegions } = pageFrom(movie(), 'movie', 'en');
   expect(watchRegions).toEqual(['KR', 'US']);
   expect(
@@ -96,7 +96,9 @@ test('prefers recommendations to similar titles and excludes the title itself', 
   expect(pageFrom(onlySelf, 'movie', 'en').recommendations.map((card) => card.id)).toEqual([103]);
 });
 
-test('D5 maps a show with seasons without specials, whole cast, creators and last episode length', () => {
+test('maps a show with seasons without specials, whole cast, creators and last episode length', {
+  tags: ['D5'],
+}, () => {
   const page = pageFrom(show(), 'tv', 'en');
   expect(
     page.seasons.map(({ number, score, episodeCount }) => [number, score, episodeCount]),
@@ -148,7 +150,7 @@ test('missing votes, runtime and date map to null', () => {
   });
 });
 
-test('H1 returns null for a response without a title', () => {
+test('returns null for a response without a title', { tags: ['H1'] }, () => {
   const nameless = movie({ title: '', original_title: null, translations: null });
   expect(toTitlePage(wireTitle.parse(nameless), 'movie', 101, 'ko')).toBeNull();
 });

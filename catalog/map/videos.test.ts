@@ -11,7 +11,9 @@ function getTrailer(results: unknown[], lang: Lang = 'ko', original = 'ja') {
   );
 }
 
-test("D4 prefers a trailer in the page's language, then English, the original language, any other", () => {
+test("prefers a trailer in the page's language, then English, the original language, any other", {
+  tags: ['D4'],
+}, () => {
   const [korean, english, japanese, french] = [
     video('ko', 'kkkkkkkk'),
     video('en', 'eeeeeeee'),
@@ -24,7 +26,7 @@ test("D4 prefers a trailer in the page's language, then English, the original la
   expect(getTrailer([french])).toBe('ffffffff');
 });
 
-test("D4 prefers an official trailer, then one of the page's region", () => {
+test("prefers an official trailer, then one of the page's region", { tags: ['D4'] }, () => {
   expect(getTrailer([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe(
     'official',
   );
@@ -39,7 +41,7 @@ test("D4 prefers an official trailer, then one of the page's region", () => {
   ).toBe('brazil00');
 });
 
-test('D4 without a trailer uses the first video, YouTube before Vimeo', () => {
+test('without a trailer uses the first video, YouTube before Vimeo', { tags: ['D4'] }, () => {
   const vimeo = video('ko', '123456789', { site: 'Vimeo' });
   const clip = video('fr', 'clipclip', { type: 'Clip' });
   expect(getTrailer([vimeo, clip, video('fr', 'teaser00', { type: 'Teaser' })])).toBe('clipclip');
@@ -57,7 +59,9 @@ test('rejects a malformed video key', () => {
   ).toBeNull();
 });
 
-test('D6 the gallery has at most twelve unique pictures, those without text first', () => {
+test('the gallery has at most twelve unique pictures, those without text first', {
+  tags: ['D6'],
+}, () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
     file_path: `/${index}.jpg`,
     iso_639_1: null,

@@ -134,7 +134,9 @@ describeOnEachEngine('persistent catalog cache', (open) => {
     }
   });
 
-  test('C2 stores neither the catalog key nor search words, even if the catalog echoes them', async () => {
+  test('stores neither the catalog key nor search words, even if the catalog echoes them', {
+    tags: ['C2'],
+  }, async () => {
     const echoQuery = (request: ReceivedRequest): UpstreamResponse => {
       const { body } = defaultAnswer(request) as { body: object };
       return {

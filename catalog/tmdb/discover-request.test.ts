@@ -15,7 +15,7 @@ function discover(type: 'movie' | 'tv', filters: Partial<Filters>, region: strin
   return rest;
 }
 
-test('H6 titles must have all genres, in any order', () => {
+test('titles must have all genres, in any order', { tags: ['H6'] }, () => {
   expect(discover('movie', { genreIds: [28, 12, 28] })).toEqual({
     sort_by: 'popularity.desc',
     with_genres: '12,28',
@@ -84,7 +84,7 @@ test('a range of minutes excludes titles of unknown length, which have 0', () =>
   });
 });
 
-test('H6 one of the genres is enough, and excluded genres are excluded each', () => {
+test('one of the genres is enough, and excluded genres are excluded each', { tags: ['H6'] }, () => {
   expect(discover('tv', { genreIds: [35, 18], anyGenre: true, withoutGenreIds: [27, 16] })).toEqual(
     {
       sort_by: 'popularity.desc',
@@ -94,7 +94,9 @@ test('H6 one of the genres is enough, and excluded genres are excluded each', ()
   );
 });
 
-test('H6 a range of years is one of dates, which ends today if the newest come first', () => {
+test('a range of years is one of dates, which ends today if the newest come first', {
+  tags: ['H6'],
+}, () => {
   expect(discover('tv', { years: { from: 2023, to: null } })).toEqual({
     sort_by: 'popularity.desc',
     'first_air_date.gte': '2023-01-01',
@@ -111,7 +113,9 @@ test('H6 a range of years is one of dates, which ends today if the newest come f
   });
 });
 
-test('D8 a service stands for all of its providers, without shops and other regions', () => {
+test('a service stands for all of its providers, without shops and other regions', {
+  tags: ['D8'],
+}, () => {
   expect(discover('tv', { serviceIds: [8, 97], region: 'KR' })).toEqual({
     sort_by: 'popularity.desc',
     watch_region: 'KR',
@@ -132,7 +136,9 @@ test('D8 a service stands for all of its providers, without shops and other regi
   });
 });
 
-test('H6 country, keyword and a chosen minimum of votes are parameters of the catalog', () => {
+test('country, keyword and a chosen minimum of votes are parameters of the catalog', {
+  tags: ['H6'],
+}, () => {
   expect(discover('movie', { country: 'KR', keywordId: 818, rating: 8, votes: 10 })).toEqual({
     sort_by: 'popularity.desc',
     with_origin_country: 'KR',

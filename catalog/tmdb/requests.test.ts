@@ -15,7 +15,7 @@ import {
   titleRequest,
 } from './requests.ts';
 
-test('C1 every request in every language has the language parameter', () => {
+test('every request in every language has the language parameter', { tags: ['C1'] }, () => {
   for (const { code, catalog } of LANGUAGES) {
     const calls = [
       titleRequest('movie', 1, code),
@@ -60,7 +60,7 @@ test("a detail page requests all its parts at once, at most the catalog's limit 
   );
 });
 
-test('H11 each named list has its path', () => {
+test('each named list has its path', { tags: ['H11'] }, () => {
   expect(listRequest('movie', 'trending', 'ko', 2, 'KR')).toEqual({
     path: '/trending/movie/day',
     params: { language: 'ko-KR', page: 2, include_adult: false, include_softcore: false },
@@ -69,7 +69,7 @@ test('H11 each named list has its path', () => {
   expect(listRequest('movie', 'now_playing', 'ko', 1, 'KR').path).toBe('/movie/now_playing');
 });
 
-test('H11 lists of movies in cinemas, and no other list, have the region', () => {
+test('lists of movies in cinemas, and no other list, have the region', { tags: ['H11'] }, () => {
   for (const name of ['now_playing', 'upcoming'] as const) {
     expect(listRequest('movie', name, 'ko', 1, 'US').params).toEqual({
       language: 'ko-KR',

@@ -13,7 +13,7 @@ function makePassword(length: number): string {
   return 'kqwz'.repeat(length).slice(0, length);
 }
 
-describe('I6 getPasswordProblems', () => {
+describe('getPasswordProblems', { tags: ['I6'] }, () => {
   test.each([
     ['', ['length']],
     ['kqw7z', ['length']],
@@ -28,12 +28,12 @@ describe('I6 getPasswordProblems', () => {
     ['abcabd', []],
     ['moonlight', ['personal']],
     ['correct horse 9', []],
-  ])('I6 the password %j has the reasons %j', (password, reasons) => {
+  ])('the password %j has the reasons %j', { tags: ['I6'] }, (password, reasons) => {
     expect(getPasswordProblems(password, OWNER)).toEqual(reasons);
   });
 });
 
-describe('I6 several reasons in a fixed order', () => {
+describe('several reasons in a fixed order', { tags: ['I6'] }, () => {
   test.each([
     ['tkfkd', {}, ['length', 'common']],
     ['mina1', { username: 'mina' }, ['length', 'personal']],
@@ -46,7 +46,8 @@ describe('I6 several reasons in a fixed order', () => {
       ['too_long', 'repeated', 'personal'],
     ],
   ])(
-    'I6 the password %j of the user %j has the reasons %j in this order',
+    'the password %j of the user %j has the reasons %j in this order',
+    { tags: ['I6'] },
     (password, owner, reasons) => {
       expect(getPasswordProblems(password, owner)).toEqual(reasons);
     },
@@ -58,13 +59,13 @@ describe('I6 several reasons in a fixed order', () => {
   });
 });
 
-test("S11 a password in the server's list is common, and not also repeated", () => {
+test("a password in the server's list is common, and not also repeated", { tags: ['S11'] }, () => {
   expect(getPasswordProblems('engineer', {}, true)).toEqual(['common']);
   expect(getPasswordProblems('xkxkxkxk', {}, true)).toEqual(['common']);
   expect(getPasswordProblems('engineer', {}, false)).toEqual([]);
 });
 
-test('S11 checks a password or name of a million characters in linear time', () => {
+test('checks a password or name of a million characters in linear time', { tags: ['S11'] }, () => {
   const huge = `${'!'.repeat(1_000_000)}a`;
   expect(getPasswordProblems(huge, OWNER)).toEqual(['too_long']);
   expect(getPasswordProblems('kqw7zx', { username: huge })).toEqual([]);

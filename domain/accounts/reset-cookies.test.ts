@@ -11,7 +11,9 @@ import { signUpCookies } from './sign-up-cookies.ts';
 const EMAIL = 'nora@example.com';
 const toHeader = (setCookies: string[]) => setCookies.map((text) => text.split(';')[0]).join('; ');
 
-test('I5 scripts can read the masked address of a reset, the address only the server', () => {
+test('scripts can read the masked address of a reset, the address only the server', {
+  tags: ['I5'],
+}, () => {
   const [address, masked] = resetCookies(EMAIL, true);
   expect(address).toBe(
     '__Host-kinora.reset_email=nora%40example.com; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=Lax',
@@ -21,7 +23,7 @@ test('I5 scripts can read the masked address of a reset, the address only the se
   );
 });
 
-test('I5 the cookies of a reset are read back and cleared', () => {
+test('the cookies of a reset are read back and cleared', { tags: ['I5'] }, () => {
   const header = toHeader(resetCookies(EMAIL, false));
   expect(readResetEmail(header, false)).toBe(EMAIL);
   expect(hasResetCookies(header, false)).toBe(true);
@@ -29,14 +31,15 @@ test('I5 the cookies of a reset are read back and cleared', () => {
 });
 
 test.each([null, '', 'kinora.reset_email=nora', 'kinora.reset_email=%E2', 'reset_pending=%E2'])(
-  'I5 the cookies %j have no address of a reset',
+  'the cookies %j have no address of a reset',
+  { tags: ['I5'] },
   (header) => {
     expect(readResetEmail(header, false)).toBeNull();
     expect(readMailNotice(header ?? '')).toBeNull();
   },
 );
 
-test('I3 I5 of a reset and a sign-up, the reset is announced', () => {
+test('of a reset and a sign-up, the reset is announced', { tags: ['I3', 'I5'] }, () => {
   const signUp = { id: '4b6ac08d-86fe-4593-96d0-b9c022869e91', email: 'mina@example.com' };
   const cookies = [...signUpCookies(signUp, false), ...resetCookies(EMAIL, false)];
   expect(readMailNotice(toHeader(cookies))).toEqual({

@@ -16,11 +16,15 @@ test.each([
   ['n@example.com', 'n…@example.com'],
   ['"a@b"@example.com', '"…@example.com'],
   ['😀x@example.com', '😀…@example.com'],
-])('I3 of the address %s only the first character and the host remain', (email, masked) => {
-  expect(maskEmail(email)).toBe(masked);
-});
+])(
+  'of the address %s only the first character and the host remain',
+  { tags: ['I3'] },
+  (email, masked) => {
+    expect(maskEmail(email)).toBe(masked);
+  },
+);
 
-test('I3 scripts can read the masked address of a sign-up, not its id', () => {
+test('scripts can read the masked address of a sign-up, not its id', { tags: ['I3'] }, () => {
   const [id, masked] = signUpCookies(SIGN_UP, true);
   expect(id).toBe(
     `__Host-kinora.sign_up=${SIGN_UP.id}; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax`,
@@ -30,7 +34,7 @@ test('I3 scripts can read the masked address of a sign-up, not its id', () => {
   );
 });
 
-test('I3 the cookies of a sign-up are read back and cleared', () => {
+test('the cookies of a sign-up are read back and cleared', { tags: ['I3'] }, () => {
   const header = toHeader(signUpCookies(SIGN_UP, false));
   expect(readSignUpId(header, false)).toBe(SIGN_UP.id);
   expect(readMailNotice(header)).toEqual({ kind: 'sign_up', maskedEmail: 'n…@example.com' });
@@ -39,7 +43,8 @@ test('I3 the cookies of a sign-up are read back and cleared', () => {
 });
 
 test.each([null, '', 'lang=ko', 'kinora.sign_up=1', 'sign_up_pending=%E2'])(
-  'I3 the cookies %j have no sign-up',
+  'the cookies %j have no sign-up',
+  { tags: ['I3'] },
   (header) => {
     expect(readSignUpId(header, false)).toBeNull();
     expect(readMailNotice(header ?? '')).toBeNull();

@@ -30,6 +30,6 @@ test.each([
   [`${MAC} ${WEBKIT} Version/26.0 Safari/605.1.15`, 'Safari · macOS'],
   [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROME}`, 'Chrome · ChromeOS'],
   ['curl/8.5.0', ''],
-])('I10 names the browser and system of a session: %s', (agent, name) => {
+])('names the browser and system of a session: %s', { tags: ['I10'] }, (agent, name) => {
   expect(describeUserAgent(agent)).toBe(name);
 });

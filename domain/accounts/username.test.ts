@@ -11,7 +11,7 @@ function getProblem(input: string) {
   return getUsernameProblem(normalizeUsername(input));
 }
 
-describe('I3 normalizeUsername', () => {
+describe('normalizeUsername', { tags: ['I3'] }, () => {
   test.each([
     ['space around it', '  Mina  ', 'Mina'],
     ['several spaces in it', 'After    all', 'After all'],
@@ -21,17 +21,17 @@ describe('I3 normalizeUsername', () => {
     ['Hangul in parts', '서울의밤'.normalize('NFD'), '서울의밤'],
     ['Latin in parts', 'Zoe\u0308', 'Zoë'],
     ['ligatures', 'ﬁlm', 'film'],
-  ])('I3 cleans a name with %s', (_, input, expected) => {
+  ])('cleans a name with %s', { tags: ['I3'] }, (_, input, expected) => {
     expect(normalizeUsername(input)).toBe(expected);
     expect(normalizeUsername(expected)).toBe(expected);
   });
 
-  test('I3 preserves case', () => {
+  test('preserves case', { tags: ['I3'] }, () => {
     expect(normalizeUsername('McKay')).toBe('McKay');
   });
 });
 
-describe('I3 length of a name', () => {
+describe('length of a name', { tags: ['I3'] }, () => {
   test.each([
     ['none', '', 'length'],
     ['only spaces', ' \u00a0\u3000 ', 'length'],
@@ -46,12 +46,12 @@ describe('I3 length of a name', () => {
     ['30 characters that take two code units each', '𠮷'.repeat(30), null],
     ['31 letters', 'x'.repeat(31), 'length'],
     ['31 syllables', '밤'.repeat(31), 'length'],
-  ])('I3 checks the length of a name: %s', (_, input, problem) => {
+  ])('checks the length of a name: %s', { tags: ['I3'] }, (_, input, problem) => {
     expect(getProblem(input)).toBe(problem);
   });
 });
 
-describe('I3 allowed letters and digits', () => {
+describe('allowed letters and digits', { tags: ['I3'] }, () => {
   test.each([
     ['Korean', '서울의밤'],
     ['Korean with a space', '김 민수'],
@@ -69,12 +69,12 @@ describe('I3 allowed letters and digits', () => {
     ['Korean with Chinese and Latin', '김 金 Kim'],
     ['signs between', "Jean-Luc O'Neil_Jr.2"],
     ['a digit first', '7days'],
-  ])('I3 accepts a name with letters or digits of %s', (_, name) => {
+  ])('accepts a name with letters or digits of %s', { tags: ['I3'] }, (_, name) => {
     expect(getProblem(name)).toBeNull();
   });
 });
 
-describe('I3 forbidden characters', () => {
+describe('forbidden characters', { tags: ['I3'] }, () => {
   test.each([
     ['a null', 'mi\u0000na'],
     ['a bell', 'mi\u0007na'],
@@ -106,7 +106,7 @@ describe('I3 forbidden characters', () => {
     ['a sign behind', 'mina.'],
     ['nothing but signs', '._-'],
     ['a mark without its letter', '\u0301mina'],
-  ])('I3 rejects a name with %s', (_, input) => {
+  ])('rejects a name with %s', { tags: ['I3'] }, (_, input) => {
     expect(getProblem(input)).toBe('characters');
   });
 
@@ -117,7 +117,7 @@ describe('I3 forbidden characters', () => {
     ['a variation selector', 'mina\ufe0f'],
     ['a joiner of marks', 'mi\u034fna'],
     ['a vowel of Khmer that is not written', 'mina\u17b4'],
-  ])('I3 rejects a name with an invisible letter or mark: %s', (_, input) => {
+  ])('rejects a name with an invisible letter or mark: %s', { tags: ['I3'] }, (_, input) => {
     expect(getProblem(input)).toBe('characters');
   });
 });
@@ -126,7 +126,7 @@ test.each([
   ['Cyrillic in Latin', 'аdmin'],
   ['Greek in Latin', 'οthr'],
   ['Latin behind Cyrillic', 'Дима Smith'],
-])('I3 rejects a name with letters of different scripts: %s', (_, input) => {
+])('rejects a name with letters of different scripts: %s', { tags: ['I3'] }, (_, input) => {
   expect(getProblem(input)).toBe('scripts');
 });
 

@@ -40,9 +40,13 @@ test.each([
   [2624, 'TV2 Skyshowtime', 'SkyShowtime', 'TV 2'],
   [2578, 'RTL+ Max Amazon Channel', 'RTL+', 'Amazon'],
   [387, 'Peacock Premium Plus', 'Peacock', 'main'],
-])('D8 provider %i %s belongs to the service %s as "%s"', (id, name, service, variant) => {
-  expect(getService(id, name)).toMatchObject({ name: service, variant });
-});
+])(
+  'provider %i %s belongs to the service %s as "%s"',
+  { tags: ['D8'] },
+  (id, name, service, variant) => {
+    expect(getService(id, name)).toMatchObject({ name: service, variant });
+  },
+);
 
 test.each([
   ['Netflix Basic with Ads', 'Netflix', 'ads'],
@@ -51,10 +55,14 @@ test.each([
   ['MUBI Apple TV Channel', 'MUBI', 'Apple TV'],
   ['Max Amazon Channel', 'HBO Max', 'Amazon'],
   ['Prime Video', 'Amazon Prime Video', 'main'],
-])('D8 the unlisted provider %s belongs to %s by its name, as "%s"', (name, service, variant) => {
-  for (const id of [null, 987_654])
-    expect(getService(id, name)).toMatchObject({ name: service, variant });
-});
+])(
+  'the unlisted provider %s belongs to %s by its name, as "%s"',
+  { tags: ['D8'] },
+  (name, service, variant) => {
+    for (const id of [null, 987_654])
+      expect(getService(id, name)).toMatchObject({ name: service, variant });
+  },
+);
 
 test.each([
   [2, 'Apple TV', 'Apple TV Store'],
@@ -73,11 +81,13 @@ test.each([
   [2307, 'Premiere Max', 'Premiere Max'],
   [null, 'Netflix with Advice', 'Netflix with Advice'],
   [null, 'Somewhere with Ads', 'Somewhere with Ads'],
-])('D8 provider %s %s stays a service of its own: %s', (id, name, service) => {
+])('provider %s %s stays a service of its own: %s', { tags: ['D8'] }, (id, name, service) => {
   expect(getService(id, name)).toMatchObject({ name: service, variant: 'main' });
 });
 
-test('D8 the providers of a service are its ids and the names of all its variants', () => {
+test('the providers of a service are its ids and the names of all its variants', {
+  tags: ['D8'],
+}, () => {
   const { ids, names } = getProvidersOf('Netflix');
   expect(ids).toEqual([8, 175, 1796]);
   expect(names).toContain('netflix');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { genreSlug, idSlug, parseSlugId, titleSlug } from './slug.ts';
 
-describe('R9 titleSlug', () => {
+describe('titleSlug', { tags: ['R9'] }, () => {
   test.each([
     // Signs that stand for words.
     ['Fast & Furious', 'fast-and-furious'],
@@ -58,7 +58,7 @@ describe('R9 titleSlug', () => {
     ['I ❤️ NY', 'i-ny'],
     ['1️⃣ Night', '1-night'],
     ['👨‍👩‍👧 Family', 'family'],
-  ])('R9 the title "%s" has the slug "%s"', (title, slug) => {
+  ])('the title "%s" has the slug "%s"', { tags: ['R9'] }, (title, slug) => {
     expect(titleSlug(title).normalize('NFC')).toBe(slug.normalize('NFC'));
     expect(titleSlug(title)).toBe(titleSlug(title).normalize('NFC'));
   });
@@ -79,37 +79,41 @@ describe('R9 titleSlug', () => {
     {},
     ['Alien'],
     Number.NaN,
-  ])('R9 the title %j has the slug "untitled"', (title) => {
+  ])('the title %j has the slug "untitled"', { tags: ['R9'] }, (title) => {
     expect(titleSlug(title)).toBe('untitled');
   });
 
   test.each(['기생충', 'Fast & Furious', 'น้ำ', 'Ame\u0301lie', 'I ❤️ NY', 'İstanbul'])(
-    'R9 the slug of "%s" is its own slug',
+    'the slug of "%s" is its own slug',
+    { tags: ['R9'] },
     (title) => {
       expect(titleSlug(titleSlug(title))).toBe(titleSlug(title));
     },
   );
 });
 
-describe('R9 genreSlug', () => {
+describe('genreSlug', { tags: ['R9'] }, () => {
   test.each([
     ['Action & Adventure', 'action-and-adventure'],
     ['Sci-Fi & Fantasy', 'sci-fi-and-fantasy'],
     ['드라마', '드라마'],
     ['Action et Aventure', 'action-et-aventure'],
-  ])('R9 the genre "%s" has the slug "%s"', (name, slug) => {
+  ])('the genre "%s" has the slug "%s"', { tags: ['R9'] }, (name, slug) => {
     expect(genreSlug(name)).toBe(slug);
   });
 
   test.each(['', ' ', '!', null, undefined, 18])(
-    'R9 the genre %j has the slug "unknown"',
+    'the genre %j has the slug "unknown"',
+    { tags: ['R9'] },
     (name) => {
       expect(genreSlug(name)).toBe('unknown');
     },
   );
 });
 
-test('R9 a slug has at most 200 characters, so that its URL is short enough for any browser', () => {
+test('a slug has at most 200 characters, so that its URL is short enough for any browser', {
+  tags: ['R9'],
+}, () => {
   expect(titleSlug('a'.repeat(1000))).toBe('a'.repeat(200));
   expect(titleSlug(`${'a'.repeat(199)} ${'b'.repeat(9)}`)).toBe('a'.repeat(199));
   for (const text of ['漢', '& ', 'क़', '𠀋', 'a𠀋', '\u{1d15e}a', 'İ']) {
@@ -119,7 +123,7 @@ test('R9 a slug has at most 200 characters, so that its URL is short enough for 
   }
 });
 
-describe('R10 id of an idSlug', () => {
+describe('id of an idSlug', { tags: ['R10'] }, () => {
   test.each([
     ['496243-parasite', 496_243],
     ['496243', 496_243],
@@ -135,11 +139,11 @@ describe('R10 id of an idSlug', () => {
     ['٤٢-arabic-digits', 0],
     ['2147483648-too-large', 0],
     [`${'9'.repeat(400)}-absurd`, 0],
-  ])('R10 "%s" has the id %i', (slug, id) => {
+  ])('"%s" has the id %i', { tags: ['R10'] }, (slug, id) => {
     expect(parseSlugId(slug)).toBe(id);
   });
 
-  test('R8 an idSlug contains id and title, and the id is read back', () => {
+  test('an idSlug contains id and title, and the id is read back', { tags: ['R8'] }, () => {
     expect(idSlug(496_243, '기생충')).toBe('496243-기생충');
     expect(idSlug(5, '!')).toBe('5-untitled');
     expect(parseSlugId(idSlug(1917, '1917'))).toBe(1917);

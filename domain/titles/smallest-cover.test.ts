@@ -13,7 +13,9 @@ function toTitles(services: string[]): Title[] {
 const toLines = (parts: Cover<Title>['services']) =>
   parts.map(({ service, titles }) => [service, ...titles.map(({ id }) => id)]);
 
-test('D8 services are in the order of what each adds, with the titles that it adds', () => {
+test('services are in the order of what each adds, with the titles that it adds', {
+  tags: ['D8'],
+}, () => {
   const titles = toTitles(['TVING', 'Netflix TVING', 'Netflix', '', 'TVING wavve', 'Watcha TVING']);
   const { owned, services, isSmallest } = findSmallestCover(titles);
   expect(toLines(services)).toEqual([
@@ -23,7 +25,9 @@ test('D8 services are in the order of what each adds, with the titles that it ad
   expect([owned, isSmallest]).toEqual([[], true]);
 });
 
-test('D8 a service with more titles is not part of the cover if fewer services do without it', () => {
+test('a service with more titles is not part of the cover if fewer services do without it', {
+  tags: ['D8'],
+}, () => {
   // The largest service, then two more, would be three.
   const titles = toTitles(['a', 'a b', 'a b', 'c b', 'c b', 'c']);
   expect(toLines(findSmallestCover(titles).services)).toEqual([
@@ -32,7 +36,9 @@ test('D8 a service with more titles is not part of the cover if fewer services d
   ]);
 });
 
-test('D8 of several smallest covers, that with the largest service is chosen, then by name', () => {
+test('of several smallest covers, that with the largest service is chosen, then by name', {
+  tags: ['D8'],
+}, () => {
   expect(toLines(findSmallestCover(toTitles(['c b', 'b c', 'b a c'])).services)).toEqual([
     ['b', 0, 1, 2],
   ]);
@@ -44,7 +50,7 @@ test('D8 of several smallest covers, that with the largest service is chosen, th
   ]);
 });
 
-test('D8 titles of the services that a visitor has need no other service', () => {
+test('titles of the services that a visitor has need no other service', { tags: ['D8'] }, () => {
   const titles = toTitles(['Netflix TVING', 'Netflix', 'TVING', 'wavve', 'wavve TVING', 'Netflix']);
   const cover = findSmallestCover(titles, { owned: new Set(['TVING', 'Netflix', 'Disney Plus']) });
   expect(toLines(cover.owned)).toEqual([
@@ -56,7 +62,7 @@ test('D8 titles of the services that a visitor has need no other service', () =>
   expect(complete.services).toEqual([]);
 });
 
-test('D8 lists without titles or without services have an empty cover', () => {
+test('lists without titles or without services have an empty cover', { tags: ['D8'] }, () => {
   const empty = { owned: [], services: [], isSmallest: true };
   expect(findSmallestCover([])).toEqual(empty);
   expect(findSmallestCover(toTitles(['', '']))).toEqual(empty);
@@ -72,7 +78,9 @@ describe('on 200 random lists', () => {
     }),
   );
 
-  test('D8 the cover is the one that a comparison of all sets of services finds', () => {
+  test('the cover is the one that a comparison of all sets of services finds', {
+    tags: ['D8'],
+  }, () => {
     const sizes = new Set<number>();
     for (const titles of lists) {
       const { services, isSmallest } = findSmallestCover(titles);
@@ -83,7 +91,9 @@ describe('on 200 random lists', () => {
     expect(sizes).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7, 8]));
   });
 
-  test('D8 each title that a service has is in exactly one part, and no part is empty', () => {
+  test('each title that a service has is in exactly one part, and no part is empty', {
+    tags: ['D8'],
+  }, () => {
     for (const titles of lists) {
       const owned = new Set(titles.flatMap(({ services }) => services[random(4)]?.name ?? []));
       const ownedNames = new Set([...owned].slice(0, random(4)));
@@ -112,23 +122,29 @@ describe('on large lists', () => {
     [1000, 60, 20],
     [5000, 60, 30],
     [2000, 300, 5],
-  ])('D8 a search among %i titles with %i services, %i each, is given up', (...sizes) => {
-    const [titleCount, services, servicesPerTitle] = sizes;
-    const titles = createRandomTitles(createRandom(1), {
-      titles: titleCount,
-      services,
-      servicesPerTitle: () => servicesPerTitle,
-    });
-    const start = performance.now();
-    const cover = findSmallestCover(titles);
-    // At most some 300 ms on an idle machine.
-    expect(performance.now() - start).toBeLessThan(5000);
-    expect(cover.isSmallest).toBe(false);
-    expect(cover.services.flatMap((part) => part.titles)).toHaveLength(titles.length);
-    expect(findSmallestCover(titles)).toEqual(cover);
-  });
+  ])(
+    'a search among %i titles with %i services, %i each, is given up',
+    { tags: ['D8'] },
+    (...sizes) => {
+      const [titleCount, services, servicesPerTitle] = sizes;
+      const titles = createRandomTitles(createRandom(1), {
+        titles: titleCount,
+        services,
+        servicesPerTitle: () => servicesPerTitle,
+      });
+      const start = performance.now();
+      const cover = findSmallestCover(titles);
+      // At most some 300 ms on an idle machine.
+      expect(performance.now() - start).toBeLessThan(5000);
+      expect(cover.isSmallest).toBe(false);
+      expect(cover.services.flatMap((part) => part.titles)).toHaveLength(titles.length);
+      expect(findSmallestCover(titles)).toEqual(cover);
+    },
+  );
 
-  test('D8 the search among 3,000 titles of which most are on few services is complete', () => {
+  test('the search among 3,000 titles of which most are on few services is complete', {
+    tags: ['D8'],
+  }, () => {
     const random = createRandom(2);
     const titles = Array.from({ length: 3000 }, (_, id) => ({
       id,

@@ -30,13 +30,15 @@ test.each<[ProviderVariant[], string[]]>([
     ['ads', 'main', 'U-NEXT'],
     ['also_via U-NEXT', 'also_with_ads'],
   ],
-])('D8 the variants %j have the notes %j', (variants, expected) => {
+])('the variants %j have the notes %j', { tags: ['D8'] }, (variants, expected) => {
   expect(
     getWatchNotes(new Set(variants)).map(({ kind, stores }) => `${kind} ${stores}`.trim()),
   ).toEqual(expected);
 });
 
-test('D8 a service and its plan with ads are one entry in the place of the first', () => {
+test('a service and its plan with ads are one entry in the place of the first', {
+  tags: ['D8'],
+}, () => {
   const wavve = offer(356, 'wavve');
   expect(joinOffers([netflixWithAds, wavve, netflix], 'flatrate', {})).toEqual([
     { ...toEntry(netflix), notes: [{ kind: 'also_with_ads', stores: [] }] },
@@ -44,7 +46,9 @@ test('D8 a service and its plan with ads are one entry in the place of the first
   ]);
 });
 
-test('D8 a plan with ads alone has the name of the service, and its logo in another region', () => {
+test('a plan with ads alone has the name of the service, and its logo in another region', {
+  tags: ['D8'],
+}, () => {
   const watch: TitlePage['watch'] = {
     US: { link: null, groups: [{ type: 'flatrate', offers: [netflix] }] },
   };
@@ -57,11 +61,13 @@ test('D8 a plan with ads alone has the name of the service, and its logo in anot
   ]);
 });
 
-test('D8 offers that are free with ads have no note about ads', () => {
+test('offers that are free with ads have no note about ads', { tags: ['D8'] }, () => {
   expect(joinOffers([netflixWithAds], 'ads', {})).toMatchObject([{ name: 'Netflix', notes: [] }]);
 });
 
-test('D8 a curated offer of a service joins its entry, which links to the curated URL', () => {
+test('a curated offer of a service joins its entry, which links to the curated URL', {
+  tags: ['D8'],
+}, () => {
   const curated = offer(null, 'NETFLIX', {
     logo: null,
     url: 'https://netflix.example/1',
@@ -72,7 +78,9 @@ test('D8 a curated offer of a service joins its entry, which links to the curate
   ]);
 });
 
-test('D8 two providers with the same name are one entry, services without a family stay apart', () => {
+test('two providers with the same name are one entry, services without a family stay apart', {
+  tags: ['D8'],
+}, () => {
   const offers = [offer(622, 'UPC TV'), offer(623, 'upc tv'), offer(10, 'Amazon Video')];
   expect(joinOffers(offers, 'rent', {}).map(({ name }) => name)).toEqual([
     'UPC TV',

@@ -14,16 +14,21 @@ const COOKIES: [
   ['notice', 'saved', (cookie, https) => readFlashMessage(cookie, https) !== null],
 ];
 
-test.each(COOKIES)('S9 %s is read by one name, over https with __Host-', (name, value, isRead) => {
-  const plain = `kinora.${name}=${value}`;
-  const prefixed = `__Host-${plain}`;
-  expect([isRead(plain, false), isRead(prefixed, false)]).toEqual([true, false]);
-  expect([isRead(plain, true), isRead(prefixed, true)]).toEqual([false, true]);
-});
+test.each(COOKIES)(
+  '%s is read by one name, over https with __Host-',
+  { tags: ['S9'] },
+  (name, value, isRead) => {
+    const plain = `kinora.${name}=${value}`;
+    const prefixed = `__Host-${plain}`;
+    expect([isRead(plain, false), isRead(prefixed, false)]).toEqual([true, false]);
+    expect([isRead(plain, true), isRead(prefixed, true)]).toEqual([false, true]);
+  },
+);
 
 /** Browsers let any host set a cookie whose name only resembles a prefixed one. */
 test.each(['\u00a0__Host-', '\u2000__Host-', '\ufeff__Host-', '__host-'])(
-  'S9 the prefix %j is not that of a __Host- cookie',
+  'the prefix %j is not that of a __Host- cookie',
+  { tags: ['S9'] },
   (prefix) => {
     expect(readFlashMessage(`lang=ko; ${prefix}kinora.notice=saved`, true)).toBeNull();
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_URL_LENGTH, readHttpUrl } from './http-url.ts';
 
-describe('M8 readHttpUrl', () => {
+describe('readHttpUrl', { tags: ['M8'] }, () => {
   test.each([
     ['https://www.netflix.com/title/81221938', 'https://www.netflix.com/title/81221938'],
     ['  https://example.com  ', 'https://example.com/'],
@@ -22,7 +22,7 @@ describe('M8 readHttpUrl', () => {
       'https://example.com/?next=javascript:alert(1)',
     ],
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
-  ])('M8 accepts the URL %s', (input, normalized) => {
+  ])('accepts the URL %s', { tags: ['M8'] }, (input, normalized) => {
     expect(readHttpUrl(input)).toBe(normalized);
     expect(readHttpUrl(normalized)).toBe(normalized);
   });
@@ -175,11 +175,11 @@ describe('M8 readHttpUrl', () => {
         'https://\u200b.com',
       ],
     ].flat(),
-  )('M8 rejects the URL %j', (input) => {
+  )('rejects the URL %j', { tags: ['M8'] }, (input) => {
     expect(readHttpUrl(input)).toBeNull();
   });
 
-  test('M8 accepts URLs up to the maximum length', () => {
+  test('accepts URLs up to the maximum length', { tags: ['M8'] }, () => {
     const longestUrl = `https://example.com/${'a'.repeat(MAX_URL_LENGTH - 20)}`;
     expect(readHttpUrl(longestUrl)).toBe(longestUrl);
     expect(readHttpUrl(`${longestUrl}a`)).toBeNull();

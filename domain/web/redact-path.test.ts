@@ -13,6 +13,6 @@ test.each([
     '/en/movie/496243-parasite-a-very-long-title-indeed',
     '/en/movie/496243-parasite-a-very-long-title-indeed',
   ],
-])('G5 logs the path %s without its token as %s', (path, expected) => {
+])('logs the path %s without its token as %s', { tags: ['G5'] }, (path, expected) => {
   expect(redactPath(path)).toBe(expected);
 });

@@ -14,7 +14,9 @@ describeOnOneEngine('accounts of users', (open) => {
     return async () => accounts.close();
   });
 
-  test('I10 a new e-mail applies once confirmed, and the old one is notified', async () => {
+  test('a new e-mail applies once confirmed, and the old one is notified', {
+    tags: ['I10'],
+  }, async () => {
     const visitor = await accounts.createUser('old@example.com', 'mover');
     expect((await visitor.post('/change-email', { newEmail: 'NEW-home@example.com' })).status).toBe(
       200,
@@ -26,7 +28,9 @@ describeOnOneEngine('accounts of users', (open) => {
     expect((await accounts.readMails('old@example.com')).at(-1)?.kind).toBe('address_changed');
   });
 
-  test('I10 a new name is trimmed, unique and also that of the profile', async () => {
+  test('a new name is trimmed, unique and also that of the profile', {
+    tags: ['I10'],
+  }, async () => {
     await accounts.createUser('mina@example.com', 'Mina');
     const visitor = await accounts.createUser('rename@example.com', 'Before');
     expect((await visitor.post('/update-user', { name: 'Mina' })).body.code).toBe('USERNAME_TAKEN');
@@ -34,7 +38,7 @@ describeOnOneEngine('accounts of users', (open) => {
     expect((await visitor.readUser())?.username).toBe('After all');
   });
 
-  test('I10 a new name invalidates the pages with reviews of the user', async () => {
+  test('a new name invalidates the pages with reviews of the user', { tags: ['I10'] }, async () => {
     const visitor = await accounts.createUser('writer@example.com', 'Writer');
     const id = (await visitor.readUser())?.id ?? '';
     await database.kysely
@@ -85,7 +89,7 @@ describeOnOneEngine('accounts of users', (open) => {
     expect(accounts.invalidatedTags).toContain('title-page/movie/496243');
   });
 
-  test('I13 the role comes from user_roles and is user by default', async () => {
+  test('the role comes from user_roles and is user by default', { tags: ['I13'] }, async () => {
     const visitor = await accounts.createUser('boss@example.com', 'boss');
     expect((await visitor.readUser())?.role).toBe('user');
     await database.kysely

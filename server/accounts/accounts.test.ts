@@ -18,7 +18,9 @@ describeOnOneEngine('accounts', (open) => {
     const signUp = { name: '서울의밤', email: 'Night@Example.com', password: PASSWORD };
     let visitor: ReturnType<typeof accounts.browser>;
 
-    test('I3 a sign-up stores a row and a mail but creates no user or session', async () => {
+    test('a sign-up stores a row and a mail but creates no user or session', {
+      tags: ['I3'],
+    }, async () => {
       visitor = accounts.browser({ lang: 'ko' });
       const { status, body } = await visitor.post('/sign-up/email', signUp);
       expect([status, body]).toEqual([
@@ -38,7 +40,7 @@ describeOnOneEngine('accounts', (open) => {
       ).toEqual([['confirm', 'ko']]);
     });
 
-    test('I3 the confirmation link creates user, profile and session', async () => {
+    test('the confirmation link creates user, profile and session', { tags: ['I3'] }, async () => {
       const [mail] = await accounts.readMails('night@example.com');
       const { status } = await visitor.get(
         `/verify-email?token=${encodeURIComponent(mail?.data.token ?? '')}`,
@@ -116,7 +118,7 @@ describeOnOneEngine('accounts', (open) => {
       ['aaaaaaa', ['repeated']],
       ['badname1', ['personal']],
       ['x'.repeat(129), ['too_long', 'repeated']],
-    ])('I6 rejects the password %j with its reasons', async (password, reasons) => {
+    ])('rejects the password %j with its reasons', { tags: ['I6'] }, async (password, reasons) => {
       const { status, body } = await accounts
         .browser()
         .post('/sign-up/email', { name: 'badname', email: 'weak@example.com', password });
@@ -125,7 +127,9 @@ describeOnOneEngine('accounts', (open) => {
   });
 
   describe('sign-in', () => {
-    test('I2 signs in with e-mail and password, ignoring the case of the e-mail', async () => {
+    test('signs in with e-mail and password, ignoring the case of the e-mail', {
+      tags: ['I2'],
+    }, async () => {
       const visitor = accounts.browser();
       const { status } = await visitor.post('/sign-in/email', {
         email: 'NIGHT@example.com',
@@ -238,7 +242,9 @@ describeOnOneEngine('accounts', (open) => {
   });
 
   describe('password', () => {
-    test('I5 a reset link sets a new password once and ends all sessions', async () => {
+    test('a reset link sets a new password once and ends all sessions', {
+      tags: ['I5'],
+    }, async () => {
       const previous = await accounts.createUser('reset@example.com', 'resetter');
       const visitor = accounts.browser();
       for (const email of ['reset@example.com', 'ghost@example.com'])
@@ -266,7 +272,9 @@ describeOnOneEngine('accounts', (open) => {
       expect((await accounts.readMails('reset@example.com')).at(-1)?.kind).toBe('password_changed');
     });
 
-    test('I10 a password change needs the old password and ends all other sessions', async () => {
+    test('a password change needs the old password and ends all other sessions', {
+      tags: ['I10'],
+    }, async () => {
       const first = await accounts.createUser('change@example.com', 'changer');
       const second = accounts.browser();
       await second.post('/sign-in/email', { email: 'change@example.com', password: PASSWORD });

@@ -94,7 +94,8 @@ test.each([
   ['cut off', 'hunter2'],
   ['short, with much space', `hunter2${' '.repeat(100)}\n`],
 ])(
-  'C2 rejects a damaged file (%s) with its name but not its content, and leaves it unchanged',
+  'rejects a damaged file (%s) with its name but not its content, and leaves it unchanged',
+  { tags: ['C2'] },
   async (_, content) => {
     await writeFile(file, content);
     const message = getErrorMessage();

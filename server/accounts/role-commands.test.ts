@@ -5,7 +5,7 @@ import { createRoleCommands } from './role-commands.ts';
 
 const NO_ADMIN_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
-describeOnOneEngine('I13 roles', (open) => {
+describeOnOneEngine('roles', (open) => {
   let database: TestDatabase;
   let commands: ReturnType<typeof createRoleCommands>;
 
@@ -31,12 +31,12 @@ describeOnOneEngine('I13 roles', (open) => {
     return database.kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute();
   }
 
-  test('list shows how to grant the role if there is no admin', async () => {
+  test('list shows how to grant the role if there is no admin', { tags: ['I13'] }, async () => {
     expect(await run('list')).toEqual([NO_ADMIN_YET]);
     expect(await readRoles()).toEqual([]);
   });
 
-  test('grant makes only the named user an admin', async () => {
+  test('grant makes only the named user an admin', { tags: ['I13'] }, async () => {
     expect(await run('grant', 'mina@example.com')).toEqual([
       'mina@example.com is an administrator.',
     ]);
@@ -45,7 +45,9 @@ describeOnOneEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('S11 grant and revoke log a security event, revoking a missing role does not', async () => {
+  test('grant and revoke log a security event, revoking a missing role does not', {
+    tags: ['S11'],
+  }, async () => {
     await database.kysely.deleteFrom('security_events').execute();
     for (const command of ['grant', 'revoke', 'revoke'] as const)
       await run(command, 'mina@example.com');
@@ -62,6 +64,7 @@ describeOnOneEngine('I13 roles', (open) => {
 
   test.each(['MINA@Example.com', '  mina@example.com ', 'mina@example.com\r'])(
     'grant and revoke accept the e-mail %j',
+    { tags: ['I13'] },
     async (typed) => {
       expect(await run('grant', typed)).toEqual(['mina@example.com is an administrator.']);
       expect(await run('revoke', typed)).toEqual([
@@ -70,7 +73,7 @@ describeOnOneEngine('I13 roles', (open) => {
     },
   );
 
-  test('a second grant updates the date of the role', async () => {
+  test('a second grant updates the date of the role', { tags: ['I13'] }, async () => {
     await run('grant', 'mina@example.com');
     await database.kysely
       .updateTable('user_roles')
@@ -84,7 +87,7 @@ describeOnOneEngine('I13 roles', (open) => {
     expect(role?.granted_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('grant turns the role user into admin', async () => {
+  test('grant turns the role user into admin', { tags: ['I13'] }, async () => {
     await database.kysely
       .insertInto('user_roles')
       .values({ user_id: 'mina', role: 'user' })
@@ -94,12 +97,12 @@ describeOnOneEngine('I13 roles', (open) => {
     expect((await readRoles()).map(({ role }) => role)).toEqual(['admin']);
   });
 
-  test('concurrent grants create one role', async () => {
+  test('concurrent grants create one role', { tags: ['I13'] }, async () => {
     await Promise.all([1, 2, 3].map(() => run('grant', 'mina@example.com')));
     expect(await readRoles()).toHaveLength(1);
   });
 
-  test('revoke removes only the role of the named user', async () => {
+  test('revoke removes only the role of the named user', { tags: ['I13'] }, async () => {
     await run('grant', 'mina@example.com');
     await run('grant', 'jisoo@example.com');
     expect(await run('revoke', 'mina@example.com')).toEqual([
@@ -108,7 +111,7 @@ describeOnOneEngine('I13 roles', (open) => {
     expect((await readRoles()).map(({ user_id }) => user_id)).toEqual(['jisoo']);
   });
 
-  test('revoke reports a user who is no admin', async () => {
+  test('revoke reports a user who is no admin', { tags: ['I13'] }, async () => {
     expect(await run('revoke', 'mina@example.com')).toEqual([
       'mina@example.com was no administrator.',
     ]);
@@ -119,7 +122,9 @@ describeOnOneEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('list shows admins with the date, oldest first, and who has no second factor', async () => {
+  test('list shows admins with the date, oldest first, and who has no second factor', {
+    tags: ['I13'],
+  }, async () => {
     await run('grant', 'mina@example.com');
     await run('grant', 'jisoo@example.com');
     await database.kysely
@@ -142,7 +147,7 @@ describeOnOneEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('deleting an account deletes its role', async () => {
+  test('deleting an account deletes its role', { tags: ['I13'] }, async () => {
     await addUser(database.kysely, 'leaver', 'leaver');
     await run('grant', 'leaver@example.com');
     await database.kysely.deleteFrom('users').where('id', '=', 'leaver').execute();
@@ -151,6 +156,7 @@ describeOnOneEngine('I13 roles', (open) => {
 
   test.each(['grant', 'revoke'] as const)(
     '%s rejects an unknown e-mail and changes no role',
+    { tags: ['I13'] },
     async (name) => {
       await run('grant', 'mina@example.com');
       for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])

@@ -85,7 +85,9 @@ describeOnOneEngine('event counter', (open, kind) => {
     return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
   }
 
-  test('N5 every event is counted by name and added to the stored count', async () => {
+  test('every event is counted by name and added to the stored count', {
+    tags: ['N5'],
+  }, async () => {
     const tracker = startTracker();
     for (const event of ANALYTICS_EVENTS) tracker.track(event, NO_HEADERS);
     tracker.track('search', NO_HEADERS);
@@ -101,7 +103,7 @@ describeOnOneEngine('event counter', (open, kind) => {
     expect(await counts()).toMatchObject({ search: 2, login: 2 });
   });
 
-  test('S11 redirects of the collector are not followed', async () => {
+  test('redirects of the collector are not followed', { tags: ['S11'] }, async () => {
     const collector = await startCollector('redirects');
     const tracker = startTracker({ forwardUrl: collector.url });
     tracker.track('search', NO_HEADERS, {});
@@ -110,7 +112,7 @@ describeOnOneEngine('event counter', (open, kind) => {
     expect(collector.told.map(({ url }) => url)).toEqual(['/collect']);
   });
 
-  test('M2 search terms and admin-only events are not forwarded', async () => {
+  test('search terms and admin-only events are not forwarded', { tags: ['M2'] }, async () => {
     const collector = await startCollector();
     const tracker = startTracker({ forwardUrl: collector.url });
     tracker.track('page_view', NO_HEADERS);
@@ -123,7 +125,7 @@ describeOnOneEngine('event counter', (open, kind) => {
     ]);
   });
 
-  test('N5 events are counted by UTC day', async () => {
+  test('events are counted by UTC day', { tags: ['N5'] }, async () => {
     const today = sql<string>`(now() at time zone 'utc')::date`;
     await database.kysely
       .insertInto('event_counts')
@@ -143,7 +145,9 @@ describeOnOneEngine('event counter', (open, kind) => {
     ]);
   });
 
-  test('N5 counts of two processes add up, also if they save concurrently', async () => {
+  test('counts of two processes add up, also if they save concurrently', {
+    tags: ['N5'],
+  }, async () => {
     // The embedded database belongs to one process.
     const secondDatabase =
       kind === 'embedded'
@@ -205,7 +209,7 @@ describeOnOneEngine('event counter', (open, kind) => {
   test.each([
     ['Do Not Track', 'dnt'],
     ['Global Privacy Control', 'sec-gpc'],
-  ])('N5 a visitor with %s is neither counted nor forwarded', async (_, header) => {
+  ])('a visitor with %s is neither counted nor forwarded', { tags: ['N5'] }, async (_, header) => {
     const collector = await startCollector();
     const tracker = startTracker({ forwardUrl: collector.url });
     tracker.track('login', new Headers({ [header]: '1' }));
@@ -222,7 +226,7 @@ describeOnOneEngine('event counter', (open, kind) => {
     'http://127.8.9.10',
     'http://[::1]:3000',
     'http://kinora.localhost',
-  ])('N5 events are neither counted nor forwarded on %s', async (siteUrl) => {
+  ])('events are neither counted nor forwarded on %s', { tags: ['N5'] }, async (siteUrl) => {
     const collector = await startCollector();
     const tracker = startTracker({ siteUrl, forwardUrl: collector.url });
     for (const event of ANALYTICS_EVENTS) tracker.track(event, NO_HEADERS);
@@ -236,7 +240,9 @@ describeOnOneEngine('event counter', (open, kind) => {
     await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
   });
 
-  test('N5 the collector gets event and properties without data about the visitor', async () => {
+  test('the collector gets event and properties without data about the visitor', {
+    tags: ['N5'],
+  }, async () => {
     const collector = await startCollector();
     const tracker = startTracker({ forwardUrl: collector.url });
     tracker.track('content_view', VISITOR_HEADERS, { content_type: 'movie', content_id: 496243 });

@@ -51,7 +51,7 @@ describeOnOneEngine('counts by name', (open) => {
       .orderBy('words')
       .execute();
 
-  test('M2 title views are counted by title and added up', async () => {
+  test('title views are counted by title and added up', { tags: ['M2'] }, async () => {
     const tracker = startTracker();
     const view = (content_type: string, content_id: number) =>
       tracker.track('content_view', NO_HEADERS, { content_type, content_id });
@@ -72,7 +72,9 @@ describeOnOneEngine('counts by name', (open) => {
     expect((await counts()).content_view).toBe(9);
   });
 
-  test('M2 searches are counted by their words, except those that could identify the visitor', async () => {
+  test('searches are counted by their words, except those that could identify the visitor', {
+    tags: ['M2'],
+  }, async () => {
     const tracker = startTracker();
     const search = (words: string, event: 'search' | 'search_empty' = 'search') =>
       tracker.track(event, NO_HEADERS, { words });
@@ -107,7 +109,9 @@ describeOnOneEngine('counts by name', (open) => {
     expect(tracker.lines).toEqual([]);
   });
 
-  test('M2 at most 2,000 names are counted between two saves, further ones without their name', async () => {
+  test('at most 2,000 names are counted between two saves, further ones without their name', {
+    tags: ['M2'],
+  }, async () => {
     const tracker = startTracker();
     for (let n = 1; n <= 2500; n += 1) {
       tracker.track('search', NO_HEADERS, { words: `word ${n}` });
@@ -124,7 +128,9 @@ describeOnOneEngine('counts by name', (open) => {
     expect(await searches()).toHaveLength(2001);
   });
 
-  test('N5 names are not counted on localhost or for visitors who have opted out', async () => {
+  test('names are not counted on localhost or for visitors who have opted out', {
+    tags: ['N5'],
+  }, async () => {
     const localTracker = startTracker('http://localhost:3000');
     const tracker = startTracker();
     const view = { content_type: 'movie', content_id: 1 };

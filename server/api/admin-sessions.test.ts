@@ -133,7 +133,9 @@ describeOnOneEngine('live session count', (open) => {
     return { liveSessions, server, lines, sendRequest, listen, counts, securityEntries };
   }
 
-  test('M2 the stream sends the session count at once and after each change', async () => {
+  test('the stream sends the session count at once and after each change', {
+    tags: ['M2'],
+  }, async () => {
     await addSession('seen');
     await addSession('seen long ago', { seenAgo: '16 minutes' });
     await addSession('over', { validFor: '-1 minute' });
@@ -156,14 +158,18 @@ describeOnOneEngine('live session count', (open) => {
     await expect.poll(() => stream.numbers().at(-1), POLL_OPTIONS).toBe(1);
   });
 
-  test('M2 the stream is not compressed or delayed for clients that accept compression', async () => {
+  test('the stream is not compressed or delayed for clients that accept compression', {
+    tags: ['M2'],
+  }, async () => {
     const { listen } = await startApi();
     const stream = await listen({ cookie, 'accept-encoding': 'gzip, deflate, br' });
     expect(stream.response.headers['content-encoding']).toBeUndefined();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
-  test('M11 visitors and banned admins get 401, users 403, and HEAD opens no stream', async () => {
+  test('visitors and banned admins get 401, users 403, and HEAD opens no stream', {
+    tags: ['M11'],
+  }, async () => {
     const { sendRequest, counts, securityEntries } = await startApi();
     const user = await addAdminOrUser();
     for (const [sent, status] of [
@@ -195,7 +201,7 @@ describeOnOneEngine('live session count', (open) => {
     ['a ban', () => sql`update users set banned_at = now(), ban_reason = 'x'`],
     ['the session', () => sql`delete from sessions`],
     ['the account', () => sql`delete from users`],
-  ])('M11 the stream ends after a change of access (%s)', async (_, change) => {
+  ])('the stream ends after a change of access (%s)', { tags: ['M11'] }, async (_, change) => {
     const { listen } = await startApi();
     const stream = await listen();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
@@ -204,7 +210,9 @@ describeOnOneEngine('live session count', (open) => {
     expect((await listen()).response.statusCode).not.toBe(200);
   });
 
-  test('M2 one count serves all streams, and counting stops without streams', async () => {
+  test('one count serves all streams, and counting stops without streams', {
+    tags: ['M2'],
+  }, async () => {
     const { listen, counts } = await startApi();
     const streams = [await listen(), await listen(), await listen()];
     for (const stream of streams) await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
@@ -239,7 +247,9 @@ describeOnOneEngine('live session count', (open) => {
     await expect.poll(async () => (await listen()).response.statusCode, POLL_OPTIONS).toBe(200);
   });
 
-  test('M2 the stream sends no count while counting fails, and resumes afterwards', async () => {
+  test('the stream sends no count while counting fails, and resumes afterwards', {
+    tags: ['M2'],
+  }, async () => {
     const { listen, lines, counts } = await startApi();
     counts.fail = true;
     const stream = await listen();

@@ -76,7 +76,7 @@ describeOnOneEngine('analytics beacons', (open) => {
     return { app, send, counts };
   }
 
-  test('N5 counts views and searches and responds with an empty 204', async () => {
+  test('counts views and searches and responds with an empty 204', { tags: ['N5'] }, async () => {
     const { send, counts } = startApi();
     const response = await send(VIEW);
     expect([response.status, await response.text(), response.headers.get('set-cookie')]).toEqual([
@@ -93,7 +93,9 @@ describeOnOneEngine('analytics beacons', (open) => {
     expect(await counts()).toEqual({ page_view: 4, content_view: 2, search: 2 });
   });
 
-  test('M2 every beacon counts as a page view, and search_empty as a search', async () => {
+  test('every beacon counts as a page view, and search_empty as a search', {
+    tags: ['M2'],
+  }, async () => {
     const { send, counts } = startApi();
     await send({ event: 'page_view' });
     await send(VIEW);
@@ -208,7 +210,8 @@ describeOnOneEngine('analytics beacons', (open) => {
   });
 
   test.each(['dnt', 'sec-gpc'])(
-    'N5 a request with the header %s gets 204 and is not counted',
+    'a request with the header %s gets 204 and is not counted',
+    { tags: ['N5'] },
     async (header) => {
       const { send, counts } = startApi();
       expect((await send(VIEW, { [header]: '1' })).status).toBe(204);
@@ -216,7 +219,7 @@ describeOnOneEngine('analytics beacons', (open) => {
     },
   );
 
-  test('N5 events on localhost are not counted', async () => {
+  test('events on localhost are not counted', { tags: ['N5'] }, async () => {
     const { send, counts } = startApi({ origin: 'http://localhost:3000' });
     expect((await send(VIEW)).status).toBe(204);
     expect(await counts()).toEqual({});

@@ -68,7 +68,9 @@ describeOnEachEngine('probes', (open) => {
     ]);
   });
 
-  test('C3 /readyz is 503 while the catalog is down and the cache is empty', async () => {
+  test('/readyz is 503 while the catalog is down and the cache is empty', {
+    tags: ['C3'],
+  }, async () => {
     const { catalog, line } = switchableCatalog();
     line.up = false;
     await expect(catalog.genres('movie', 'en')).rejects.toThrow();
@@ -78,7 +80,9 @@ describeOnEachEngine('probes', (open) => {
     ]);
   });
 
-  test('C3 /readyz stays 200 while cached responses replace the catalog', async () => {
+  test('/readyz stays 200 while cached responses replace the catalog', {
+    tags: ['C3'],
+  }, async () => {
     const { catalog, line } = switchableCatalog();
     await catalog.genres('movie', 'en');
     line.up = false;

@@ -67,7 +67,7 @@ describe('access to the metrics', () => {
     '127.8.8.8',
     '[::1]',
     '[::1]:3000',
-  ])('S11 without a token set, the host %s → 200', async (host) => {
+  ])('without a token set, the host %s → 200', { tags: ['S11'] }, async (host) => {
     expect(await statusFor(null, { host })).toBe(200);
   });
 
@@ -79,12 +79,17 @@ describe('access to the metrics', () => {
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     '[::2]',
-  ])('S11 without a token set, the host %s → 404, against DNS rebinding', async (host) => {
-    expect(await statusFor(null, { host })).toBe(404);
-  });
+  ])(
+    'without a token set, the host %s → 404, against DNS rebinding',
+    { tags: ['S11'] },
+    async (host) => {
+      expect(await statusFor(null, { host })).toBe(404);
+    },
+  );
 
   test.each(['https://kinora.example', 'http://192.168.1.5:3000', 'http://kinora.local'])(
-    'S11 the metrics of the site %s require a token, because a local proxy may forward requests',
+    'the metrics of the site %s require a token, because a local proxy may forward requests',
+    { tags: ['S11'] },
     async (siteUrl) => {
       expect(await statusFor(null, {}, siteUrl)).toBe(404);
       expect(await statusFor(TOKEN, { authorization: `Bearer ${TOKEN}` }, siteUrl)).toBe(200);

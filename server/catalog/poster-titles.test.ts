@@ -14,7 +14,9 @@ function getPosterTitle({ type, id, poster }: TitleCard): string | undefined {
   return new Map(Object.entries(record?.titles ?? {})).get(lang) ?? record?.originalTitle;
 }
 
-test('H10 the poster of every starter title shows the title of its card in each language', async () => {
+test('the poster of every starter title shows the title of its card in each language', {
+  tags: ['H10'],
+}, async () => {
   const catalog = openStarterCatalog();
   const different: string[] = [];
   let count = 0;

@@ -41,7 +41,8 @@ describeOnOneEngine('pages over a catalog that is half adult and softcore', (ope
   }
 
   test.each(['ko', 'en', 'ar'])(
-    'H1 no page in %s shows an adult or softcore title',
+    'no page in %s shows an adult or softcore title',
+    { tags: ['H1'] },
     async (lang) => {
       const app = await startApp();
       for (const [path, expected] of PAGES) {
@@ -54,7 +55,9 @@ describeOnOneEngine('pages over a catalog that is half adult and softcore', (ope
     },
   );
 
-  test('D11 no sitemap lists an adult or softcore title or an adult person', async () => {
+  test('no sitemap lists an adult or softcore title or an adult person', {
+    tags: ['D11'],
+  }, async () => {
     const app = await startApp();
     for (const [section, expected] of [
       ['movies', 'lantern-1001'],

@@ -65,7 +65,7 @@ describeOnEachEngine('titles of chosen services', (open) => {
     { type: 'tv', id: 1 },
   ];
 
-  test('D8 the titles of a chosen service are collected once a day', async () => {
+  test('the titles of a chosen service are collected once a day', { tags: ['D8'] }, async () => {
     await follow('KR', 8);
     expect((await openTitles().read('KR', [8], TITLES)).isComplete).toBe(false);
     const requests: string[] = [];
@@ -86,14 +86,14 @@ describeOnEachEngine('titles of chosen services', (open) => {
     expect((await openTitles().read('KR', [97], TITLES)).byTitle.size).toBe(0);
   });
 
-  test('D8 at most 25 pages of each type are read', async () => {
+  test('at most 25 pages of each type are read', { tags: ['D8'] }, async () => {
     await follow('KR', 8);
     const requests: string[] = [];
     await startJob(withPages({ movie: 400, tv: 400 }, requests)).runDue();
     expect(requests).toHaveLength(50);
   });
 
-  test('D8 an outage postpones a service, and its titles stay', async () => {
+  test('an outage postpones a service, and its titles stay', { tags: ['D8'] }, async () => {
     await follow('KR', 8);
     await startJob(withPages({ movie: 1, tv: 1 })).runDue();
     await sql`update followed_services set next_read_at = now()`.execute(database.kysely);
@@ -103,7 +103,7 @@ describeOnEachEngine('titles of chosen services', (open) => {
     expect((await openTitles().read('KR', [8], TITLES)).byTitle.size).toBe(2);
   });
 
-  test('D8 a title that left the service is forgotten after two days', async () => {
+  test('a title that left the service is forgotten after two days', { tags: ['D8'] }, async () => {
     await follow('KR', 8);
     await startJob(withPages({ movie: 2, tv: 1 })).runDue();
     await sql`update service_titles set seen_at = now() - interval '3 days'`.execute(
@@ -115,7 +115,9 @@ describeOnEachEngine('titles of chosen services', (open) => {
     expect([...byTitle.keys()].sort()).toEqual(['movie/1', 'tv/1']);
   });
 
-  test('D8 a service that nobody has used for 60 days is dropped with its titles', async () => {
+  test('a service that nobody has used for 60 days is dropped with its titles', {
+    tags: ['D8'],
+  }, async () => {
     await follow('KR', 8, 97);
     await startJob(withPages({ movie: 1, tv: 1 })).runDue();
     await sql`update followed_services set used_at = now() - interval '61 days'

@@ -66,7 +66,9 @@ describeOnEachEngine('uses of services', (open) => {
     return rows.map(({ service_id }) => service_id);
   }
 
-  test('D8 a visitor counts once a day for a service, whichever process sees it', async () => {
+  test('a visitor counts once a day for a service, whichever process sees it', {
+    tags: ['D8'],
+  }, async () => {
     const titles = openTitles();
     for (let page = 0; page < 3; page += 1) await follow(fromIp(1), [8], titles);
     await follow(fromIp(1), [8]);
@@ -78,7 +80,7 @@ describeOnEachEngine('uses of services', (open) => {
     expect(await readUses()).toEqual(new Map([[8, 3]]));
   });
 
-  test('D8 a use that could not be stored is counted later', async () => {
+  test('a use that could not be stored is counted later', { tags: ['D8'] }, async () => {
     const titles = openTitles();
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.kysely);
@@ -90,7 +92,9 @@ describeOnEachEngine('uses of services', (open) => {
     expect(await readUses()).toEqual(new Map([[8, 1]]));
   });
 
-  test('S11 one IP counts for 30 services a day, with any number of choices', async () => {
+  test('one IP counts for 30 services a day, with any number of choices', {
+    tags: ['S11'],
+  }, async () => {
     for (const first of [1, 31, 61]) await follow(fromIp(1), range(first, first + 29));
     expect([...(await readUses()).keys()].sort((a, b) => a - b)).toEqual(range(1, 30));
     now += 25 * HOUR_MS;
@@ -98,19 +102,23 @@ describeOnEachEngine('uses of services', (open) => {
     expect((await readUses()).size).toBe(60);
   });
 
-  test('S11 a visitor whose IP is unknown follows nothing', async () => {
+  test('a visitor whose IP is unknown follows nothing', { tags: ['S11'] }, async () => {
     await follow({ user: null, ip: '' }, [8]);
     expect((await readUses()).size).toBe(0);
   });
 
-  test('S11 a new service replaces the one of equal use that was used longest ago', async () => {
+  test('a new service replaces the one of equal use that was used longest ago', {
+    tags: ['S11'],
+  }, async () => {
     await followOthers(1);
     await follow(fromIp(1), [8, 97]);
     expect(await readUses()).toEqual(new Map([8, 97].map((id) => [id, 1])));
     expect(await readOthers()).toEqual(range(3, MAX_FOLLOWED_SERVICES));
   });
 
-  test('S11 services that several visitors use give way to that of a user only', async () => {
+  test('services that several visitors use give way to that of a user only', {
+    tags: ['S11'],
+  }, async () => {
     await followOthers(2);
     const titles = openTitles();
     await follow(fromIp(1), [8], titles);
@@ -125,7 +133,7 @@ describeOnEachEngine('uses of services', (open) => {
     expect(await readOthers()).toEqual(range(2, MAX_FOLLOWED_SERVICES));
   });
 
-  test('S11 the uses of a service are halved every day', async () => {
+  test('the uses of a service are halved every day', { tags: ['S11'] }, async () => {
     for (const n of range(1, 5)) await follow(fromIp(n), [8]);
     const job = startCollectingServiceTitles({
       db: database.kysely,
@@ -140,7 +148,9 @@ describeOnEachEngine('uses of services', (open) => {
     await job.close();
   });
 
-  test('S11 several processes do not exceed the number of services or wait for each other', async () => {
+  test('several processes do not exceed the number of services or wait for each other', {
+    tags: ['S11'],
+  }, async () => {
     await followOthers(0);
     await Promise.all(
       range(1, 10).flatMap((n) => [

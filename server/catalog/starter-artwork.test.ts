@@ -5,7 +5,9 @@ import { starterArtwork } from './starter-artwork.ts';
 const app = starterArtwork(createStarterCatalog());
 const POSTER = 'poster-movie-496243-ko.svg';
 
-test('C1 a poster is an SVG with its title, cached forever and sandboxed', async () => {
+test('a poster is an SVG with its title, cached forever and sandboxed', {
+  tags: ['C1'],
+}, async () => {
   const response = await app.request(`/artwork/w500/${POSTER}`);
   expect(response.status).toBe(200);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -20,7 +22,7 @@ test('C1 a poster is an SVG with its title, cached forever and sandboxed', async
   expect(svg).not.toContain('<script');
 });
 
-test('C1 every width of a poster returns the same drawing', async () => {
+test('every width of a poster returns the same drawing', { tags: ['C1'] }, async () => {
   const svgs = ['w200', 'w300', 'w342', 'w500', 'w780', 'w1280', 'h632', 'original'].map(
     async (width) => (await app.request(`/artwork/${width}/${POSTER}`)).text(),
   );

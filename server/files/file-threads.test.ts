@@ -62,7 +62,7 @@ async function expectThreadEnded(path: string): Promise<void> {
   expect(statSync(path).size).toBe(size);
 }
 
-describe('S1 files are read in a thread', () => {
+describe('files are read in a thread', { tags: ['S1'] }, () => {
   test('an import has the rows of its file', async () => {
     expect(await open().read(LIST)).toMatchObject({
       value: [{ name: 'Parasite', year: 2019 }, { name: 'Mother' }],
@@ -110,7 +110,7 @@ describe('S1 files are read in a thread', () => {
   });
 });
 
-describe('S1 the thread of a file ends', () => {
+describe('the thread of a file ends', { tags: ['S1'] }, () => {
   test('when its client leaves', async () => {
     const files = open({ script: BUSY_SCRIPT });
     const path = join(folder, 'client');
@@ -178,7 +178,7 @@ describe('S1 the thread of a file ends', () => {
   });
 });
 
-describe('S1 one file is read at a time', () => {
+describe('one file is read at a time', { tags: ['S1'] }, () => {
   test('others wait, and are rejected as busy if too many do', async () => {
     const files = open({ script: BUSY_SCRIPT, maxQueued: 1 });
     const path = join(folder, 'queue');

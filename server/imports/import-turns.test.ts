@@ -25,7 +25,9 @@ describeOnEachEngine('turns of imports', (open) => {
     ({ site, imports } = await openImportSite(database));
   });
 
-  test('S11 an import of one title gets its turn before one of thousands of unknown names is matched', async () => {
+  test('an import of one title gets its turn before one of thousands of unknown names is matched', {
+    tags: ['S11'],
+  }, async () => {
     const shortImport = createImportSite(database, site, await site.addTestUser('jun'));
     await imports.upload(HEADER + inventNames(5_000));
     await imports.withJob((job) => job.runDue());
@@ -37,7 +39,9 @@ describeOnEachEngine('turns of imports', (open) => {
     expect(done).toBeLessThan(200);
   });
 
-  test('S11 several processes match the same imports in turns, each row once', async () => {
+  test('several processes match the same imports in turns, each row once', {
+    tags: ['S11'],
+  }, async () => {
     const otherImport = createImportSite(database, site, await site.addTestUser('jun'));
     await imports.upload(HEADER + inventNames(200) + PARASITE);
     await otherImport.upload(HEADER + inventNames(100) + PARASITE);
@@ -58,7 +62,9 @@ describeOnEachEngine('turns of imports', (open) => {
     expect(searches).toBe(300);
   });
 
-  test('S11 after too many unknown names the other rows are not looked up', async () => {
+  test('after too many unknown names the other rows are not looked up', {
+    tags: ['S11'],
+  }, async () => {
     const episodes = inventNames(100, 'episode');
     await imports.upload(HEADER + episodes + inventNames(MAX_NOT_FOUND + 50) + PARASITE);
     let searches = 0;
@@ -81,5 +87,5 @@ describeOnEachEngine('turns of imports', (open) => {
       done: MAX_NOT_FOUND + 100,
       counts: { listed: 1, missing: MAX_NOT_FOUND + 150 },
     });
-  }, 60_000);
+  });
 });

@@ -10,7 +10,9 @@ test('a review is cut to its maximum length in code points', () => {
   expect(toReviewText('<i>한</i>'.normalize('NFD').repeat(3000))).toBe('한'.repeat(3000));
 });
 
-test('S1 a review is cut before its letters are composed, without half of a character', async () => {
+test('a review is cut before its letters are composed, without half of a character', {
+  tags: ['S1'],
+}, async () => {
   const writeMarks = (letters: number) => 'e\u0301\u0323'.repeat(letters);
   expect(toReviewText(writeMarks(100_000))).toBe('e\u0301\u0323'.normalize('NFC').repeat(2500));
   expect(toReviewText(`x${'🎬'.repeat(30_000)}`)?.isWellFormed()).toBe(true);

@@ -58,7 +58,7 @@ test('unlisted pages, reviews, offers and unknown ids have no path to announce',
   for (const tag of tags) expect(await getChangedPaths(catalog, tag), tag).toEqual([]);
 });
 
-test('C3 getChangedPaths rejects while the catalog is down', async () => {
+test('getChangedPaths rejects while the catalog is down', { tags: ['C3'] }, async () => {
   const offlineCatalog = openStarterCatalog({ intercept: refuseConnection });
   await expect(getChangedPaths(offlineCatalog, titleTag(PARASITE))).rejects.toMatchObject({
     code: 'catalog_unavailable',

@@ -35,7 +35,9 @@ test('invalidate only purges if changes are not announced', () => {
   expect(title).not.toHaveBeenCalled();
 });
 
-test('C3 invalidate logs a path that it cannot look up while the catalog is down', async () => {
+test('invalidate logs a path that it cannot look up while the catalog is down', {
+  tags: ['C3'],
+}, async () => {
   const { invalidate, purge, warn } = setUp(openStarterCatalog({ intercept: refuseConnection }));
   invalidate([titleTag(PARASITE)]);
   expect(purge).toHaveBeenCalledOnce();

@@ -49,7 +49,9 @@ describeOnOneEngine('link checks of offers', (open) => {
       .execute();
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 
-  test('M8 all due links are checked one at a time, the oldest results first', async () => {
+  test('all due links are checked one at a time, the oldest results first', {
+    tags: ['M8'],
+  }, async () => {
     await addLinks(1, hoursAgo(25));
     await addLinks(1, hoursAgo(23));
     await addLinks(45);
@@ -87,7 +89,7 @@ describeOnOneEngine('link checks of offers', (open) => {
     expect(urls).toHaveLength(46);
   });
 
-  test('M8 of two processes one checks the links', async () => {
+  test('of two processes one checks the links', { tags: ['M8'] }, async () => {
     await addLinks(3);
     const urls: string[] = [];
     const check: CheckLink = async (url) => {
@@ -101,7 +103,9 @@ describeOnOneEngine('link checks of offers', (open) => {
     expect(urls).toHaveLength(3);
   });
 
-  test('M8 another process goes on when the lease of a dead one has ended', async () => {
+  test('another process goes on when the lease of a dead one has ended', {
+    tags: ['M8'],
+  }, async () => {
     await addLinks(1);
     await sql`insert into job_leases (job, holder, expires_at)
       values ('check_links', gen_random_uuid(), now() + interval '1 minute')`.execute(
@@ -122,7 +126,9 @@ describeOnOneEngine('link checks of offers', (open) => {
     expect(await database.kysely.selectFrom('job_leases').selectAll().execute()).toEqual([]);
   });
 
-  test('M8 a check that is stopped stores no result and frees the lease', async () => {
+  test('a check that is stopped stores no result and frees the lease', {
+    tags: ['M8'],
+  }, async () => {
     await addLinks(2);
     const started = Promise.withResolvers<void>();
     const job = startJob(

@@ -49,7 +49,9 @@ describeOnOneEngine('deletion of expired data', (open) => {
     await accounts.close();
   });
 
-  test('S3 unconfirmed sign-ups are deleted after 24 hours and e-mail changes after seven days', async () => {
+  test('unconfirmed sign-ups are deleted after 24 hours and e-mail changes after seven days', {
+    tags: ['S3'],
+  }, async () => {
     const { kysely } = await open();
     await addUser(kysely, 'mina', 'Mina');
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -93,7 +95,9 @@ describeOnOneEngine('deletion of expired data', (open) => {
       expect(await kysely.selectFrom(table).select('id').execute()).toEqual([{ id: 'kept' }]);
   });
 
-  test('G2 an inquiry settled three years ago is deleted with its replies, and others stay', async () => {
+  test('an inquiry settled three years ago is deleted with its replies, and others stay', {
+    tags: ['G2'],
+  }, async () => {
     const { kysely } = await open();
     const inquiries = [
       ['resolved', '3 years 1 day'],
@@ -132,7 +136,7 @@ describeOnOneEngine('deletion of expired data', (open) => {
     expect(await kysely.selectFrom('support_messages').select('body').execute()).toHaveLength(3);
   });
 
-  test('S11 security events are deleted after 90 days', async () => {
+  test('security events are deleted after 90 days', { tags: ['S11'] }, async () => {
     const { kysely } = await open();
     for (const ago of ['89 days 23 hours', '90 days 1 hour', '1 year'])
       await sql`insert into security_events (event, details, created_at)
@@ -149,7 +153,9 @@ describeOnOneEngine('deletion of expired data', (open) => {
     ]);
   });
 
-  test('D8 reports of offers are deleted after 180 days, resolved ones after 30', async () => {
+  test('reports of offers are deleted after 180 days, resolved ones after 30', {
+    tags: ['D8'],
+  }, async () => {
     const { kysely } = await open();
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const report = { content_type: 'movie', content_id: 1, region: 'KR', shown: '[]' } as const;
@@ -199,7 +205,9 @@ describeOnOneEngine('deletion of expired data', (open) => {
     ]);
   });
 
-  test('M2 search counts are deleted after 90 days, view counts after 400, past days keep their top thousand', async () => {
+  test('search counts are deleted after 90 days, view counts after 400, past days keep their top thousand', {
+    tags: ['M2'],
+  }, async () => {
     const { kysely } = await open();
     const today = sql`(now() at time zone 'utc')::date`;
     const days = async (table: 'search_counts' | 'view_counts') => {

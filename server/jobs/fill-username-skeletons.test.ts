@@ -5,7 +5,9 @@ import { addUser } from '../../tests/support/users.ts';
 import { startFillingUsernameSkeletons } from './fill-username-skeletons.ts';
 
 describeOnEachEngine('skeletons of usernames of earlier versions', (open) => {
-  test('I3 are stored once, also by two processes, and again after a rename', async () => {
+  test('are stored once, also by two processes, and again after a rename', {
+    tags: ['I3'],
+  }, async () => {
     const { kysely } = await open();
     for (let number = 0; number < 501; number += 1)
       await addUser(kysely, `user${number}`, `Person ${number}`);

@@ -51,7 +51,9 @@ describeOnOneEngine('pages of offers that begin or end', (open) => {
     };
   }
 
-  test('D8 pages of offers that begin or end are purged once, at midnight in the time zone of the operator', async () => {
+  test('pages of offers that begin or end are purged once, at midnight in the time zone of the operator', {
+    tags: ['D8'],
+  }, async () => {
     const { purged, runAt } = startJob('2026-11-27T14:00:00Z');
     await runAt('2026-11-27T14:59:59Z');
     expect(purged).toEqual([]);
@@ -60,7 +62,9 @@ describeOnOneEngine('pages of offers that begin or end', (open) => {
     expect(purged).toEqual([['title-page/movie/1', 'title-page/movie/2']]);
   });
 
-  test('D8 pages of all offers that began or ended are purged after a sleep of several days', async () => {
+  test('pages of all offers that began or ended are purged after a sleep of several days', {
+    tags: ['D8'],
+  }, async () => {
     const { purged, runAt } = startJob('2026-11-26T12:00:00Z');
     await runAt('2026-11-30T12:00:00Z');
     expect(purged).toEqual([
@@ -68,7 +72,9 @@ describeOnOneEngine('pages of offers that begin or end', (open) => {
     ]);
   });
 
-  test('D8 pages of offers are purged later if the database fails at midnight', async () => {
+  test('pages of offers are purged later if the database fails at midnight', {
+    tags: ['D8'],
+  }, async () => {
     const { purged, runAt } = startJob('2026-11-27T14:00:00Z');
     const failing = database;
     database = await open();

@@ -47,7 +47,9 @@ async function startServer(respond: RequestListener, deps: Partial<LinkCheckerDe
 
 const lines = (requests: Seen[]) => requests.map(({ method, url }) => `${method} ${url}`);
 
-test('M8 a link is requested once with HEAD, at the address that was checked', async () => {
+test('a link is requested once with HEAD, at the address that was checked', {
+  tags: ['M8'],
+}, async () => {
   const { checkLink, requests, connections } = await startServer((_, response) => response.end());
   expect(await checkLink('http://shop.example:8080/film?id=1')).toEqual({
     status: 'ok',
@@ -62,13 +64,21 @@ test('M8 a link is requested once with HEAD, at the address that was checked', a
   expect(connections).toEqual([`${PUBLIC}:8080`]);
 });
 
-test.each([404, 410, 403, 500, 503])('M8 the status %i is a broken link', async (status) => {
-  const { checkLink } = await startServer((_, response) => response.writeHead(status).end());
-  expect(await checkLink('http://shop.example/')).toEqual({ status: 'broken', httpStatus: status });
-});
+test.each([404, 410, 403, 500, 503])(
+  'the status %i is a broken link',
+  { tags: ['M8'] },
+  async (status) => {
+    const { checkLink } = await startServer((_, response) => response.writeHead(status).end());
+    expect(await checkLink('http://shop.example/')).toEqual({
+      status: 'broken',
+      httpStatus: status,
+    });
+  },
+);
 
 test.each([405, 501])(
-  'M8 after the status %i for HEAD the link is requested with GET',
+  'after the status %i for HEAD the link is requested with GET',
+  { tags: ['M8'] },
   async (status) => {
     const { checkLink, requests } = await startServer((request, response) =>
       response.writeHead(request.method === 'HEAD' ? status : 200).end('body'),
@@ -78,7 +88,7 @@ test.each([405, 501])(
   },
 );
 
-test('M8 a response without an end is not read', async () => {
+test('a response without an end is not read', { tags: ['M8'] }, async () => {
   const closed = Promise.withResolvers<void>();
   const { checkLink } = await startServer((request, response) => {
     if (request.method === 'HEAD') return void response.writeHead(405).end();
@@ -95,7 +105,7 @@ describe('redirects', () => {
     ({ url = '' }, response) =>
       response.writeHead(302, { location: target(url) }).end();
 
-  test('M8 three redirects are followed, also to another host', async () => {
+  test('three redirects are followed, also to another host', { tags: ['M8'] }, async () => {
     const { checkLink, requests, resolved } = await startServer((request, response) => {
       const hop = Number(request.url?.slice(1));
       if (hop < 3) response.writeHead(301, { location: `http://hop${hop + 1}.example/${hop + 1}` });
@@ -106,14 +116,15 @@ describe('redirects', () => {
     expect(resolved).toEqual(['hop0.example', 'hop1.example', 'hop2.example', 'hop3.example']);
   });
 
-  test('M8 the fourth redirect is a broken link', async () => {
+  test('the fourth redirect is a broken link', { tags: ['M8'] }, async () => {
     const { checkLink, requests } = await startServer(redirect((path) => `${path}x`));
     expect(await checkLink('http://loop.example/')).toEqual({ status: 'broken', httpStatus: 302 });
     expect(requests).toHaveLength(4);
   });
 
   test.each(['intent://film', 'file:///etc/passwd', 'javascript:1', 'http://['])(
-    'M8 a redirect to %s is not followed',
+    'a redirect to %s is not followed',
+    { tags: ['M8'] },
     async (location) => {
       const { checkLink, requests } = await startServer(redirect(() => location));
       expect(await checkLink('http://a.example/')).toEqual({ status: 'broken', httpStatus: 302 });
@@ -128,19 +139,24 @@ describe('redirects', () => {
     'http://169.254.169.254/latest/meta-data/',
     'http://0x7f.1/',
     'http://2130706433/',
-  ])('M8 a redirect to the private address %s opens no connection', async (location) => {
-    const { checkLink, connections } = await startServer(redirect(() => location));
-    expect(await checkLink('http://a.example/')).toEqual({
-      status: 'unreachable',
-      httpStatus: null,
-    });
-    expect(connections).toEqual([`${PUBLIC}:80`]);
-  });
+  ])(
+    'a redirect to the private address %s opens no connection',
+    { tags: ['M8'] },
+    async (location) => {
+      const { checkLink, connections } = await startServer(redirect(() => location));
+      expect(await checkLink('http://a.example/')).toEqual({
+        status: 'unreachable',
+        httpStatus: null,
+      });
+      expect(connections).toEqual([`${PUBLIC}:80`]);
+    },
+  );
 });
 
 describe('addresses', () => {
   test.each([[['127.0.0.1']], [['10.1.2.3']], [[PUBLIC, '192.168.0.1']], [['fe80::1']], [[]]])(
-    'M8 a name with the addresses %j opens no connection',
+    'a name with the addresses %j opens no connection',
+    { tags: ['M8'] },
     async (addresses) => {
       const { checkLink, connections } = await startServer((_, response) => response.end(), {
         resolve: async () => addresses,
@@ -150,7 +166,9 @@ describe('addresses', () => {
     },
   );
 
-  test('M8 a name that resolves to a private address the second time is connected to the first', async () => {
+  test('a name that resolves to a private address the second time is connected to the first', {
+    tags: ['M8'],
+  }, async () => {
     const answers = [[PUBLIC], ['127.0.0.1']];
     const { checkLink, connections } = await startServer((_, response) => response.end(), {
       resolve: async () => answers.shift() ?? [],
@@ -161,7 +179,9 @@ describe('addresses', () => {
     expect(connections).toHaveLength(1);
   });
 
-  test('M8 a name of this machine is not connected, with the resolver of the system', async () => {
+  test('a name of this machine is not connected, with the resolver of the system', {
+    tags: ['M8'],
+  }, async () => {
     const { checkLink, requests } = await startServer((_, response) => response.end(), {
       resolve: undefined,
     });
@@ -173,19 +193,21 @@ describe('addresses', () => {
 describe('failures', () => {
   const UNREACHABLE = { status: 'unreachable', httpStatus: null };
 
-  test('M8 a name that does not resolve is unreachable', async () => {
+  test('a name that does not resolve is unreachable', { tags: ['M8'] }, async () => {
     const { checkLink } = await startServer((_, response) => response.end(), {
       resolve: () => Promise.reject(new Error('ENOTFOUND')),
     });
     expect(await checkLink('http://gone.example/')).toEqual(UNREACHABLE);
   });
 
-  test('M8 a server that does not answer in time is unreachable', async () => {
+  test('a server that does not answer in time is unreachable', { tags: ['M8'] }, async () => {
     const { checkLink } = await startServer(() => {}, { timeoutMs: 100 });
     expect(await checkLink('http://slow.example/')).toEqual(UNREACHABLE);
   });
 
-  test('M8 a resolver that does not answer in time makes a link unreachable', async () => {
+  test('a resolver that does not answer in time makes a link unreachable', {
+    tags: ['M8'],
+  }, async () => {
     const { checkLink, connections } = await startServer(() => {}, {
       timeoutMs: 100,
       resolve: () => new Promise(() => {}),
@@ -194,7 +216,9 @@ describe('failures', () => {
     expect(connections).toEqual([]);
   });
 
-  test('M8 a server that closes the connection, refuses it or is no HTTP server is unreachable', async () => {
+  test('a server that closes the connection, refuses it or is no HTTP server is unreachable', {
+    tags: ['M8'],
+  }, async () => {
     const closing = await startServer((request) => request.socket.destroy());
     expect(await closing.checkLink('http://a.example/')).toEqual(UNREACHABLE);
     const refused = await startServer(() => {}, { connect: () => openSocket(1, '127.0.0.1') });
@@ -207,13 +231,13 @@ describe('failures', () => {
     expect(await mail.checkLink('http://a.example/')).toEqual(UNREACHABLE);
   });
 
-  test('M8 https without a certificate is unreachable', async () => {
+  test('https without a certificate is unreachable', { tags: ['M8'] }, async () => {
     const { checkLink, requests } = await startServer((_, response) => response.end());
     expect(await checkLink('https://a.example/')).toEqual(UNREACHABLE);
     expect(requests).toEqual([]);
   });
 
-  test('M8 a check that is stopped rejects', async () => {
+  test('a check that is stopped rejects', { tags: ['M8'] }, async () => {
     const stop = new AbortController();
     const { checkLink } = await startServer(() => stop.abort());
     await expect(checkLink('http://a.example/', stop.signal)).rejects.toThrow('aborted');

@@ -24,14 +24,18 @@ test.each<[typeof PUBLIC | typeof WITH_SMTP, MailFailure | null, number, MailPro
   [WITH_SMTP, null, 0, null],
   [WITH_SMTP, 'timeout', 3, { kind: 'unusable', failure: 'timeout' }],
   [WITH_SMTP, null, 3, { kind: 'waiting', mails: 3, since: expect.any(Number) }],
-])('M2 with %j, the failure %j and %i failed mails, the problem is %j', async (...row) => {
-  const [env, failure, failed, problem] = row;
-  const mailJob = { getQueueStats: async () => ({ mails: 5, failed, oldestSeconds: 60 }) };
-  const mailCheck =
-    env.SMTP_URL === undefined
-      ? null
-      : { readFailure: async () => failure, logConnection: async () => {} };
-  const found = await findMailProblem(env, { mailJob, mailCheck });
-  expect(found).toEqual(problem);
-  if (found?.kind === 'waiting') expect(Date.now() - found.since).toBeGreaterThanOrEqual(60_000);
-});
+])(
+  'with %j, the failure %j and %i failed mails, the problem is %j',
+  { tags: ['M2'] },
+  async (...row) => {
+    const [env, failure, failed, problem] = row;
+    const mailJob = { getQueueStats: async () => ({ mails: 5, failed, oldestSeconds: 60 }) };
+    const mailCheck =
+      env.SMTP_URL === undefined
+        ? null
+        : { readFailure: async () => failure, logConnection: async () => {} };
+    const found = await findMailProblem(env, { mailJob, mailCheck });
+    expect(found).toEqual(problem);
+    if (found?.kind === 'waiting') expect(Date.now() - found.since).toBeGreaterThanOrEqual(60_000);
+  },
+);

@@ -27,7 +27,9 @@ describeOnOneEngine('mail job', (open, kind) => {
     makeDue,
   } = mailJob;
 
-  test('I10 the mails of the outbox are sent in their languages and deleted', async () => {
+  test('the mails of the outbox are sent in their languages and deleted', {
+    tags: ['I10'],
+  }, async () => {
     const german = await addMail({ language: 'de' });
     await mailJob.database.kysely
       .insertInto('users')

@@ -33,7 +33,7 @@ function createLoggedSite() {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test('R3 a 404 is logged with its path', async () => {
+test('a 404 is logged with its path', { tags: ['R3'] }, async () => {
   const { app, lines } = createLoggedSite();
   await app.request('/xx/nowhere?token=secret');
   expect(lines).toEqual([

@@ -35,7 +35,9 @@ test.each(['/', '/moved', '/own', '/nowhere'])(
   },
 );
 
-test('S11 a document keeps its policy, or gets one against frames only', async () => {
+test('a document keeps its policy, or gets one against frames only', {
+  tags: ['S11'],
+}, async () => {
   const getPolicy = async (path: string) =>
     (await createSite().request(path)).headers.get('content-security-policy');
   expect(await getPolicy('/secure')).toBe("base-uri 'none'");
@@ -65,17 +67,19 @@ test.each([
   'serial',
   'display-capture',
   'browsing-topics',
-])('S11 the permissions policy disables %s', async (feature) => {
+])('the permissions policy disables %s', { tags: ['S11'] }, async (feature) => {
   const policy = (await createSite().request('/')).headers.get('permissions-policy')?.split(', ');
   expect(policy).toContain(`${feature}=()`);
 });
 
-test('S11 the permissions policy does not restrict features of video players', async () => {
+test('the permissions policy does not restrict features of video players', {
+  tags: ['S11'],
+}, async () => {
   const policy = (await createSite().request('/')).headers.get('permissions-policy');
   expect(policy).not.toMatch(/fullscreen|autoplay|picture-in-picture|encrypted-media/);
 });
 
-test('S11 other sites may embed images and no other resources', async () => {
+test('other sites may embed images and no other resources', { tags: ['S11'] }, async () => {
   const getResourcePolicy = async (path: string) =>
     (await createSite().request(path)).headers.get('cross-origin-resource-policy');
   expect(await getResourcePolicy('/picture')).toBe('cross-origin');

@@ -25,7 +25,7 @@ function requestPage(
   });
 }
 
-describe('R13 with hosts configured', () => {
+describe('with hosts configured', { tags: ['R13'] }, () => {
   const HOSTS = ['kinora.example', 'www.kinora.example', 'pr-7.preview.example', 'localhost:4000'];
 
   test.each([
@@ -35,7 +35,7 @@ describe('R13 with hosts configured', () => {
     'KINORA.Example',
     'kinora.example:3000',
     'localhost:4000',
-  ])('R13 serves the configured host %s', async (host) => {
+  ])('serves the configured host %s', { tags: ['R13'] }, async (host) => {
     const response = await requestPage(host, '/ko', HOSTS);
     expect([response.status, await response.text()]).toEqual([200, 'served']);
   });
@@ -47,12 +47,12 @@ describe('R13 with hosts configured', () => {
     '10.0.0.1',
     'localhost:5000',
     '',
-  ])('R13 redirects the host "%s" to the production host', async (host) => {
+  ])('redirects the host "%s" to the production host', { tags: ['R13'] }, async (host) => {
     const response = await requestPage(host, '/ko', HOSTS);
     expect([response.status, response.headers.get('location')]).toEqual([308, `${SITE_URL}/ko`]);
   });
 
-  test('R13 redirects a request without a host to the production host', async () => {
+  test('redirects a request without a host to the production host', { tags: ['R13'] }, async () => {
     expect((await requestPage(null, '/ko', HOSTS)).status).toBe(308);
   });
 
@@ -62,13 +62,13 @@ describe('R13 with hosts configured', () => {
     '/en/search?q=%EA%B8%B0+1',
     '//evil.example/x?y=1',
     '/nowhere?x',
-  ])('R13 the redirect of %s keeps path and query', async (path) => {
+  ])('the redirect of %s keeps path and query', { tags: ['R13'] }, async (path) => {
     const location = (await requestPage('elsewhere.example', path, HOSTS)).headers.get('location');
     expect(location).toBe(SITE_URL + path);
     expect(new URL(location ?? '').host).toBe('kinora.example');
   });
 
-  test('R13 the redirect of a POST keeps the method (308)', async () => {
+  test('the redirect of a POST keeps the method (308)', { tags: ['R13'] }, async () => {
     expect(
       (await requestPage('elsewhere.example', '/ko', HOSTS, { method: 'POST', body: 'x=1' }))
         .status,
@@ -83,14 +83,16 @@ describe('R13 with hosts configured', () => {
   );
 });
 
-test('R13 the production host is served even if only other hosts are listed', async () => {
+test('the production host is served even if only other hosts are listed', {
+  tags: ['R13'],
+}, async () => {
   expect((await requestPage('kinora.example', '/ko', ['pr-7.preview.example'])).status).toBe(200);
   expect((await requestPage('elsewhere.example', '/ko', ['pr-7.preview.example'])).status).toBe(
     308,
   );
 });
 
-describe('S11 without SITE_HOSTS', () => {
+describe('without SITE_HOSTS', { tags: ['S11'] }, () => {
   test.each([
     'kinora.example',
     'kinora.example:3000',
@@ -107,9 +109,13 @@ describe('S11 without SITE_HOSTS', () => {
     'my-nas.lan:3000',
     'films.corp.internal',
     'films.home.arpa',
-  ])('S11 without SITE_HOSTS the production or private host %s is served', async (host) => {
-    expect((await requestPage(host, '/ko', [])).status).toBe(200);
-  });
+  ])(
+    'without SITE_HOSTS the production or private host %s is served',
+    { tags: ['S11'] },
+    async (host) => {
+      expect((await requestPage(host, '/ko', [])).status).toBe(200);
+    },
+  );
 
   test.each([
     'evil.example',
@@ -122,15 +128,19 @@ describe('S11 without SITE_HOSTS', () => {
     '10.0.0.1.',
     'a b',
     '',
-  ])('S11 "%s" is redirected to the production host without SITE_HOSTS', async (host) => {
-    const response = await requestPage(host, '/ko?x=1', []);
-    expect([response.status, response.headers.get('location')]).toEqual([
-      308,
-      `${SITE_URL}/ko?x=1`,
-    ]);
-  });
+  ])(
+    '"%s" is redirected to the production host without SITE_HOSTS',
+    { tags: ['S11'] },
+    async (host) => {
+      const response = await requestPage(host, '/ko?x=1', []);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        308,
+        `${SITE_URL}/ko?x=1`,
+      ]);
+    },
+  );
 
-  test('S11 preview hosts are served in addition to private hosts', async () => {
+  test('preview hosts are served in addition to private hosts', { tags: ['S11'] }, async () => {
     expect(
       (await requestPage('pr-7.preview.example', '/ko', [], {}, ['pr-7.preview.example'])).status,
     ).toBe(200);
@@ -139,7 +149,7 @@ describe('S11 without SITE_HOSTS', () => {
     );
   });
 
-  test('S11 the result for a host is stable after many other hosts', () => {
+  test('the result for a host is stable after many other hosts', { tags: ['S11'] }, () => {
     const isServedHost = createHostCheck({ siteHosts: [], previewHosts: [], siteUrl: SITE_URL });
     for (let round = 0; round < 1000; round += 1)
       expect(isServedHost(`h${round}.evil.example`)).toBe(false);

@@ -90,8 +90,8 @@ describe('readCacheKey', () => {
   });
 });
 
-describe('D8 the region cookie', () => {
-  test('D8 the region cookie is part of the key of a title page', () => {
+describe('the region cookie', { tags: ['D8'] }, () => {
+  test('the region cookie is part of the key of a title page', { tags: ['D8'] }, () => {
     expect(readCacheKey(PARASITE, 'lang=ko; region=US')).toMatchObject({
       key: `${PARASITE} region=US`,
       target: PARASITE,
@@ -114,7 +114,8 @@ describe('D8 the region cookie', () => {
     '/ko/movie?service=8&in=US',
     '/ko/tv/on-the-air',
   ])(
-    'D8 the region cookie is part of the key of %s, which has dates or services of the region',
+    'the region cookie is part of the key of %s, which has dates or services of the region',
+    { tags: ['D8'] },
     (url) => {
       expect(readCacheKey(url, 'region=US')).toMatchObject({
         key: `${url} region=US`,
@@ -130,28 +131,35 @@ describe('D8 the region cookie', () => {
     '/ko/tv/1-x/credits',
     '/ko/movie/1-x/names',
     '/ko/collection/1-x',
-  ])('D8 the region cookie is not part of the key of %s', (url) => {
+  ])('the region cookie is not part of the key of %s', { tags: ['D8'] }, (url) => {
     expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, cookie: null });
   });
 
-  test('D8 visitors who chose the default region share pages with those who chose none', () => {
+  test('visitors who chose the default region share pages with those who chose none', {
+    tags: ['D8'],
+  }, () => {
     for (const url of [PARASITE, '/ko', '/ko/movie/upcoming'])
       expect(readCacheKey(url, 'region=KR')).toEqual(readCacheKey(url, undefined));
   });
 
-  test('D8 the region that the operator chose for all visitors is not part of the key', () => {
+  test('the region that the operator chose for all visitors is not part of the key', {
+    tags: ['D8'],
+  }, () => {
     expect(readCacheKey(PARASITE, 'region=DE', 'DE')).toEqual(readCacheKey(PARASITE, undefined));
     expect(readCacheKey(PARASITE, 'region=KR', 'DE')?.cookie).toBe('region=KR');
   });
 
-  test('D8 with DEFAULT_REGION=auto the region of the language is not part of the key', () => {
+  test('with DEFAULT_REGION=auto the region of the language is not part of the key', {
+    tags: ['D8'],
+  }, () => {
     expect(readCacheKey('/de', 'region=DE', 'auto')?.cookie).toBeNull();
     expect(readCacheKey('/de', 'region=KR', 'auto')?.cookie).toBe('region=KR');
     expect(readCacheKey('/ko', 'region=DE', 'auto')?.cookie).toBe('region=DE');
   });
 
   test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
-    'D8 a malformed region cookie "%s" is ignored',
+    'a malformed region cookie "%s" is ignored',
+    { tags: ['D8'] },
     (cookie) => {
       expect(readCacheKey(PARASITE, cookie)).toMatchObject({ key: PARASITE, cookie: null });
     },
@@ -166,29 +174,35 @@ describe('the cookie of chosen services', () => {
     '/ko/search?q=x',
     '/ko/person/1-x',
     '/ko/collection/1-x',
-  ])('D8 chosen services are part of the key of %s, in one order, with the region', (url) => {
-    expect(readCacheKey(url, 'services=337.8.8')).toMatchObject({
-      key: `${url} services=8.337`,
-      cookie: 'services=8.337',
-    });
-    expect(readCacheKey(url, 'region=US; services=8')?.cookie).toBe('region=US; services=8');
-  });
+  ])(
+    'chosen services are part of the key of %s, in one order, with the region',
+    { tags: ['D8'] },
+    (url) => {
+      expect(readCacheKey(url, 'services=337.8.8')).toMatchObject({
+        key: `${url} services=8.337`,
+        cookie: 'services=8.337',
+      });
+      expect(readCacheKey(url, 'region=US; services=8')?.cookie).toBe('region=US; services=8');
+    },
+  );
 
   test.each(['/ko/tv/1-x/credits', '/ko/faq', '/ko/tv/1-x/season/1', '/ko/suggestions?q=x'])(
-    'D8 chosen services are not part of the key of %s, which shows none',
+    'chosen services are not part of the key of %s, which shows none',
+    { tags: ['D8'] },
     (url) => {
       expect(readCacheKey(url, 'services=8')?.cookie).toBeNull();
     },
   );
 
   test.each(['services=', 'services=x', 'services=0', 'services=-8', 'services=8888888'])(
-    'D8 the cookie "%s" chooses no services',
+    'the cookie "%s" chooses no services',
+    { tags: ['D8'] },
     (cookie) => {
       expect(readCacheKey('/ko/movie', cookie)?.cookie).toBeNull();
     },
   );
 
-  test('D8 at most 30 services are part of a key', () => {
+  test('at most 30 services are part of a key', { tags: ['D8'] }, () => {
     const ids = Array.from({ length: 500 }, (_, index) => index + 1).join('.');
     expect(readCacheKey('/ko', `services=${ids}`)?.cookie?.split('.')).toHaveLength(30);
   });

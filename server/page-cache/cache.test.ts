@@ -81,7 +81,9 @@ describe('a cached page', () => {
     expect((await httpGet(`${site.url}/ko`, { 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  test('S11 a 304 has the security headers that belong to every response', async () => {
+  test('a 304 has the security headers that belong to every response', {
+    tags: ['S11'],
+  }, async () => {
     const secure = {
       'strict-transport-security': 'max-age=31536000',
       'x-content-type-options': 'nosniff',
@@ -165,7 +167,7 @@ describe('responses for one visitor', () => {
     expect(site.renders).toEqual({ '/ko': 2 });
   });
 
-  test('R13 requests for another host bypass the cache', async () => {
+  test('requests for another host bypass the cache', { tags: ['R13'] }, async () => {
     await httpGet(`${site.url}/ko`);
     await httpGet(`${site.url}/ko`, { host: 'elsewhere.example' });
     expect(site.renders).toEqual({ '/ko': 2 });

@@ -33,7 +33,9 @@ function renderLinks(url: string): string {
 
 const countRenders = () => Object.values(site.renders).reduce((sum, count) => sum + count, 0);
 
-test('R3 unknown paths are rendered once per language, have their own links and are logged', async () => {
+test('unknown paths are rendered once per language, have their own links and are logged', {
+  tags: ['R3'],
+}, async () => {
   const paths = ['/ko/a', '/ko/b/c', '/ko/d?x=1', '/en/a', '/en/b'];
   for (const path of paths) {
     const { status, body, headers } = await httpGet(site.url + path);

@@ -30,7 +30,8 @@ describeOnOneEngine('pages with dates of a region', (open) => {
   });
 
   test.each(REGIONAL)(
-    'H11 %s is stored once per region, with the dates of that region',
+    '%s is stored once per region, with the dates of that region',
+    { tags: ['H11'] },
     async (path) => {
       const { hits, renders, bodies } = await visit(path, ['', 'region=US', 'region=US', '']);
       expect({ hits, renders }).toEqual({ hits: 2, renders: 2 });
@@ -47,7 +48,9 @@ describeOnOneEngine('pages with dates of a region', (open) => {
     },
   );
 
-  test('D8 visitors with the same services share stored pages, apart from all others', async () => {
+  test('visitors with the same services share stored pages, apart from all others', {
+    tags: ['D8'],
+  }, async () => {
     const cookies = ['', 'services=8.337', 'services=337.8', 'services=8', ''];
     const { hits, renders } = await visit('/en/movie', cookies);
     expect({ hits, renders }).toEqual({ hits: 2, renders: 3 });

@@ -135,7 +135,7 @@ describeOnOneEngine('dependencies of cached pages', (open) => {
     ['watch_providers', '/en/movie/496243-parasite.data'],
     ['content_overrides', '/en/movie.data'],
     ['legal_documents', '/en/terms.data'],
-  ])('D12 a page is degraded if %s cannot be read: %s', async (table, path) => {
+  ])('a page is degraded if %s cannot be read: %s', { tags: ['D12'] }, async (table, path) => {
     await database.kysely.schema.alterTable(table).renameTo('unreadable').execute();
     try {
       const { status, headers } = await httpGet(app.url + path);

@@ -9,16 +9,18 @@ test.each([
     { SITE_URL: 'https://kinora.example', SUPPORT_EMAIL: 'help@elsewhere.example' },
     'help@elsewhere.example',
   ],
-])('G5 with %j the contact e-mail is %s', (variables, email) => {
+])('with %j the contact e-mail is %s', { tags: ['G5'] }, (variables, email) => {
   expect(getOperator(readEnv(variables)).email).toBe(email);
 });
 
-test('G2 the hosting provider is the configured one, or null', () => {
+test('the hosting provider is the configured one, or null', { tags: ['G2'] }, () => {
   expect(getOperator(readEnv({})).hosting).toBeNull();
   expect(getOperator(readEnv({ HOSTING_PROVIDER: 'Example Cloud' })).hosting).toBe('Example Cloud');
 });
 
-test('G2 the operator is named as configured, with the support e-mail as the default contact', () => {
+test('the operator is named as configured, with the support e-mail as the default contact', {
+  tags: ['G2'],
+}, () => {
   expect(getOperator(readEnv({}))).toMatchObject({
     name: null,
     contact: 'support@localhost',
@@ -52,7 +54,7 @@ test.each([
     },
     [],
   ],
-])('G2 a start with %j warns of the settings %j', (variables, expectedWarnings) => {
+])('a start with %j warns of the settings %j', { tags: ['G2'] }, (variables, expectedWarnings) => {
   const warnings: unknown[] = [];
   warnIfOperatorUnnamed(readEnv(variables), {
     warn: (details: { missing: string[] }) => warnings.push(details.missing),

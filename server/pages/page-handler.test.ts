@@ -90,7 +90,7 @@ function untilAborted(signals: unknown[]): LoadPage {
     });
 }
 
-test('S1 a client that disconnects frees its slot and aborts its work', async () => {
+test('a client that disconnects frees its slot and aborts its work', { tags: ['S1'] }, async () => {
   const seen: unknown[] = [];
   const { renders, begin } = await startSite(untilAborted(seen));
   const socket = await begin();
@@ -100,7 +100,9 @@ test('S1 a client that disconnects frees its slot and aborts its work', async ()
   expect(seen).toMatchObject([{ name: 'AbortError' }]);
 });
 
-test('S1 a client that disconnects frees its slot even if the work ignores the abort', async () => {
+test('a client that disconnects frees its slot even if the work ignores the abort', {
+  tags: ['S1'],
+}, async () => {
   const { renders, begin } = await startSite(() => new Promise(() => {}));
   const socket = await begin();
   await vi.waitFor(() => expect(renders.status().running).toBe(1));
@@ -108,7 +110,7 @@ test('S1 a client that disconnects frees its slot even if the work ignores the a
   await vi.waitFor(() => expect(renders.status().running).toBe(0));
 });
 
-test('S1 a client that leaves the queue is not rendered for', async () => {
+test('a client that leaves the queue is not rendered for', { tags: ['S1'] }, async () => {
   const requestedPaths: string[] = [];
   const { renders, begin } = await startSite((request) => {
     requestedPaths.push(new URL(request.url).pathname);
@@ -125,7 +127,9 @@ test('S1 a client that leaves the queue is not rendered for', async () => {
   expect(requestedPaths).toEqual(['/ko/x']);
 });
 
-test('S1 a request over the time-out gets the busy page, and its work is aborted', async () => {
+test('a request over the time-out gets the busy page, and its work is aborted', {
+  tags: ['S1'],
+}, async () => {
   const seen: unknown[] = [];
   const { url, renders } = await startSite(untilAborted(seen), { timeoutMs: 50 });
   const response = await fetch(`${url}/ko/x`);
@@ -138,7 +142,7 @@ test('S1 a request over the time-out gets the busy page, and its work is aborted
   expect(seen).toMatchObject([{ name: 'TimeoutError' }]);
 });
 
-test('S1 a request that finishes in time is not aborted', async () => {
+test('a request that finishes in time is not aborted', { tags: ['S1'] }, async () => {
   const signals: AbortSignal[] = [];
   const { url } = await startSite(
     async (request) => {
@@ -154,7 +158,9 @@ test('S1 a request that finishes in time is not aborted', async () => {
 
 const SHARED = { key: '/ko/x', target: '/ko/x', cookie: null, tags: [] };
 
-test('S1 a page for all visitors has the security headers and is logged as one request', async () => {
+test('a page for all visitors has the security headers and is logged as one request', {
+  tags: ['S1'],
+}, async () => {
   const cookies: (string | null)[] = [];
   const { pages, lines } = await startSite(async ({ headers }) => {
     cookies.push(headers.get('cookie'));
@@ -176,7 +182,7 @@ test('S1 a page for all visitors has the security headers and is logged as one r
   expect(cookies).toEqual([null, 'region=KR']);
 });
 
-test('S1 a page for all visitors that takes too long is the busy page', async () => {
+test('a page for all visitors that takes too long is the busy page', { tags: ['S1'] }, async () => {
   const { pages } = await startSite(untilAborted([]), { timeoutMs: 50 });
   const { status, body } = await pages.renderShared(SHARED);
   expect([status, body.toString()]).toEqual([503, 'busy']);

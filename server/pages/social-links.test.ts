@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toSocialLinks } from './social-links.ts';
 
-test('N3 social links are named after their site, unknown sites by host', () => {
+test('social links are named after their site, unknown sites by host', { tags: ['N3'] }, () => {
   const urls = [
     'https://www.instagram.com/kinora',
     'https://x.com/kinora',

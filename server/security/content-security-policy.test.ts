@@ -25,7 +25,9 @@ async function sources(
   return source?.slice(directive.length + 1);
 }
 
-test('S10 the policy allows each inline script of the renderer by its hash, once', async () => {
+test('the policy allows each inline script of the renderer by its hash, once', {
+  tags: ['S10'],
+}, async () => {
   const render = (nonce: string) =>
     `<head><script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">two();\nthree("é")</script></head><script nonce="${nonce}">one()</script>`;
   expect(await sources('script-src', render)).toBe(
@@ -33,7 +35,9 @@ test('S10 the policy allows each inline script of the renderer by its hash, once
   );
 });
 
-test('S10 the hash of an inline script equals the one that browsers compute', async () => {
+test('the hash of an inline script equals the one that browsers compute', {
+  tags: ['S10'],
+}, async () => {
   expect(await sources('script-src', (nonce) => `<script nonce="${nonce}">alert(1)</script>`)).toBe(
     `'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`,
   );
@@ -47,12 +51,14 @@ test.each([
   '<SCRIPT>alert("injected")</SCRIPT>',
   '<script>alert("injected")//',
   '<script data-rest="',
-])('S10 the policy does not allow the injected script %s', async (injected) => {
+])('the policy does not allow the injected script %s', { tags: ['S10'] }, async (injected) => {
   const render = (nonce: string) => `<p>${injected}</p><script nonce="${nonce}">own()</script>`;
   expect(await sources('script-src', render)).toBe(`'self' ${sha256('own()')}`);
 });
 
-test('S10 the policy rejects a script with the nonce of another render', async () => {
+test('the policy rejects a script with the nonce of another render', {
+  tags: ['S10'],
+}, async () => {
   const renderPage = createSecureRenderer(LOCAL);
   let firstNonce = '';
   await renderPage(async (nonce) => {
@@ -66,7 +72,7 @@ test('S10 the policy rejects a script with the nonce of another render', async (
   expect(next.policy).toContain("script-src 'self';");
 });
 
-test('S10 the HTML contains no nonce, so that equal pages are equal', async () => {
+test('the HTML contains no nonce, so that equal pages are equal', { tags: ['S10'] }, async () => {
   const render = (nonce: string) =>
     `<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><script nonce="${nonce}">own()</script><p>Text</p><script nonce="${nonce}" src="/a.js"></script>`;
   const first = await renderSecurely(render);
@@ -76,7 +82,7 @@ test('S10 the HTML contains no nonce, so that equal pages are equal', async () =
   expect(await renderSecurely(render)).toEqual(first);
 });
 
-test('S10 a script with src gets no hash', async () => {
+test('a script with src gets no hash', { tags: ['S10'] }, async () => {
   expect(
     await sources(
       'script-src',
@@ -85,14 +91,18 @@ test('S10 a script with src gets no hash', async () => {
   ).toBe(`'self'`);
 });
 
-test('D11 structured data gets no hash, because browsers do not run it', async () => {
+test('structured data gets no hash, because browsers do not run it', {
+  tags: ['D11'],
+}, async () => {
   const data = '<script type="application/ld+json">{"name":"\\u003cscript>two()"}</script>';
   expect(
     await sources('script-src', (nonce) => `${data}<script nonce="${nonce}">one()</script>`),
   ).toBe(`'self' ${sha256('one()')}`);
 });
 
-test('S10 the policy never allows all inline scripts or styles, eval, or whole schemes', async () => {
+test('the policy never allows all inline scripts or styles, eval, or whole schemes', {
+  tags: ['S10'],
+}, async () => {
   const { policy } = await renderSecurely((nonce) => `<script nonce="${nonce}">one()</script>`, {
     imageOrigin: 'https://images.example',
   });
@@ -100,7 +110,7 @@ test('S10 the policy never allows all inline scripts or styles, eval, or whole s
   expect(await sources('script-src')).not.toContain('https:');
 });
 
-test('S10 the policy allows the one style of the document by its hash', async () => {
+test('the policy allows the one style of the document by its hash', { tags: ['S10'] }, async () => {
   expect(await sources('style-src')).toBe(`'self' ${sha256(CSS)}`);
 });
 
@@ -111,7 +121,7 @@ test('the policy allows images from the site and from the image host', async () 
   expect(await sources('img-src')).toBe(`'self' data:`);
 });
 
-test('D4 the policy allows frames of the two video sites only', async () => {
+test('the policy allows frames of the two video sites only', { tags: ['D4'] }, async () => {
   expect(await sources('frame-src')).toBe(
     'https://www.youtube-nocookie.com https://player.vimeo.com',
   );

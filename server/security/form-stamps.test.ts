@@ -4,7 +4,7 @@ import { createFormStamps } from './form-stamps.ts';
 let now = Date.UTC(2026, 10, 23, 9, 0, 0);
 const stamps = createFormStamps({ secret: 'one', now: () => now });
 
-test('G5 any process with the secret reads the age of a stamp in seconds', () => {
+test('any process with the secret reads the age of a stamp in seconds', { tags: ['G5'] }, () => {
   const stamp = stamps.issue();
   expect(stamps.getAgeSeconds(stamp)).toBe(0);
   now += 90_000;
@@ -12,7 +12,7 @@ test('G5 any process with the secret reads the age of a stamp in seconds', () =>
   expect(createFormStamps({ secret: 'one', now: () => now }).getAgeSeconds(stamp)).toBe(90);
 });
 
-test('G5 a stamp made without the secret is rejected', () => {
+test('a stamp made without the secret is rejected', { tags: ['G5'] }, () => {
   const stamp = stamps.issue();
   const [time = '', signature = ''] = stamp.split('.');
   expect(createFormStamps({ secret: 'two', now: () => now }).getAgeSeconds(stamp)).toBeNull();

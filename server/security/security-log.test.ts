@@ -57,7 +57,9 @@ describeOnOneEngine('security events', (open) => {
     details: { method: 'password' },
   } as const;
 
-  test('S11 an event is logged at once without the IP, and stored with it', async () => {
+  test('an event is logged at once without the IP, and stored with it', {
+    tags: ['S11'],
+  }, async () => {
     security.record({
       event: 'sign_in',
       userId: 'mina',
@@ -77,7 +79,7 @@ describeOnOneEngine('security events', (open) => {
     ]);
   });
 
-  test('S11 failures, locks and refusals are warnings', () => {
+  test('failures, locks and refusals are warnings', { tags: ['S11'] }, () => {
     for (const event of [
       'sign_in_failed',
       'sign_in_locked',
@@ -89,7 +91,9 @@ describeOnOneEngine('security events', (open) => {
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'warn', 'info']);
   });
 
-  test('S11 a thousand failures of one source in a minute are two log lines and one row with their number', async () => {
+  test('a thousand failures of one source in a minute are two log lines and one row with their number', {
+    tags: ['S11'],
+  }, async () => {
     for (let n = 0; n < 1000; n++) security.record(failure);
     await security.flush();
     expect(await rows()).toEqual([
@@ -115,7 +119,9 @@ describeOnOneEngine('security events', (open) => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('S11 failures of other sources and each successful sign-in get their own rows', async () => {
+  test('failures of other sources and each successful sign-in get their own rows', {
+    tags: ['S11'],
+  }, async () => {
     for (const ip of ['192.0.2.1', '192.0.2.2']) security.record({ ...failure, ip });
     security.record({ ...failure, userId: null });
     for (let n = 0; n < 3; n++) security.record({ event: 'sign_in', userId: 'mina' });
@@ -123,7 +129,9 @@ describeOnOneEngine('security events', (open) => {
     expect(await rows()).toHaveLength(6);
   });
 
-  test('S11 failures of 10,000 sources in a minute are a thousand rows and one for all others', async () => {
+  test('failures of 10,000 sources in a minute are a thousand rows and one for all others', {
+    tags: ['S11'],
+  }, async () => {
     for (let n = 0; n < 10_000; n++)
       security.record({ ...failure, userId: null, ip: `10.0.${n >> 8}.${n & 255}` });
     await security.close();
@@ -136,20 +144,22 @@ describeOnOneEngine('security events', (open) => {
     expect(lines).toHaveLength(1002);
   });
 
-  test('S11 an event of a deleted account is stored without the account', async () => {
+  test('an event of a deleted account is stored without the account', {
+    tags: ['S11'],
+  }, async () => {
     security.record({ event: 'account_deleted', userId: 'gone' });
     await security.flush();
     expect(await rows()).toEqual([{ event: 'account_deleted', user_id: null, details: {} }]);
   });
 
-  test('S11 the events of a user are deleted with the account', async () => {
+  test('the events of a user are deleted with the account', { tags: ['S11'] }, async () => {
     security.record({ event: 'sign_in', userId: 'mina' });
     await security.flush();
     await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
     expect(await rows()).toEqual([]);
   });
 
-  test('S11 control characters break neither a log line nor a row', async () => {
+  test('control characters break neither a log line nor a row', { tags: ['S11'] }, async () => {
     security.record({
       event: 'form_refused',
       userId: 'mi\u0000na',
@@ -163,7 +173,7 @@ describeOnOneEngine('security events', (open) => {
     ]);
   });
 
-  test('S11 rows are written every second and on close', async () => {
+  test('rows are written every second and on close', { tags: ['S11'] }, async () => {
     security.record({ event: 'sign_in', userId: 'mina' });
     vi.advanceTimersByTime(1_000);
     await security.flush();
@@ -175,7 +185,9 @@ describeOnOneEngine('security events', (open) => {
     ]);
   });
 
-  test('S11 without a database events are queued, then dropped beyond 5,000, and each is logged once', async () => {
+  test('without a database events are queued, then dropped beyond 5,000, and each is logged once', {
+    tags: ['S11'],
+  }, async () => {
     await sql`alter table security_events rename to away`.execute(database.kysely);
     try {
       for (let n = 0; n < 5_100; n++) security.record({ event: 'sign_out', userId: 'mina' });

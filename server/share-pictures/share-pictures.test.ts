@@ -37,13 +37,14 @@ test.each([
   ['en', ''],
   ['en', 'A title that is far too long for any picture of its kind, '.repeat(20)],
 ] as const)(
-  'D11 the share picture of a title in %s is a PNG of 1200 × 630: %s',
+  'the share picture of a title in %s is a PNG of 1200 × 630: %s',
+  { tags: ['D11'] },
   async (lang, title) => {
     expect(getSize(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
   },
 );
 
-test('D11 share pictures differ by title, language and score', async () => {
+test('share pictures differ by title, language and score', { tags: ['D11'] }, async () => {
   const pictures = await Promise.all(
     [
       PARASITE,
@@ -56,7 +57,7 @@ test('D11 share pictures differ by title, language and score', async () => {
   expect(new Set(pictures.map((png) => Buffer.from(png).toString('base64'))).size).toBe(5);
 });
 
-test('D11 the bundled fonts have every character of the starter titles', () => {
+test('the bundled fonts have every character of the starter titles', { tags: ['D11'] }, () => {
   const { movies, shows } = loadRecords(BUNDLED_DATA);
   for (const { code } of LANGUAGES)
     for (const { titles } of [...movies, ...shows]) {
@@ -65,7 +66,9 @@ test('D11 the bundled fonts have every character of the starter titles', () => {
     }
 });
 
-test('D11 the bundled fonts have every character of kind, year and score in all languages', () => {
+test('the bundled fonts have every character of kind, year and score in all languages', {
+  tags: ['D11'],
+}, () => {
   for (const { code } of LANGUAGES) {
     const { t, format } = serverLanguage(code);
     const words = `${t('type.movie')} ${t('type.tv')} · ★ ${format.score(8.5)} 0123456789…`;
@@ -93,11 +96,11 @@ test.each([
   ['Persian with a non-joiner', 'نمی\u200cدانم'],
   ['Vietnamese, decomposed', 'Ký sinh trùng'.normalize('NFD')],
   ['signs', '№ ½ ™ ② ♥ ☆ ∞ → ‘’ “” – — 9¾ ³'],
-])('D11 a share picture can have a title in another script: %s', (_, title) => {
+])('a share picture can have a title in another script: %s', { tags: ['D11'] }, (_, title) => {
   expect(findFonts(title, 'ko').text).toBe(title.normalize('NFC'));
 });
 
-test('D11 a character that no font has is left out of a share picture', () => {
+test('a character that no font has is left out of a share picture', { tags: ['D11'] }, () => {
   expect(findFonts('\u{1f3ac} Night \u0897 Train \u{10ffff}', 'en').text).toBe('Night Train');
 });
 
@@ -106,11 +109,15 @@ describe('wrapTitle', () => {
   const measure = (line: string, size: number) => (Array.from(line).length * size) / 2;
   const wrap = (title: string, lang: Lang = 'en') => wrapTitle(title, lang, 760, measure);
 
-  test('D11 a short title of a share picture is one line of the largest size', () => {
+  test('a short title of a share picture is one line of the largest size', {
+    tags: ['D11'],
+  }, () => {
     expect(wrap('Parasite')).toEqual({ lines: ['Parasite'], size: 88 });
   });
 
-  test('D11 a longer title of a share picture wraps between words, and no line begins with punctuation', () => {
+  test('a longer title of a share picture wraps between words, and no line begins with punctuation', {
+    tags: ['D11'],
+  }, () => {
     const { lines } = wrap('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     expect(lines.join(' ')).toBe('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     for (const line of lines) expect(line).toMatch(/^\p{L}/u);
@@ -121,7 +128,9 @@ describe('wrapTitle', () => {
     ).toBe(true);
   });
 
-  test('D11 a title too long for a share picture has three fitting lines and ends with an ellipsis', () => {
+  test('a title too long for a share picture has three fitting lines and ends with an ellipsis', {
+    tags: ['D11'],
+  }, () => {
     for (const title of [
       'Long Night '.repeat(30),
       'x'.repeat(400),
@@ -142,7 +151,9 @@ describe('createSharePictures', () => {
   });
   afterAll(() => pictures.close());
 
-  test('D11 concurrent requests for a share picture draw it once, and a full queue draws none', async () => {
+  test('concurrent requests for a share picture draw it once, and a full queue draws none', {
+    tags: ['D11'],
+  }, async () => {
     const otherSubject = { ...PARASITE, title: '마더' };
     const [first, second, third, same] = await Promise.all(
       [PARASITE, otherSubject, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) =>
@@ -155,7 +166,9 @@ describe('createSharePictures', () => {
     expect(await pictures.draw(PARASITE)).toBe(first);
   });
 
-  test('D11 a crash of the drawing thread fails its share picture, and the next one is drawn', async () => {
+  test('a crash of the drawing thread fails its share picture, and the next one is drawn', {
+    tags: ['D11'],
+  }, async () => {
     const failingPictures = createSharePictures({
       script: new URL('data:text/javascript,process.exit(1)'),
     });

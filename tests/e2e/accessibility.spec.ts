@@ -103,7 +103,7 @@ test.describe('outage', () => {
     await site?.stop();
   });
 
-  test('C3 no axe violations on the error page', async ({ page }) => {
+  test('no axe violations on the error page', { tag: ['@C3'] }, async ({ page }) => {
     await prepareForAxe(page);
     for (const lang of ['ko', 'ar'] as const) {
       await page.goto(`${site.url}/${lang}/movie/496243`);

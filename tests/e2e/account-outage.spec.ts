@@ -53,7 +53,9 @@ async function signIn(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-test('I8 with a database that takes 1.2 s per query, forms of a user are stored', async () => {
+test('with a database that takes 1.2 s per query, forms of a user are stored', {
+  tag: ['@I8'],
+}, async () => {
   expect((await send({ intent: 'save', title: 'movie/496243' })).status()).toBe(200);
   faultySite.proxy.setMode('slow');
   for (const intent of ['unsave', 'save']) {
@@ -64,7 +66,9 @@ test('I8 with a database that takes 1.2 s per query, forms of a user are stored'
 
 for (const failure of ['hangs', 'refuses'] as const)
   test.describe(`with a database that ${failure}`, () => {
-    test(`C3 I8 forms and pages of a user get a localized 503 within 5 s, and the session remains`, async () => {
+    test(`forms and pages of a user get a localized 503 within 5 s, and the session remains`, {
+      tag: ['@C3', '@I8'],
+    }, async () => {
       faultySite.proxy.setMode(failure);
       const startedAt = Date.now();
       const saved = await send({ intent: 'save', title: 'movie/129' }, '/de/forms');
@@ -85,7 +89,9 @@ for (const failure of ['hangs', 'refuses'] as const)
       }
     });
 
-    test('I8 calls of the accounts get a 503 as JSON, and a sign-out does not pretend to succeed', async () => {
+    test('calls of the accounts get a 503 as JSON, and a sign-out does not pretend to succeed', {
+      tag: ['@I8'],
+    }, async () => {
       faultySite.proxy.setMode(failure);
       for (const call of [
         userRequests.get('/api/auth/get-session'),
@@ -109,9 +115,9 @@ for (const failure of ['hangs', 'refuses'] as const)
       await recover();
     });
 
-    test('C3 a public page is served with a notice instead of a sign-in button', async ({
-      page,
-    }) => {
+    test('a public page is served with a notice instead of a sign-in button', {
+      tag: ['@C3'],
+    }, async ({ page }) => {
       await signIn(page);
       faultySite.proxy.setMode(failure);
       const response = await gotoHydrated(page, `${url}/en/movie`);
@@ -126,7 +132,9 @@ for (const failure of ['hangs', 'refuses'] as const)
     });
   });
 
-test('C3 the page of a user opens by itself when the database is back', async ({ page }) => {
+test('the page of a user opens by itself when the database is back', {
+  tag: ['@C3'],
+}, async ({ page }) => {
   await signIn(page);
   faultySite.proxy.setMode('refuses');
   expect((await gotoHydrated(page, `${url}/en/profile`))?.status()).toBe(503);
@@ -152,7 +160,9 @@ for (const lang of ['en', 'ar'])
     }
   });
 
-test('U5 a review written during an outage is posted by itself after it', async ({ page }) => {
+test('a review written during an outage is posted by itself after it', {
+  tag: ['@U5'],
+}, async ({ page }) => {
   await signIn(page);
   await gotoHydrated(page, url + PARASITE);
   await page.locator('#reviews').scrollIntoViewIfNeeded();
@@ -175,7 +185,9 @@ test('U5 a review written during an outage is posted by itself after it', async 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('U2 a form that was not stored can be sent again from its error page', async ({ page }) => {
+  test('a form that was not stored can be sent again from its error page', {
+    tag: ['@U2'],
+  }, async ({ page }) => {
     await signIn(page);
     await page.goto(`${url}/ko/movie/238-the-godfather`);
     faultySite.proxy.setMode('refuses');
@@ -190,7 +202,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('C3 an outage writes one line per request and none at error level', () => {
+test('an outage writes one line per request and none at error level', { tag: ['@C3'] }, () => {
   type Line = { level: number; msg: string; requestId?: string };
   const lines = faultySite.site.lines.map((line) => JSON.parse(line) as Line);
   expect(lines.filter(({ level }) => level >= 50)).toEqual([]);

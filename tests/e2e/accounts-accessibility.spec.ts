@@ -105,10 +105,9 @@ test('account forms fit on 320 px in the languages with the longest words', asyn
   for (const lang of ['de', 'fi', 'ar', 'th', 'ru']) await expectToFit(`/${lang}/profile`);
 });
 
-test('N1 N2 the header and the drawer link to Saved for signed-in users', async ({
-  page,
-  newUser,
-}) => {
+test('the header and the drawer link to Saved for signed-in users', {
+  tag: ['@N1', '@N2'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, '/en');
   await expect(

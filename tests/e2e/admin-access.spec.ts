@@ -19,11 +19,9 @@ const TABS = [
 const toUrl = (lang: string, tab: string) => `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}`;
 
 for (const lang of ['ko', 'en', 'ar'])
-  test(`M1 the panel has eight tabs in order, each with its own URL, in ${lang}`, async ({
-    page,
-    accounts,
-    newUser,
-  }) => {
+  test(`the panel has eight tabs in order, each with its own URL, in ${lang}`, {
+    tag: ['@M1'],
+  }, async ({ page, accounts, newUser }) => {
     await newAdmin(page, accounts, newUser, lang);
     await gotoHydrated(page, `/${lang}`);
     await page.locator('.user-menu summary').click();
@@ -45,11 +43,9 @@ for (const lang of ['ko', 'en', 'ar'])
     }
   });
 
-test('M1 the whole document is in the language of the panel, and links stay in that of the URL', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the whole document is in the language of the panel, and links stay in that of the URL', {
+  tag: ['@M1'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser, 'ar');
   await gotoHydrated(page, '/ar');
   const html = page.locator('html');
@@ -81,12 +77,9 @@ test('M1 the whole document is in the language of the panel, and links stay in t
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'admin.title'));
 });
 
-test('M1 visitors and users are redirected to the home page from every tab and its data', async ({
-  page,
-  request,
-  newUser,
-  accounts,
-}) => {
+test('visitors and users are redirected to the home page from every tab and its data', {
+  tag: ['@M1'],
+}, async ({ page, request, newUser, accounts }) => {
   await newUser(page);
   for (const tab of TABS)
     for (const path of [toUrl('en', tab), `${toUrl('en', tab)}?q=x&page=2&manage=1`]) {
@@ -101,7 +94,9 @@ test('M1 visitors and users are redirected to the home page from every tab and i
   await expect(page).toHaveURL(`${accounts.url}/ko`);
 });
 
-test('M1 admin pages are neither cached nor indexed', async ({ page, accounts, newUser }) => {
+test('admin pages are neither cached nor indexed', {
+  tag: ['@M1'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const response = await gotoHydrated(page, '/en/admin/users');
   expect(response?.headers()['cache-control']).toBe('private, no-store');

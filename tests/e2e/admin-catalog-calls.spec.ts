@@ -8,7 +8,9 @@ import { runAdminCommand } from '../support/run-admin-command.ts';
 import { signUpByApi } from '../support/sign-up-by-api.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';
 
-test('M2 the panel shows the calls to TMDB, and a pause after a 429', async ({ browser }) => {
+test('the panel shows the calls to TMDB, and a pause after a 429', {
+  tag: ['@M2'],
+}, async ({ browser }) => {
   const catalog = await startFakeCatalog();
   const folder = await createMigratedDataDir();
   const port = await findFreePort();

@@ -2,11 +2,9 @@ import { expect, test } from '../support/accounts/fixtures.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { runAdminCommand } from '../support/run-admin-command.ts';
 
-test('I11 I13 the admin command grants and revokes the role while the site runs, from the next page on', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('the admin command grants and revokes the role while the site runs, from the next page on', {
+  tag: ['@I11', '@I13'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   const env = { DATA_DIR: accounts.folder };
   const menu = page.locator('.user-menu-list');

@@ -44,11 +44,9 @@ async function removeOffer(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('row')).toHaveCount(0);
 }
 
-test('M1 a field of a dialog keeps the focus when the page is hydrated', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a field of a dialog keeps the focus when the page is hydrated', {
+  tag: ['@M1'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const releaseScripts = await gotoBeforeScripts(page, '/en/admin/providers?new=1');
   const name = getDialog(page).getByLabel('Provider name');
@@ -65,11 +63,9 @@ for (const path of [
   '/en/admin/providers?new=1',
   '/en/admin/legal?new=1',
 ])
-  test(`M1 a dialog does not move when the page is hydrated: ${path}`, async ({
-    page,
-    accounts,
-    newUser,
-  }) => {
+  test(`a dialog does not move when the page is hydrated: ${path}`, {
+    tag: ['@M1'],
+  }, async ({ page, accounts, newUser }) => {
     await newAdmin(page, accounts, newUser);
     const releaseScripts = await gotoBeforeScripts(page, path);
     const getBoxes = () =>
@@ -87,11 +83,9 @@ for (const path of [
     expect(await getBoxes()).toEqual(boxes);
   });
 
-test('M1 closing a dialog returns to the list and its focus, and Back then leaves the tab', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('closing a dialog returns to the list and its focus, and Back then leaves the tab', {
+  tag: ['@M1'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin');
   await page.getByRole('link', { name: 'Watch providers' }).click();
@@ -117,11 +111,9 @@ test('M1 closing a dialog returns to the list and its focus, and Back then leave
   await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
 });
 
-test('M1 a dialog that is reopened before the list has loaded is shown', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a dialog that is reopened before the list has loaded is shown', {
+  tag: ['@M1'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/providers');
   const add = page.getByRole('link', { name: 'Add provider' });
@@ -139,11 +131,9 @@ test('M1 a dialog that is reopened before the list has loaded is shown', async (
   await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
 });
 
-test('M8 closing a dialog with typed values asks for confirmation, and a toast in it can be closed', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('closing a dialog with typed values asks for confirmation, and a toast in it can be closed', {
+  tag: ['@M8'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/providers');
   await page.getByRole('link', { name: 'Add provider' }).click();
@@ -199,12 +189,9 @@ test('the focus stays on a used button, and moves to the list after its row is d
   await expect(page.getByRole('region', { name: 'Watch providers' })).toBeFocused();
 });
 
-test('M12 a form sent offline shows a readable error, and works again online', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('a form sent offline shows a readable error, and works again online', {
+  tag: ['@M12'],
+}, async ({ page, accounts, newUser, browser }) => {
   const user = createUserDetails();
   const otherContext = await browser.newContext({
     baseURL: accounts.url,

@@ -15,7 +15,9 @@ import { expectDialogClosed, gotoHydrated } from '../support/navigation.ts';
 
 const t = (key: string) => message('en', key);
 
-test('M5 M6 M7 M8 empty lists have no filters, and offer the next step', async ({ browser }) => {
+test('empty lists have no filters, and offer the next step', {
+  tag: ['@M5', '@M6', '@M7', '@M8'],
+}, async ({ browser }) => {
   const folder = await createMigratedDataDir();
   await withAccountSite(folder, async (accounts) => {
     const context = await browser.newContext({ baseURL: accounts.url });
@@ -84,9 +86,9 @@ test('M5 M6 M7 M8 empty lists have no filters, and offer the next step', async (
   await rm(folder, { recursive: true, force: true });
 });
 
-test('M1 the main button of each tab is at the end of the line of its heading', async ({
-  browser,
-}) => {
+test('the main button of each tab is at the end of the line of its heading', {
+  tag: ['@M1'],
+}, async ({ browser }) => {
   const folder = await createMigratedDataDir();
   await withAccountSite(folder, async (accounts) => {
     const context = await browser.newContext({

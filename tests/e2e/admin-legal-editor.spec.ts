@@ -18,11 +18,9 @@ import {
 } from '../support/navigation.ts';
 import { getToasts } from '../support/toasts.ts';
 
-test('M5 the legal editor works by keyboard, and with input methods', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the legal editor works by keyboard, and with input methods', {
+  tag: ['@M5'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/legal?new=1');
   const dialog = getDialog(page);
@@ -93,11 +91,9 @@ test('M5 the legal editor works by keyboard, and with input methods', async ({
   await expect(editor).toHaveText('From the source');
 });
 
-test('M5 the legal editor loads without layout shift, and without it the HTML can be edited', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the legal editor loads without layout shift, and without it the HTML can be edited', {
+  tag: ['@M5'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   let release = () => {};
   const scriptsReleased = new Promise<void>((resolve) => {
@@ -131,11 +127,9 @@ test('M5 the legal editor loads without layout shift, and without it the HTML ca
   await expect(getToasts(page, 'en')).toContainText('Document created');
 });
 
-test('M5 a text typed before the page is hydrated goes on in the editor', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a text typed before the page is hydrated goes on in the editor', {
+  tag: ['@M5'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const releaseEditor = await holdFiles(page, '**/rich-text-*.js');
   const releaseScripts = await gotoBeforeScripts(page, '/en/admin/legal?new=1');
@@ -149,11 +143,9 @@ test('M5 a text typed before the page is hydrated goes on in the editor', async 
   await expect(getEditor(page)).toBeFocused();
 });
 
-test('M5 leaving the legal editor with unsaved text asks for confirmation', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('leaving the legal editor with unsaved text asks for confirmation', {
+  tag: ['@M5'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/legal');
   await page.getByRole('link', { name: 'New document' }).click();
@@ -179,11 +171,9 @@ test('M5 leaving the legal editor with unsaved text asks for confirmation', asyn
   await expect(getDialog(page)).toBeHidden();
 });
 
-test('M5 a document is edited in place: the focus moves, and unsaved text is not lost', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a document is edited in place: the focus moves, and unsaved text is not lost', {
+  tag: ['@M5'],
+}, async ({ page, accounts, newUser }) => {
   const lang = 'en';
   await newAdmin(page, accounts, newUser, lang);
   for (const title of ['Placed first', 'Placed second'])
@@ -229,11 +219,9 @@ test('M5 a document is edited in place: the focus moves, and unsaved text is not
   await expect(getToasts(page, lang)).toContainText(message(lang, 'notice.admin_document_updated'));
 });
 
-test('M5 no axe violations in the list of legal documents and its dialogs', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('no axe violations in the list of legal documents and its dialogs', {
+  tag: ['@M5'],
+}, async ({ page, accounts, newUser }) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, lang);

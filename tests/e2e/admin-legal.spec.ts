@@ -16,11 +16,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M5 M12 M13 a document is created, previewed, activated, edited, compared, deactivated and deleted in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-    }) => {
+    test(`a document is created, previewed, activated, edited, compared, deactivated and deleted in ${lang}`, {
+      tag: ['@M5', '@M12', '@M13'],
+    }, async ({ page, accounts, newUser }) => {
       const admin = await newAdmin(page, accounts, newUser, lang);
       const dialog = getDialog(page);
       const toasts = getToasts(page, lang);
@@ -130,12 +128,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expect(page.getByText(t('admin.no_match'))).toBeVisible();
     });
 
-    test(`M5 a document that another admin changed is not overwritten without a warning in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`a document that another admin changed is not overwritten without a warning in ${lang}`, {
+      tag: ['@M5'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const title = `Shared ${lang} ${scripts}`;
       const otherPage = await browser.newPage({
         baseURL: accounts.url,

@@ -36,9 +36,9 @@ const TABS: [path: string, status: number, text: string][] = [
 
 const getAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('M12 a tab whose table cannot be read shows an error, and the other tabs work', async ({
-  browser,
-}) => {
+test('a tab whose table cannot be read shows an error, and the other tabs work', {
+  tag: ['@M12'],
+}, async ({ browser }) => {
   const folder = await createMigratedDataDir();
   const user = createUserDetails();
   const cookies = await withAccountSite(folder, async (accounts) => {

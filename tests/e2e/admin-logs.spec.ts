@@ -38,12 +38,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`M9 M10 admin log entries are listed, filtered, opened and exported in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`admin log entries are listed, filtered, opened and exported in ${lang}`, {
+      tag: ['@M9', '@M10'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const otherContext = await browser.newContext({ baseURL: accounts.url });
       const admin = await newAdmin(page, accounts, newUser, lang);
       const user = await changeRoles(page, otherContext, accounts, lang);
@@ -110,12 +107,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M9 long details scroll inside their row, with the keyboard too, and fit 320 pixels', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('long details scroll inside their row, with the keyboard too, and fit 320 pixels', {
+  tag: ['@M9'],
+}, async ({ page, accounts, newUser, browser }) => {
   const lang = 'ko';
   const otherContext = await browser.newContext({ baseURL: accounts.url });
   await prepareForAxe(page);
@@ -148,12 +142,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`S11 rejected forms and role changes are listed, filtered and exported in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`rejected forms and role changes are listed, filtered and exported in ${lang}`, {
+      tag: ['@S11'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const otherContext = await browser.newContext({ baseURL: accounts.url });
       const admin = await newAdmin(page, accounts, newUser, lang);
       const user = await changeRoles(page, otherContext, accounts, lang);
@@ -211,11 +202,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M1 M11 the log file is for admins only, and not for cross-site requests', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the log file is for admins only, and not for cross-site requests', {
+  tag: ['@M1', '@M11'],
+}, async ({ page, accounts, newUser }) => {
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   const file = '/en/admin/logs/logs.csv';
   const requestFile = async (method: 'POST' | 'GET', path = file, options = {}) => {

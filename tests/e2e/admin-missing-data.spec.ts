@@ -16,9 +16,9 @@ const FALLBACKS = {
   },
 };
 
-test('M3 M4 M9 the panel labels missing data, and shows the latest 100 log entries', async ({
-  browser,
-}) => {
+test('the panel labels missing data, and shows the latest 100 log entries', {
+  tag: ['@M3', '@M4', '@M9'],
+}, async ({ browser }) => {
   const { folder, remove } = await createSeededFolder(async (kysely) => {
     await addUser(kysely, 'nameless', null);
     await sql`insert into reviews (user_id, content_type, content_id, rating, language)

@@ -48,11 +48,9 @@ for (const [lang, width, scripts] of [
       message(panelLang, key, values);
     const { title, name } = TITLES[lang];
 
-    test(`M8 M10 M12 M13 reports of visitors are compared, resolved and answered by an offer in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-    }) => {
+    test(`reports of visitors are compared, resolved and answered by an offer in ${lang}`, {
+      tag: ['@M8', '@M10', '@M12', '@M13'],
+    }, async ({ page, accounts, newUser }) => {
       await report(page, accounts, title, ['Netflix', 'Netflix']);
       await newAdmin(page, accounts, newUser, lang);
       await page.goto(`/${lang}/admin/providers`);
@@ -119,12 +117,9 @@ for (const [lang, width, scripts] of [
     });
   });
 
-test('M8 a report that another admin has resolved is not resolved twice', async ({
-  page,
-  accounts,
-  newUser,
-  playwright,
-}) => {
+test('a report that another admin has resolved is not resolved twice', {
+  tag: ['@M8'],
+}, async ({ page, accounts, newUser, playwright }) => {
   await report(page, accounts, 'movie/680', []);
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/providers?reports=open');
@@ -145,11 +140,9 @@ test('M8 a report that another admin has resolved is not resolved twice', async 
   await expect(getToasts(page)).toContainText(message('en', 'offer_reports.already_resolved'));
 });
 
-test('M8 no axe violations on the reports and their dialogs, also at 320 pixels', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('no axe violations on the reports and their dialogs, also at 320 pixels', {
+  tag: ['@M8'],
+}, async ({ page, accounts, newUser }) => {
   await report(page, accounts, 'movie/155', []);
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, 'ko');
@@ -181,7 +174,7 @@ test('M8 no axe violations on the reports and their dialogs, also at 320 pixels'
   expect(violations).toEqual([]);
 });
 
-test('M1 M11 reports are for admins only', async ({ page, newUser }) => {
+test('reports are for admins only', { tag: ['@M1', '@M11'] }, async ({ page, newUser }) => {
   const path = '/en/admin/providers?reports=open';
   for (const signedIn of [false, true]) {
     if (signedIn) await newUser(page);

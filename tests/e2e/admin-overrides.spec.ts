@@ -33,12 +33,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M7 M12 M13 an override is made in six steps, shown on all pages, edited, deleted and restored in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`an override is made in six steps, shown on all pages, edited, deleted and restored in ${lang}`, {
+      tag: ['@M7', '@M12', '@M13'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const visitors = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: {} });
       /**
        * Requests the pages without a session, so that they come from the page cache if possible.
@@ -148,12 +145,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M7 a stale save shows an error and the current value, and can be repeated', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('a stale save shows an error and the current value, and can be repeated', {
+  tag: ['@M7'],
+}, async ({ page, accounts, newUser, browser }) => {
   const otherPage = await browser.newPage({ baseURL: accounts.url });
   await newAdmin(otherPage, accounts, newUser);
   await newAdmin(page, accounts, newUser);
@@ -188,11 +182,9 @@ test('M7 a stale save shows an error and the current value, and can be repeated'
 });
 
 for (const lang of ['en', 'ar'])
-  test(`M7 an admin starts an override on the page of the title, which users cannot, in ${lang}`, async ({
-    page,
-    accounts,
-    newUser,
-  }) => {
+  test(`an admin starts an override on the page of the title, which users cannot, in ${lang}`, {
+    tag: ['@M7'],
+  }, async ({ page, accounts, newUser }) => {
     const user = await newUser(page, lang);
     const editLink = page
       .getByRole('main')

@@ -5,11 +5,9 @@ import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { CSV_HEADER, csvFile } from '../support/provider-csv.ts';
 
-test('M8 no axe violations on the provider list and its dialogs', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('no axe violations on the provider list and its dialogs', {
+  tag: ['@M8'],
+}, async ({ page, accounts, newUser }) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, lang);

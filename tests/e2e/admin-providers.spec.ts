@@ -27,12 +27,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M8 M12 M13 D8 a provider is added, switched off, edited and deleted in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`a provider is added, switched off, edited and deleted in ${lang}`, {
+      tag: ['@M8', '@M12', '@M13', '@D8'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const name = '<b>Corner</b> Cinema';
       const expectShownCount = async (count: number, provider = name) => {
         const { entry, close } = await openProviders(browser, accounts, lang);
@@ -120,12 +117,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expectShownCount(0, 'Corner Two');
     });
 
-    test(`M8 D8 providers are imported from a file, exported and deleted in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`providers are imported from a file, exported and deleted in ${lang}`, {
+      tag: ['@M8', '@D8'],
+    }, async ({ page, accounts, newUser, browser }) => {
       await (await openProviders(browser, accounts, lang)).close();
       await newAdmin(page, accounts, newUser, lang);
       await page.goto(`/${lang}/admin/providers`);
@@ -186,12 +180,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M8 a provider that another admin changed is shown before it can be overwritten', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('a provider that another admin changed is shown before it can be overwritten', {
+  tag: ['@M8'],
+}, async ({ page, accounts, newUser, browser }) => {
   await newAdmin(page, accounts, newUser);
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   const offer = {
@@ -244,10 +235,9 @@ test('M8 a provider that another admin changed is shown before it can be overwri
   await context.close();
 });
 
-test('M1 M11 only admins can open the provider list and its CSV file', async ({
-  page,
-  newUser,
-}) => {
+test('only admins can open the provider list and its CSV file', {
+  tag: ['@M1', '@M11'],
+}, async ({ page, newUser }) => {
   for (const path of ['/en/admin/providers', '/en/admin/providers/providers.csv']) {
     const response = await page.request.get(path, { maxRedirects: 0 });
     expect([response.status(), response.headers().location]).toEqual([302, '/']);

@@ -63,12 +63,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M4 M12 M13 a reported review is found, opened, its reports dismissed, and it is deleted in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`a reported review is found, opened, its reports dismissed, and it is deleted in ${lang}`, {
+      tag: ['@M4', '@M12', '@M13'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const [title, name] = TITLES[scripts ? lang : 'ko without'];
       const newContext = () =>
         browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
@@ -139,12 +136,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M4 M13 a review that was edited since its dialog was opened is shown, not deleted', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('a review that was edited since its dialog was opened is shown, not deleted', {
+  tag: ['@M4', '@M13'],
+}, async ({ page, accounts, newUser, browser }) => {
   const title = 'movie/76341';
   const writer = await browser.newContext({ baseURL: accounts.url });
   const author = await writeReview(writer, accounts, title, 'Rude words');

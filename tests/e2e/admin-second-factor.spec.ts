@@ -79,9 +79,9 @@ for (const [lang, scripts] of [
   ['ko', true],
   ['en', false],
 ] as const)
-  test(`M1 at a public SITE_URL, the panel opens at its URL once an app is set up, in ${lang}, ${scripts ? 'with' : 'without'} JavaScript`, async ({
-    launchOptions,
-  }) => {
+  test(`at a public SITE_URL, the panel opens at its URL once an app is set up, in ${lang}, ${scripts ? 'with' : 'without'} JavaScript`, {
+    tag: ['@M1'],
+  }, async ({ launchOptions }) => {
     const t = (key: string) => message(lang, key);
     const { url, browser, close } = await openSite(launchOptions, { host: 'films.example' });
     try {
@@ -121,9 +121,9 @@ for (const [lang, scripts] of [
     }
   });
 
-test('M1 a passkey opens the panel, and a sign-in with the password has to confirm it', async ({
-  launchOptions,
-}) => {
+test('a passkey opens the panel, and a sign-in with the password has to confirm it', {
+  tag: ['@M1'],
+}, async ({ launchOptions }) => {
   const { page, authenticator, close } = await openSiteWithPasskeys(launchOptions);
   try {
     const path = '/en/admin/users';
@@ -209,7 +209,8 @@ test('no axe violations on the pages in place of the panel, nor horizontal scrol
 });
 
 accountsTest(
-  'M1 the panel of a local site opens without a second factor and suggests one',
+  'the panel of a local site opens without a second factor and suggests one',
+  { tag: ['@M1'] },
   async ({ page, accounts, newUser }) => {
     await newAdmin(page, accounts, newUser);
     await gotoHydrated(page, '/en/admin/users');

@@ -21,11 +21,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M2 the panel shows its numbers as charts and as a table for 7, 30 and 90 days in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-    }) => {
+    test(`the panel shows its numbers as charts and as a table for 7, 30 and 90 days in ${lang}`, {
+      tag: ['@M2'],
+    }, async ({ page, accounts, newUser }) => {
       await newAdmin(page, accounts, newUser, lang);
       const response = await page.goto(`/${lang}/admin`);
       expect(response?.headers()['cache-control']).toBe('private, no-store');
@@ -83,12 +81,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M2 the count of active sessions is live only while the page is visible', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('the count of active sessions is live only while the page is visible', {
+  tag: ['@M2'],
+}, async ({ page, accounts, newUser, browser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin');
   const sessions = getNumber(page, 'Active sessions');
@@ -119,11 +114,9 @@ test('M2 the count of active sessions is live only while the page is visible', a
   await expect.poll(count, { timeout: 4_000 }).toBeGreaterThan(before);
 });
 
-test('M2 M11 the live count ends when the role is revoked (Not live; then 403, 401 signed out)', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the live count ends when the role is revoked (Not live; then 403, 401 signed out)', {
+  tag: ['@M2', '@M11'],
+}, async ({ page, accounts, newUser }) => {
   const { email } = await newAdmin(page, accounts, newUser);
   // The last admin cannot be revoked, so another one is created.
   const otherContext = await page.context().browser()?.newContext({ baseURL: accounts.url });
@@ -143,11 +136,9 @@ test('M2 M11 the live count ends when the role is revoked (Not live; then 403, 4
   await otherContext.close();
 });
 
-test('M2 the code of the charts is loaded by this tab only, without layout shift', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the code of the charts is loaded by this tab only, without layout shift', {
+  tag: ['@M2'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const drawing: string[] = [];
   page.on(
@@ -184,7 +175,9 @@ test('M2 the code of the charts is loaded by this tab only, without layout shift
   await expect(page.locator('.stat-tip').first()).toHaveText(/\d{4}\s*\d/);
 });
 
-test('M2 no axe violations on the statistics', async ({ page, accounts, newUser }) => {
+test('no axe violations on the statistics', {
+  tag: ['@M2'],
+}, async ({ page, accounts, newUser }) => {
   const lang = 'ko';
   await newAdmin(page, accounts, newUser, lang);
   await prepareForAxe(page);

@@ -64,11 +64,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M6 M12 M13 an inquiry is found, assigned, annotated, answered by mail and closed in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-    }) => {
+    test(`an inquiry is found, assigned, annotated, answered by mail and closed in ${lang}`, {
+      tag: ['@M6', '@M12', '@M13'],
+    }, async ({ page, accounts, newUser }) => {
       const marker = getMarker(lang, scripts);
       const { username } = await newAdmin(page, accounts, newUser, lang);
       const applyFilters = async () => {
@@ -161,12 +159,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M6 a reply to a stale inquiry shows an error, keeps its text and shows the other reply', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('a reply to a stale inquiry shows an error, keeps its text and shows the other reply', {
+  tag: ['@M6'],
+}, async ({ page, accounts, newUser, browser }) => {
   const otherPage = await browser.newPage({
     baseURL: accounts.url,
     extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },
@@ -203,11 +198,9 @@ test('M6 a reply to a stale inquiry shows an error, keeps its text and shows the
   await otherPage.close();
 });
 
-test('M6 a dropdown returns to the saved value after a failed change', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a dropdown returns to the saved value after a failed change', {
+  tag: ['@M6'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/support?q=late');
   await expect(getCard(page, 'Late')).toContainText('Overdue by 5 h');

@@ -28,12 +28,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
     const name = OLDBOY_NAMES[lang];
 
-    test(`M10 U1 a title is taken down by its URL and comes back in one press in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`a title is taken down by its URL and comes back in one press in ${lang}`, {
+      tag: ['@M10', '@U1'],
+    }, async ({ page, accounts, newUser, browser }) => {
       await newAdmin(page, accounts, newUser, lang);
       const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
       await page.request.post(`/${lang}/forms`, {
@@ -86,11 +83,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M1 takedowns are part of the tab of content overrides, and their old URL redirects', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('takedowns are part of the tab of content overrides, and their old URL redirects', {
+  tag: ['@M1'],
+}, async ({ page, accounts, newUser }) => {
   const lang = 'en';
   await newAdmin(page, accounts, newUser, lang);
   await gotoHydrated(page, `/${lang}/admin/overrides`);

@@ -13,12 +13,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`M3 M12 M13 a user is found, made admin and user again, banned, unbanned and deleted in ${lang}`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`a user is found, made admin and user again, banned, unbanned and deleted in ${lang}`, {
+      tag: ['@M3', '@M12', '@M13'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const otherContext = await browser.newContext({
         baseURL: accounts.url,
         javaScriptEnabled: scripts,
@@ -85,11 +82,9 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
     });
   });
 
-test('M3 a dialog opens by keyboard, closes with Escape and returns the focus to its button', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a dialog opens by keyboard, closes with Escape and returns the focus to its button', {
+  tag: ['@M3'],
+}, async ({ page, accounts, newUser }) => {
   await newUser(page);
   await newAdmin(page, accounts, newUser);
   await gotoHydrated(page, '/en/admin/users');
@@ -104,12 +99,9 @@ test('M3 a dialog opens by keyboard, closes with Escape and returns the focus to
   await expect(opener).toBeFocused();
 });
 
-test('M1 M11 an admin whose role is revoked can neither see nor change anything from then on', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('an admin whose role is revoked can neither see nor change anything from then on', {
+  tag: ['@M1', '@M11'],
+}, async ({ page, accounts, newUser, browser }) => {
   await newUser(page);
   const otherContext = await browser.newPage({ baseURL: accounts.url });
   const dismissed = await newAdmin(otherContext, accounts, newUser);
@@ -130,11 +122,9 @@ test('M1 M11 an admin whose role is revoked can neither see nor change anything 
   await expect(otherContext.getByRole('heading', { level: 1 })).toHaveText('Admin panel');
 });
 
-test('M12 a search typed before hydration is applied after it', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('a search typed before hydration is applied after it', {
+  tag: ['@M12'],
+}, async ({ page, accounts, newUser }) => {
   const admin = await newAdmin(page, accounts, newUser);
   const releaseScripts = await gotoBeforeScripts(page, '/en/admin/users');
   await page.getByRole('searchbox', { name: 'Username or e-mail' }).fill('matches-no-user');

@@ -95,9 +95,9 @@ async function signUp(page: Page, mailbox: Mailbox, email: string) {
   await expect(page).toHaveURL('/en');
 }
 
-test('N5 the collector receives views, searches, sign-up, sign-ins and sign-out, and no personal data', async ({
-  launchOptions,
-}) => {
+test('the collector receives views, searches, sign-up, sign-ins and sign-out, and no personal data', {
+  tag: ['@N5'],
+}, async ({ launchOptions }) => {
   test.slow();
   const { url, browser, sentEvents, mailbox, providers, close } = await openSite(launchOptions);
   try {
@@ -154,7 +154,7 @@ for (const { sign: optOut, refuse: setOptOut } of [
       ),
   },
 ])
-  test(`N5 no events are sent with ${optOut}`, async ({ launchOptions }) => {
+  test(`no events are sent with ${optOut}`, { tag: ['@N5'] }, async ({ launchOptions }) => {
     const { url, browser, sentEvents, close } = await openSite(launchOptions);
     try {
       const context = await browser.newContext({ baseURL: url });
@@ -173,7 +173,7 @@ for (const { sign: optOut, refuse: setOptOut } of [
     }
   });
 
-test('N5 no events are sent on localhost', async ({ page, baseURL }) => {
+test('no events are sent on localhost', { tag: ['@N5'] }, async ({ page, baseURL }) => {
   const requests: string[] = [];
   page.on(
     'request',
@@ -185,9 +185,9 @@ test('N5 no events are sent on localhost', async ({ page, baseURL }) => {
   expect(requests).toEqual([]);
 });
 
-test('M2 views and searches are shown in the panel, and sent to no collector', async ({
-  launchOptions,
-}) => {
+test('views and searches are shown in the panel, and sent to no collector', {
+  tag: ['@M2'],
+}, async ({ launchOptions }) => {
   test.slow();
   const { url, folder, browser, sentEvents, mailbox, close } = await openSite(launchOptions);
   try {

@@ -21,9 +21,9 @@ const CANONICAL = {
   '/de/collection/726871-dune-collection': '/de/collection/726871-dune-filmreihe',
 };
 
-test('R8 R10 a wrong or missing slug is redirected permanently to the right one', async ({
-  baseURL,
-}) => {
+test('a wrong or missing slug is redirected permanently to the right one', {
+  tag: ['@R8', '@R10'],
+}, async ({ baseURL }) => {
   for (const [path, target] of Object.entries(CANONICAL)) {
     const { status, location } = await httpGet(baseURL + path);
     expect.soft([status, decodeURIComponent(location ?? '')], path).toEqual([301, target]);
@@ -31,7 +31,7 @@ test('R8 R10 a wrong or missing slug is redirected permanently to the right one'
   }
 });
 
-test('R8 the redirect to the right slug keeps the query', async ({ baseURL }) => {
+test('the redirect to the right slug keeps the query', { tag: ['@R8'] }, async ({ baseURL }) => {
   for (const path of [
     '/en/movie/496243',
     '/en/tv/93405',
@@ -46,7 +46,9 @@ test('R8 the redirect to the right slug keeps the query', async ({ baseURL }) =>
       .toMatch(/\?region=US$/);
 });
 
-test('R10 an id without leading digits or of no title → 404', async ({ baseURL }) => {
+test('an id without leading digits or of no title → 404', {
+  tag: ['@R10'],
+}, async ({ baseURL }) => {
   for (const path of [
     '/en/movie/parasite',
     '/en/movie/0',
@@ -63,7 +65,9 @@ test('R10 an id without leading digits or of no title → 404', async ({ baseURL
     expect.soft((await httpGet(baseURL + path)).status, path).toBe(404);
 });
 
-test('R8 R9 every tile links to the final URL, without a redirect', async ({ page }) => {
+test('every tile links to the final URL, without a redirect', {
+  tag: ['@R8', '@R9'],
+}, async ({ page }) => {
   await page.goto('/ko');
   const hrefs = await page
     .getByRole('article')
@@ -81,7 +85,9 @@ test('R8 R9 every tile links to the final URL, without a redirect', async ({ pag
   }
 });
 
-test('R8 R9 Hangul slugs of titles and genres are readable in the URL', async ({ page }) => {
+test('Hangul slugs of titles and genres are readable in the URL', {
+  tag: ['@R8', '@R9'],
+}, async ({ page }) => {
   const response = await page.goto('/ko/movie/496243');
   expect(response?.status()).toBe(200);
   expect(getPathAndQuery(page)).toBe('/ko/movie/496243-기생충');
@@ -102,7 +108,9 @@ test.describe('a site with a configured host', () => {
   });
   test.afterAll(() => site.stop());
 
-  test('R13 a foreign host is redirected to the production host, with path and query', async () => {
+  test('a foreign host is redirected to the production host, with path and query', {
+    tag: ['@R13'],
+  }, async () => {
     for (const path of [
       '/',
       '/ko',
@@ -116,7 +124,9 @@ test.describe('a site with a configured host', () => {
     }
   });
 
-  test('R13 production hosts with and without www, and preview hosts, are served', async () => {
+  test('production hosts with and without www, and preview hosts, are served', {
+    tag: ['@R13'],
+  }, async () => {
     for (const host of [
       'kinora.example',
       'www.kinora.example',
@@ -127,7 +137,7 @@ test.describe('a site with a configured host', () => {
       expect.soft((await httpGet(`${site.url}/ko`, { host })).status, host).toBe(200);
   });
 
-  test('R13 the requested host never appears in a response', async () => {
+  test('the requested host never appears in a response', { tag: ['@R13'] }, async () => {
     const { body, headers, location } = await httpGet(`${site.url}/en/faq`, {
       host: 'evil.example',
     });
@@ -135,7 +145,7 @@ test.describe('a site with a configured host', () => {
     expect(JSON.stringify(headers) + body).not.toContain('evil.example');
   });
 
-  test('R3 the log contains the path of a missing page', async () => {
+  test('the log contains the path of a missing page', { tag: ['@R3'] }, async () => {
     for (const path of ['/en/nowhere/to-be-found', '/xx/movie']) {
       await httpGet(site.url + path, { host: 'kinora.example' });
       await expect

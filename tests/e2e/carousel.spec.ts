@@ -30,7 +30,9 @@ for (const [lang, toNext] of [
   ['ar', 1],
 ] as const)
   for (const path of ['', '/movie'])
-    test(`H2 H4 the carousel of /${lang}${path} can be swiped`, async ({ page }) => {
+    test(`the carousel of /${lang}${path} can be swiped`, {
+      tag: ['@H2', '@H4'],
+    }, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await gotoHydrated(page, `/${lang}${path}`);
       const hero = getHero(page, lang);
@@ -56,7 +58,9 @@ for (const [lang, toNext] of [
     });
 
 for (const width of [320, 344, 360, 375, 479, 480])
-  test(`H2 all controls of the carousel are within ${width} pixels`, async ({ page }) => {
+  test(`all controls of the carousel are within ${width} pixels`, {
+    tag: ['@H2'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     for (const path of ['/en', '/en/movie', '/ar']) {
       await gotoHydrated(page, path);
@@ -72,7 +76,7 @@ for (const width of [320, 344, 360, 375, 479, 480])
     }
   });
 
-test('H2 a hidden tab does not advance the carousel', async ({ page }) => {
+test('a hidden tab does not advance the carousel', { tag: ['@H2'] }, async ({ page }) => {
   await page.clock.install();
   await gotoHydrated(page, '/en');
   const hero = getHero(page, 'en');

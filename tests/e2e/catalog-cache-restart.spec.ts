@@ -55,9 +55,9 @@ async function waitUntilStored(site: RunningSite): Promise<void> {
 }
 
 for (const shutdown of ['kill', 'stop'] as const) {
-  test(`C3 after a restart (${shutdown === 'kill' ? 'kill -9' : 'SIGTERM'}) during a catalog outage, cached pages are served`, async ({
-    page,
-  }) => {
+  test(`after a restart (${shutdown === 'kill' ? 'kill -9' : 'SIGTERM'}) during a catalog outage, cached pages are served`, {
+    tag: ['@C3'],
+  }, async ({ page }) => {
     const first = await start();
     await openAll(first);
     if (shutdown === 'kill') await waitUntilStored(first);
@@ -90,7 +90,9 @@ for (const shutdown of ['kill', 'stop'] as const) {
   });
 }
 
-test('C3 with CATALOG_STORE_MB=0 cached responses do not survive a restart', async () => {
+test('with CATALOG_STORE_MB=0 cached responses do not survive a restart', {
+  tag: ['@C3'],
+}, async () => {
   const first = await start({ CATALOG_STORE_MB: '0' });
   await openAll(first);
   await first.stop();
@@ -100,14 +102,14 @@ test('C3 with CATALOG_STORE_MB=0 cached responses do not survive a restart', asy
   await second.stop();
 });
 
-test('C3 responses of the starter catalog are not stored', async ({ request }) => {
+test('responses of the starter catalog are not stored', { tag: ['@C3'] }, async ({ request }) => {
   expect(await (await request.get('/readyz')).json()).toMatchObject({
     catalog: 'ok',
     catalogCache: { stored: null },
   });
 });
 
-test('C3 an unavailable Redis has no effect for visitors', async () => {
+test('an unavailable Redis has no effect for visitors', { tag: ['@C3'] }, async () => {
   const site = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
   await openAll(site);
   expect(site.lines.filter((line) => line.includes('Redis unavailable'))).toHaveLength(1);

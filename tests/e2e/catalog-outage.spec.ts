@@ -50,7 +50,7 @@ async function expectRecovery(path: string) {
     .toBe(200);
 }
 
-test('C1 every catalog request has key and language, on any page', async () => {
+test('every catalog request has key and language, on any page', { tag: ['@C1'] }, async () => {
   for (const path of [
     '/en/search?q=lantern',
     '/ko/tv/201-tide-201/season/1',
@@ -72,7 +72,7 @@ test('C1 every catalog request has key and language, on any page', async () => {
   );
 });
 
-test('C1 a v4 token is sent in a header and not in the URL', async () => {
+test('a v4 token is sent in a header and not in the URL', { tag: ['@C1'] }, async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJ0ZXN0In0.c2lnbmF0dXJl';
   const separateCatalog = await startFakeCatalog();
   const tokenSite = await startSite({ ...separateCatalog.env, TMDB_API_KEY: token });
@@ -89,7 +89,9 @@ test('C1 a v4 token is sent in a header and not in the URL', async () => {
   }
 });
 
-test('C3 an uncached title page costs one catalog request, also for fifty concurrent visitors', async () => {
+test('an uncached title page costs one catalog request, also for fifty concurrent visitors', {
+  tag: ['@C3'],
+}, async () => {
   const count = (path: string) => catalog.requests.filter((call) => call.path === path).length;
   const requestsBefore = catalog.requests.length;
   expect((await httpGet(`${site.url}/en/movie/150-lantern-150`)).status).toBe(200);
@@ -108,7 +110,9 @@ test('C3 an uncached title page costs one catalog request, also for fifty concur
   expect(catalog.requests.length - requestsBefore).toBe(2);
 });
 
-test('D10 content that the catalog does not have → 404, not treated as an outage', async () => {
+test('content that the catalog does not have → 404, not treated as an outage', {
+  tag: ['@D10'],
+}, async () => {
   for (const [path, heading] of [
     ['/en/movie/999', 'not_found.content'],
     ['/en/tv/999', 'not_found.content'],
@@ -134,9 +138,9 @@ const FAULTS: {
 ];
 
 for (const { behaviour, uncachedId, lang, statuses } of FAULTS) {
-  test(`C3 catalog ${behaviour}: cached pages are served, others show an error page with a retry that recovers`, async ({
-    page,
-  }) => {
+  test(`catalog ${behaviour}: cached pages are served, others show an error page with a retry that recovers`, {
+    tag: ['@C3'],
+  }, async ({ page }) => {
     const uncachedPath = `/${lang}/movie/${uncachedId}-lantern-${uncachedId}`;
     catalog.setBehaviour(behaviour);
     for (const path of CACHED_PATHS)
@@ -159,9 +163,9 @@ for (const { behaviour, uncachedId, lang, statuses } of FAULTS) {
   });
 }
 
-test('C3 a link followed during an outage shows the error page, and its retry leads to the target', async ({
-  page,
-}) => {
+test('a link followed during an outage shows the error page, and its retry leads to the target', {
+  tag: ['@C3'],
+}, async ({ page }) => {
   await gotoHydrated(page, `${site.url}/en/movie/170-lantern-170`);
   catalog.setBehaviour('unavailable');
   await page.getByRole('main').getByRole('link', { name: 'Lantern 171', exact: true }).click();
@@ -174,7 +178,9 @@ test('C3 a link followed during an outage shows the error page, and its retry le
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern 171');
 });
 
-test('C3 /readyz reports an outage at the start, recovers after it, and stays ready while cached data remain', async () => {
+test('/readyz reports an outage at the start, recovers after it, and stays ready while cached data remain', {
+  tag: ['@C3'],
+}, async () => {
   const separateCatalog = await startFakeCatalog();
   separateCatalog.setBehaviour('unavailable');
   const coldSite = await startSite({ ...separateCatalog.env });
@@ -210,7 +216,9 @@ test('C3 /readyz reports an outage at the start, recovers after it, and stays re
   }
 });
 
-test('C2 no page, header, log line or client file contains the key of the catalog', async () => {
+test('no page, header, log line or client file contains the key of the catalog', {
+  tag: ['@C2'],
+}, async () => {
   const paths = [
     ...CACHED_PATHS,
     '/en/movie/999',

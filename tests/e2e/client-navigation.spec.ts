@@ -13,9 +13,9 @@ function firstTile(page: Page) {
 }
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`R8 links of a ${lang} page are followed without a document load, and so is Back`, async ({
-    page,
-  }) => {
+  test(`links of a ${lang} page are followed without a document load, and so is Back`, {
+    tag: ['@R8'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `/${lang}`);
     const isSameDocument = await markDocument(page);
     const url = (await firstTile(page).getAttribute('href')) ?? '';
@@ -39,7 +39,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     expect(await isSameDocument()).toBe(true);
   });
 
-test('D10 "Loading…" is shown while a page takes longer than 300 ms', async ({ page }) => {
+test('"Loading…" is shown while a page takes longer than 300 ms', {
+  tag: ['@D10'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
@@ -56,7 +58,7 @@ test('D10 "Loading…" is shown while a page takes longer than 300 ms', async ({
   await expect(loadingStatus).toHaveCount(0);
 });
 
-test('N1 links can be followed by keyboard', async ({ page }) => {
+test('links can be followed by keyboard', { tag: ['@N1'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const isSameDocument = await markDocument(page);
   const link = page.getByRole('article').nth(2).getByRole('link');
@@ -80,7 +82,9 @@ test('a click with a modifier key opens a link in a new tab, and the page stays'
   await expect(page).toHaveURL('/en/movie');
 });
 
-test('R5 links to other languages load a document, in their language', async ({ page }) => {
+test('links to other languages load a document, in their language', {
+  tag: ['@R5'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const isSameDocument = await markDocument(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click();
@@ -101,7 +105,7 @@ test('a link to the current page adds no history entry', async ({ page }) => {
   expect(await page.evaluate(() => history.length)).toBe(historyLength + 1);
 });
 
-test('N2 following a link of the menu closes the menu', async ({ page }) => {
+test('following a link of the menu closes the menu', { tag: ['@N2'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await gotoHydrated(page, '/en');
   const isSameDocument = await markDocument(page);

@@ -30,7 +30,7 @@ test.describe('with a catalog of invented titles', () => {
     ).toHaveLength(1);
   });
 
-  test('H1 a softcore movie is not in its collection', async ({ page }) => {
+  test('a softcore movie is not in its collection', { tag: ['@H1'] }, async ({ page }) => {
     await page.goto(`${site.url}/en/collection/${COLLECTION}`);
     await expect(page.getByText('4 titles')).toBeVisible();
     await expect(page.getByText('Lantern 122')).toHaveCount(0);
@@ -49,7 +49,9 @@ test.describe('with a catalog of invented titles', () => {
     ).toBeLessThanOrEqual(0);
   });
 
-  test('D10 an unknown collection has the page with status 404', async ({ page }) => {
+  test('an unknown collection has the page with status 404', {
+    tag: ['@D10'],
+  }, async ({ page }) => {
     const response = await page.goto(`${site.url}/ko/collection/999`);
     expect(response?.status()).toBe(404);
   });
@@ -59,10 +61,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test(`U3 a user sees how many movies of a collection are seen in ${lang}, a visitor does not`, async ({
-      page,
-      newUser,
-    }) => {
+    test(`a user sees how many movies of a collection are seen in ${lang}, a visitor does not`, {
+      tag: ['@U3'],
+    }, async ({ page, newUser }) => {
       const getCount = (seen: number) =>
         page.getByText(message(lang, 'collection.seen', { seen, total: 2 }), { exact: true });
       await page.goto(`/${lang}${DUNE}`);

@@ -8,7 +8,7 @@ import { startSite } from '../support/start-site.ts';
 const KILLS = 3;
 const SIGN_UPS = 8;
 
-test('I3 kill -9 during sign-ups leaves no incomplete sign-up or user', async () => {
+test('kill -9 during sign-ups leaves no incomplete sign-up or user', { tag: ['@I3'] }, async () => {
   test.setTimeout(180_000);
   const folder = await createMigratedDataDir();
   const mailbox = openMailbox(folder);

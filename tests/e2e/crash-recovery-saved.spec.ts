@@ -16,7 +16,9 @@ const IDS = readdirSync('packages/starter-catalog/data/movies').map((file) =>
 /** Long enough that no process finishes the import before it is killed. */
 const LINES = 300;
 
-test('U2 U5 acknowledged saves and reviews survive kill -9, and an import completes exactly once', async () => {
+test('acknowledged saves and reviews survive kill -9, and an import completes exactly once', {
+  tag: ['@U2', '@U5'],
+}, async () => {
   test.setTimeout(180_000);
   const folder = await createMigratedDataDir();
   const port = await findFreePort();

@@ -10,9 +10,9 @@ const LARGE = `/movie/${LARGE_CREW}-lantern-${LARGE_CREW}`;
 test.describe('with a catalog of invented titles', () => {
   const site = setUpFakeCatalogSite();
 
-  test('D7 the cast of a title leads to the whole cast and crew, without another request to the catalog', async ({
-    page,
-  }) => {
+  test('the cast of a title leads to the whole cast and crew, without another request to the catalog', {
+    tag: ['@D7'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `${site.url}/en${LARGE}`);
     const requestCount = site.catalog.requests.length;
     const total = new Intl.NumberFormat('en').format(CAST_SIZE + CREW_SIZE);
@@ -25,9 +25,9 @@ test.describe('with a catalog of invented titles', () => {
     expect(site.catalog.requests.slice(requestCount).map(({ path }) => path)).toEqual([]);
   });
 
-  test('D7 thousands of people are on one page, which has them once and is quick to use', async ({
-    page,
-  }) => {
+  test('thousands of people are on one page, which has them once and is quick to use', {
+    tag: ['@D7'],
+  }, async ({ page }) => {
     const { body } = await httpGet(`${site.url}/en${LARGE}/credits`);
     expect(body.split('Actor 1999<').length - 1).toBe(1);
     expect(body).not.toContain('Actor 1999\\');
@@ -53,9 +53,9 @@ test.describe('with a catalog of invented titles', () => {
     await page.waitForURL(/\/en\/person\/5999-/);
   });
 
-  test('D7 an unknown job is in English and names its language, a known one is translated', async ({
-    page,
-  }) => {
+  test('an unknown job is in English and names its language, a known one is translated', {
+    tag: ['@D7'],
+  }, async ({ page }) => {
     await page.goto(`${site.url}/de${LARGE}/credits`);
     await expect(page.getByText('Falconer', { exact: true }).first()).toHaveAttribute('lang', 'en');
     await expect(
@@ -63,16 +63,16 @@ test.describe('with a catalog of invented titles', () => {
     ).toBeVisible();
   });
 
-  test('D7 a title without cast and crew has no link to them, and its page says so', async ({
-    page,
-  }) => {
+  test('a title without cast and crew has no link to them, and its page says so', {
+    tag: ['@D7'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `${site.url}/en/movie/${WITHOUT_CREDITS}`);
     await expect(page.locator('a[href$="/credits"]')).toHaveCount(0);
     await page.goto(`${site.url}/en/movie/${WITHOUT_CREDITS}/credits`);
     await expect(page.getByText(message('en', 'credits.none'))).toBeVisible();
   });
 
-  test('C3 credits that were seen before are served during an outage', async () => {
+  test('credits that were seen before are served during an outage', { tag: ['@C3'] }, async () => {
     const path = `${site.url}/en/tv/201-tide-201/credits`;
     expect((await httpGet(path)).status).toBe(200);
     site.catalog.setBehaviour('unavailable');
@@ -82,9 +82,9 @@ test.describe('with a catalog of invented titles', () => {
   });
 });
 
-test('D7 a person is opened from the credits, and the credits again by going back', async ({
-  page,
-}) => {
+test('a person is opened from the credits, and the credits again by going back', {
+  tag: ['@D7'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/496243-parasite/credits');
   await page.getByRole('link', { name: 'Song Kang-ho' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Song Kang-ho');

@@ -23,7 +23,9 @@ test('no page violates its own Content-Security-Policy', async ({ page }) => {
   }
 });
 
-test('D4 the policy allows the trailer to play, and no other frames', async ({ page }) => {
+test('the policy allows the trailer to play, and no other frames', {
+  tag: ['@D4'],
+}, async ({ page }) => {
   const cspViolations = await collectCspViolations(page);
   await page.route('https://www.youtube-nocookie.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }),
@@ -92,10 +94,9 @@ test('every response forbids MIME sniffing and framing', async ({ baseURL }) => 
   }
 });
 
-test('R4 the language cookie is SameSite=Lax, for the whole site, and lasts a year', async ({
-  page,
-  context,
-}) => {
+test('the language cookie is SameSite=Lax, for the whole site, and lasts a year', {
+  tag: ['@R4'],
+}, async ({ page, context }) => {
   await page.goto('/sv/faq');
   const [cookie, ...otherCookies] = await context.cookies();
   expect(otherCookies).toEqual([]);
@@ -103,7 +104,7 @@ test('R4 the language cookie is SameSite=Lax, for the whole site, and lasts a ye
   expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
 });
 
-test('D8 the region cookie is SameSite=Lax', async ({ page, context }) => {
+test('the region cookie is SameSite=Lax', { tag: ['@D8'] }, async ({ page, context }) => {
   await gotoHydrated(page, '/en/movie/496243-parasite');
   await page.getByRole('combobox', { name: 'Region' }).selectOption('US');
   await expect

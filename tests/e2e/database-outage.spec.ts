@@ -51,7 +51,9 @@ const UNCACHED_PATH = {
 };
 
 for (const failure of ['hangs', 'refuses'] as const)
-  test(`C3 with a database that ${failure}, pages are served without reviews and recover by themselves`, async () => {
+  test(`with a database that ${failure}, pages are served without reviews and recover by themselves`, {
+    tag: ['@C3'],
+  }, async () => {
     expect(await body(PARASITE)).toContain('Mind the stairs.');
     faultySite.proxy.setMode(failure);
     expect(await body(UNCACHED_PATH[failure])).toContain(REVIEW_TEXT);

@@ -26,10 +26,9 @@ function readTags(page: Page) {
   });
 }
 
-test('D11 a client navigation replaces title, description and canonical URL, and removes the old ones', async ({
-  page,
-  baseURL,
-}) => {
+test('a client navigation replaces title, description and canonical URL, and removes the old ones', {
+  tag: ['@D11'],
+}, async ({ page, baseURL }) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   const errors: string[] = [];
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
@@ -125,7 +124,9 @@ test.describe('share pictures of the catalog', () => {
     await catalog?.stop();
   });
 
-  test('D11 a shared link has the backdrop, else a drawn picture, or the portrait, with its true size', async () => {
+  test('a shared link has the backdrop, else a drawn picture, or the portrait, with its true size', {
+    tag: ['@D11'],
+  }, async () => {
     const images = catalog.env.TMDB_IMAGE_URL;
     for (const [path, picture, width, height, card] of [
       [
@@ -155,7 +156,9 @@ test.describe('share pictures of the catalog', () => {
     }
   });
 
-  test('D11 share pictures are drawn for titles only, and have an ETag', async () => {
+  test('share pictures are drawn for titles only, and have an ETag', {
+    tag: ['@D11'],
+  }, async () => {
     const picture = await fetch(`${site.url}/share/ar/tv/201.png`);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('cache-control')).toContain('public');
@@ -178,7 +181,9 @@ test.describe('share pictures of the catalog', () => {
       expect((await fetch(site.url + path)).status, path).toBe(404);
   });
 
-  test('D11 the description of a title without an overview is made from its metadata', async () => {
+  test('the description of a title without an overview is made from its metadata', {
+    tag: ['@D11'],
+  }, async () => {
     const head = parseHead(
       (await httpGet(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body,
     );
@@ -187,7 +192,7 @@ test.describe('share pictures of the catalog', () => {
     );
   });
 
-  test('D11 a catalog page that cannot be loaded is noindex', async () => {
+  test('a catalog page that cannot be loaded is noindex', { tag: ['@D11'] }, async () => {
     catalog.setBehaviour('unavailable');
     const { status, body } = await httpGet(`${site.url}/en/movie/104-lantern-104`);
     catalog.setBehaviour('well');
@@ -252,7 +257,9 @@ test.describe('with verification tags and overrides', () => {
       expect.soft(await getVerificationTags(path), path).toEqual([null, null, null]);
   });
 
-  test('D11 D12 an overridden name is in the alternates of all other languages', async () => {
+  test('an overridden name is in the alternates of all other languages', {
+    tag: ['@D11', '@D12'],
+  }, async () => {
     const names = /^.*\/ko\/movie\/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90$/;
     for (const path of [
       '/de/movie/496243-parasite',
@@ -264,9 +271,9 @@ test.describe('with verification tags and overrides', () => {
     }
   });
 
-  test('D11 a hostile title cannot break out of the structured data or the head', async ({
-    page,
-  }) => {
+  test('a hostile title cannot break out of the structured data or the head', {
+    tag: ['@D11'],
+  }, async ({ page }) => {
     const response = await gotoHydrated(page, `${site.url}/en/movie/496243`);
     const html = (await response?.text()) ?? '';
     const head = parseHead(html);

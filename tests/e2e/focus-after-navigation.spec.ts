@@ -23,9 +23,9 @@ async function watchAnnouncements(page: Page): Promise<() => Promise<string[]>> 
   };
 }
 
-test('R8 after a link, the heading of the next page has the focus and its title is announced', async ({
-  page,
-}) => {
+test('after a link, the heading of the next page has the focus and its title is announced', {
+  tag: ['@R8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const announcements = await watchAnnouncements(page);
   const link = page.getByRole('article').nth(7).getByRole('link');
@@ -55,7 +55,9 @@ test('R8 after a link, the heading of the next page has the focus and its title 
   await expect(getHeading(page)).toBeFocused();
 });
 
-test('R8 of two links to a page, Back focuses the one that was followed', async ({ page }) => {
+test('of two links to a page, Back focuses the one that was followed', {
+  tag: ['@R8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const heading = page.getByRole('banner').getByRole('link', { name: message('en', 'nav.movies') });
   const all = page.getByRole('main').locator('a[href="/en/movie"]').last();
@@ -70,9 +72,9 @@ test('R8 of two links to a page, Back focuses the one that was followed', async 
   }
 });
 
-test('H8 after a suggestion or a search, the heading of the page has the focus', async ({
-  page,
-}) => {
+test('after a suggestion or a search, the heading of the page has the focus', {
+  tag: ['@H8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const field = page.getByRole('banner').getByRole('combobox');
   await field.fill('parasite');
@@ -87,9 +89,9 @@ test('H8 after a suggestion or a search, the heading of the page has the focus',
   await expect(getHeading(page)).toBeFocused();
 });
 
-test('R3 after a link to a page that does not exist, the heading of the error page has the focus', async ({
-  page,
-}) => {
+test('after a link to a page that does not exist, the heading of the error page has the focus', {
+  tag: ['@R3'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const link = page.getByRole('article').first().getByRole('link');
   await link.evaluate((element) => element.setAttribute('href', '/en/movie/999999999'));
@@ -102,7 +104,9 @@ test('R3 after a link to a page that does not exist, the heading of the error pa
   await expect(getHeading(page)).toBeFocused();
 });
 
-test('H6 filters, order and pages of a list leave the focus where it is', async ({ page }) => {
+test('filters, order and pages of a list leave the focus where it is', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   for (const [label, value, url] of [
     [message('en', 'filter.sort'), 'score', /sort=score/],
@@ -122,7 +126,9 @@ test('H6 filters, order and pages of a list leave the focus where it is', async 
   await expect(getHeading(page)).not.toBeFocused();
 });
 
-test('H9 a field that has the focus when a page opens keeps it', async ({ page }) => {
+test('a field that has the focus when a page opens keeps it', {
+  tag: ['@H9'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const field = page.getByRole('banner').getByRole('combobox');
   await page.getByRole('article').first().getByRole('link').click({ noWaitAfter: true });
@@ -131,9 +137,9 @@ test('H9 a field that has the focus when a page opens keeps it', async ({ page }
   await expect(field).toBeFocused();
 });
 
-test('N1 the link that skips to the contents and links within a page work as before', async ({
-  page,
-}) => {
+test('the link that skips to the contents and links within a page work as before', {
+  tag: ['@N1'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/faq');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');

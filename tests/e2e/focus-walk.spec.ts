@@ -102,9 +102,9 @@ for (const viewport of [
   // The carousel stands still.
   const options = { viewport, reducedMotion: 'reduce' } as const;
 
-  test(`R1 Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, async ({
-    browser,
-  }) => {
+  test(`Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, {
+    tag: ['@R1'],
+  }, async ({ browser }) => {
     test.slow();
     const page = await openPageAs(browser, site, null, options);
     const paths = [...PUBLIC_PATHS, ...MORE_PATHS];
@@ -112,9 +112,9 @@ for (const viewport of [
     await page.context().close();
   });
 
-  test(`R1 M1 Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, async ({
-    browser,
-  }) => {
+  test(`Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, {
+    tag: ['@R1', '@M1'],
+  }, async ({ browser }) => {
     test.slow();
     for (const [user, paths, count] of [
       ['other', USER_PATHS, 10],

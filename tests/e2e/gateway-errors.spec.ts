@@ -82,10 +82,9 @@ async function expectFailures(
   }
 }
 
-test('I2 I3 I5 G5 forms of visitors show their own error titles if a gateway answers 502, 503 or 504 with HTML', async ({
-  page,
-  accounts,
-}) => {
+test('forms of visitors show their own error titles if a gateway answers 502, 503 or 504 with HTML', {
+  tag: ['@I2', '@I3', '@I5', '@G5'],
+}, async ({ page, accounts }) => {
   await page.context().addCookies([codeEmailCookie(accounts.url)]);
   await breakGateway(page);
   for (const [path, forms] of VISITOR_FORMS) await expectFailures(page, path, forms);
@@ -100,11 +99,9 @@ test('I2 I3 I5 G5 forms of visitors show their own error titles if a gateway ans
   });
 });
 
-test('I10 U1 U2 U5 forms of users show their own error titles if a gateway answers 502, 503 or 504 with HTML', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('forms of users show their own error titles if a gateway answers 502, 503 or 504 with HTML', {
+  tag: ['@I10', '@U1', '@U2', '@U5'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.request.post('/api/auth/change-email', {
     headers: sameOriginHeaders(accounts.url),
@@ -126,12 +123,9 @@ test('I10 U1 U2 U5 forms of users show their own error titles if a gateway answe
   await expectFailures(page, cancelLink.slice('/en'.length), { email_stop: 'email_stop.failed' });
 });
 
-test('M12 forms of admins show their own error titles if a gateway answers 502, 503 or 504 with HTML', async ({
-  page,
-  newUser,
-  accounts,
-  browser,
-}) => {
+test('forms of admins show their own error titles if a gateway answers 502, 503 or 504 with HTML', {
+  tag: ['@M12'],
+}, async ({ page, newUser, accounts, browser }) => {
   const otherContext = await browser.newContext({
     baseURL: accounts.url,
     extraHTTPHeaders: { 'x-forwarded-for': '10.202.0.1' },

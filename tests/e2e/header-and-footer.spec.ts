@@ -14,9 +14,9 @@ async function openPicker(page: Page) {
   await expect(getPicker(page)).toBeVisible();
 }
 
-test('N1 the header has logo, tabs, search, language and sign-in; Saved only for signed-in users', async ({
-  page,
-}) => {
+test('the header has logo, tabs, search, language and sign-in; Saved for users', {
+  tag: ['@N1'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/faq');
   await expect(header(page).getByRole('link', { name: 'Kinora' })).toHaveAttribute('href', '/en');
   const tabs = header(page).getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
@@ -37,9 +37,9 @@ test('N1 the header has logo, tabs, search, language and sign-in; Saved only for
   await expect(page).toHaveURL('/en');
 });
 
-test('N1 the language picker lists all languages and finds one by its own and by its local name', async ({
-  page,
-}) => {
+test('the language picker finds each language by its own and by its local name', {
+  tag: ['@N1'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/faq?a=b');
   await openPicker(page);
   const languages = getPicker(page).getByRole('link');
@@ -64,9 +64,9 @@ test('N1 the language picker lists all languages and finds one by its own and by
   await expect(getPicker(page).getByText('No language found')).toBeVisible();
 });
 
-test('N1 the language picker closes by Escape, button and outside click, returns the focus, clears the search', async ({
-  page,
-}) => {
+test('the language picker closes by Escape, button and outside click, returns the focus, clears the search', {
+  tag: ['@N1'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/faq');
   const opener = header(page).getByRole('link', { name: 'Language: English' });
   await openPicker(page);
@@ -88,9 +88,9 @@ test('N1 the language picker closes by Escape, button and outside click, returns
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('N2 the drawer has tabs, search and language; Escape closes it and returns the focus', async ({
-    page,
-  }) => {
+  test('the drawer has tabs, search and language; Escape closes it and returns the focus', {
+    tag: ['@N2'],
+  }, async ({ page }) => {
     await gotoHydrated(page, '/en/faq');
     await expect(header(page).getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
     const menu = header(page).getByRole('link', { name: 'Menu' });
@@ -113,7 +113,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeFocused();
   });
 
-  test('N2 each link of the drawer leads to its page and closes the drawer', async ({ page }) => {
+  test('each link of the drawer closes the drawer', { tag: ['@N2'] }, async ({ page }) => {
     await gotoHydrated(page, '/en');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
     const open = (lang = 'en') =>
@@ -146,10 +146,9 @@ test.describe('on a phone', () => {
   });
 });
 
-test('N3 the footer has its groups, copyright and attributions, and all of its links work', async ({
-  page,
-  baseURL,
-}) => {
+test('the footer has groups, copyright, attributions, and links that work', {
+  tag: ['@N3'],
+}, async ({ page, baseURL }) => {
   await gotoHydrated(page, '/en');
   for (const [group, links] of Object.entries({
     'Find movies': ['Popular', 'Now playing', 'Upcoming', 'Top rated'],
@@ -191,7 +190,9 @@ test('N3 the footer has its groups, copyright and attributions, and all of its l
   }
 });
 
-test('N3 the groups and languages of the footer are folded on phones only', async ({ page }) => {
+test('the groups and languages of the footer are folded on phones only', {
+  tag: ['@N3'],
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await gotoHydrated(page, '/en/faq');
   const movies = footer(page).getByRole('navigation', { name: 'Find movies' });
@@ -210,9 +211,7 @@ test('N3 the groups and languages of the footer are folded on phones only', asyn
   await expect(footer(page).locator('summary').first()).toBeHidden();
 });
 
-test('N1 N3 a chosen theme survives a reload and is applied before the first paint', async ({
-  page,
-}) => {
+test('a chosen theme survives a reload', { tag: ['@N1', '@N3'] }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await gotoHydrated(page, '/en/faq');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -248,7 +247,7 @@ test('N1 N3 a chosen theme survives a reload and is applied before the first pai
   expect(await background()).toBe(dark);
 });
 
-test('N1 Tab follows the reading order of the header, after a skip link', async ({ page }) => {
+test('Tab follows the order of the header', { tag: ['@N1'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/faq');
   const skipLink = page.getByRole('link', { name: 'Skip to content' });
   const focusOrder = [
@@ -273,7 +272,7 @@ test('N1 Tab follows the reading order of the header, after a skip link', async 
 });
 
 for (const lang of ['ko', 'de', 'ar'])
-  test(`N2 nothing overflows a screen of 320 pixels in ${lang}`, async ({ page }) => {
+  test(`nothing overflows 320 pixels in ${lang}`, { tag: ['@N2'] }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of [
       '',

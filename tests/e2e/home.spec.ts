@@ -44,9 +44,9 @@ async function stopAtSlide(page: Page, number: number) {
   await expectSlide(page, number);
 }
 
-test('H1 the hero shows the first three popular movies and the first two popular shows', async ({
-  page,
-}) => {
+test('the hero shows the first three popular movies and the first two popular shows', {
+  tag: ['@H1'],
+}, async ({ page }) => {
   await page.goto('/en');
   await expect(getSlides(page)).toHaveCount(5);
   const slideTitles = await getSlides(page).evaluateAll((slides) =>
@@ -61,9 +61,9 @@ test('H1 the hero shows the first three popular movies and the first two popular
   expect(titles.filter(Boolean)).toHaveLength(5);
 });
 
-test('H2 a slide is shown for five seconds, and the first one follows the last', async ({
-  page,
-}) => {
+test('a slide is shown for five seconds, and the first one follows the last', {
+  tag: ['@H2'],
+}, async ({ page }) => {
   await stopAtSlide(page, 2);
   for (const expected of [3, 4, 5, 1]) {
     await page.clock.runFor(4_800);
@@ -73,7 +73,9 @@ test('H2 a slide is shown for five seconds, and the first one follows the last',
   }
 });
 
-test('H2 arrows and dots choose the slide, and wrap around at the ends', async ({ page }) => {
+test('arrows and dots choose the slide, and wrap around at the ends', {
+  tag: ['@H2'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const hero = getHero(page);
   await expect(getDots(page)).toHaveCount(5);
@@ -91,7 +93,7 @@ test('H2 arrows and dots choose the slide, and wrap around at the ends', async (
   await expect(page).toHaveURL(href ?? '');
 });
 
-test('H2 the carousel pauses while the mouse is over it', async ({ page }) => {
+test('the carousel pauses while the mouse is over it', { tag: ['@H2'] }, async ({ page }) => {
   await stopAtSlide(page, 2);
   await getHero(page).hover();
   await page.clock.runFor(12_000);
@@ -101,9 +103,9 @@ test('H2 the carousel pauses while the mouse is over it', async ({ page }) => {
   await expectSlide(page, 3);
 });
 
-test('H2 the carousel pauses while it has the focus, also after the mouse has left it', async ({
-  page,
-}) => {
+test('the carousel pauses while it has the focus, also after the mouse has left it', {
+  tag: ['@H2'],
+}, async ({ page }) => {
   await stopAtSlide(page, 2);
   await getHero(page).getByRole('button', { name: 'Next' }).focus();
   await page.clock.runFor(12_000);
@@ -117,7 +119,7 @@ test('H2 the carousel pauses while it has the focus, also after the mouse has le
   await expectSlide(page, 3);
 });
 
-test('H2 the button pauses and resumes the carousel', async ({ page }) => {
+test('the button pauses and resumes the carousel', { tag: ['@H2'] }, async ({ page }) => {
   await stopAtSlide(page, 2);
   const hero = getHero(page);
   async function clickButton(name: string) {
@@ -135,9 +137,9 @@ test('H2 the button pauses and resumes the carousel', async ({ page }) => {
   await expectSlide(page, 3);
 });
 
-test('H2 with reduced motion the carousel is paused until the visitor starts it', async ({
-  page,
-}) => {
+test('with reduced motion the carousel is paused until the visitor starts it', {
+  tag: ['@H2'],
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.clock.install();
   await gotoHydrated(page, '/en');
@@ -148,9 +150,9 @@ test('H2 with reduced motion the carousel is paused until the visitor starts it'
   await expectSlide(page, 2);
 });
 
-test('H3 two grids of twelve, popular movies and popular shows, each link to their full list', async ({
-  page,
-}) => {
+test('two grids of twelve, popular movies and popular shows, each link to their full list', {
+  tag: ['@H3'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   for (const [heading, type] of [
     ['Popular movies', 'movie'],
@@ -185,7 +187,9 @@ for (const [lang, label] of [
     await context.close();
   });
 
-test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, async ({ page }) => {
+test('a card shows poster, title, year and rating', {
+  tag: ['@H10', '@pictures'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const card = section(page, 'Popular movies').getByRole('article').filter({ hasText: 'Parasite' });
   await card.scrollIntoViewIfNeeded();
@@ -207,10 +211,9 @@ test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, as
   await expect(page).toHaveURL('/en/movie/496243-parasite');
 });
 
-test('H11 named lists with titles are rows of the home page, each with a link to its full list', async ({
-  page,
-  baseURL,
-}) => {
+test('named lists with titles are rows of the home page, each with a link to its full list', {
+  tag: ['@H11'],
+}, async ({ page, baseURL }) => {
   await gotoHydrated(page, '/en');
   for (const [heading, path] of [
     ['Movies trending today', '/en/movie/trending'],
@@ -229,7 +232,7 @@ test('H11 named lists with titles are rows of the home page, each with a link to
   }
 });
 
-test('H11 arrows scroll a row, and are disabled at its ends', async ({ page }) => {
+test('arrows scroll a row, and are disabled at its ends', { tag: ['@H11'] }, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const row = section(page, 'Top-rated movies');
   const strip = row.getByRole('region', { name: 'Top-rated movies' });
@@ -243,10 +246,9 @@ test('H11 arrows scroll a row, and are disabled at its ends', async ({ page }) =
   await expect(back).toBeEnabled();
 });
 
-test('H1 H2 without JavaScript the hero shows the first slide without buttons', async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript the hero shows the first slide without buttons', {
+  tag: ['@H1', '@H2'],
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/en');
@@ -256,7 +258,7 @@ test('H1 H2 without JavaScript the hero shows the first slide without buttons', 
   await context.close();
 });
 
-test('H2 the home page hydrates without console messages', async ({ page }) => {
+test('the home page hydrates without console messages', { tag: ['@H2'] }, async ({ page }) => {
   const consoleErrors: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && consoleErrors.push(entry.text()));
   page.on('pageerror', (error) => consoleErrors.push(error.message));
@@ -268,8 +270,8 @@ test('H2 the home page hydrates without console messages', async ({ page }) => {
   expect(consoleErrors).toEqual([]);
 });
 
-test('H10 C1 a picture that fails to load shows the placeholder, and the card keeps its layout', {
-  tag: '@pictures',
+test('a picture that fails to load shows the placeholder, and the card keeps its layout', {
+  tag: ['@H10', '@C1', '@pictures'],
 }, async ({ page }) => {
   await page.route('**/artwork/**', (route) => route.abort());
   await page.goto('/en');

@@ -173,10 +173,9 @@ test('the page of imports requires a session', async ({ request }) => {
   ]);
 });
 
-test('U5 a private review fills the form of its title, and becomes public only with it', async ({
-  page,
-  newUser,
-}) => {
+test('a private review fills the form of its title, and becomes public only with it', {
+  tag: ['@U5'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, '/en/saved/import');
   await importFile(page, 'letterboxd.zip', LETTERBOXD);

@@ -9,9 +9,9 @@ const getOffer = (page: Page, lang: string) =>
 test.describe('with a Japanese browser', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('R6 a Korean page offers a Japanese browser Japanese, in Japanese, with a link to the same page', async ({
-    page,
-  }) => {
+  test('a Korean page offers a Japanese browser Japanese, in Japanese, with a link to the same page', {
+    tag: ['@R6'],
+  }, async ({ page }) => {
     await gotoHydrated(page, '/ko/tv?rating=8');
     const offer = getOffer(page, 'ja');
     await expect(offer).toContainText(message('ja', 'language.offer'));
@@ -22,7 +22,9 @@ test.describe('with a Japanese browser', () => {
     await expect(getOffer(page, 'ja')).toHaveCount(0);
   });
 
-  test('R6 a dismissed language offer never comes back', async ({ page, baseURL }) => {
+  test('a dismissed language offer never comes back', {
+    tag: ['@R6'],
+  }, async ({ page, baseURL }) => {
     // The offer waits for the messages of its language.
     const { body } = await httpGet(`${baseURL}/ja`);
     const [, messages = 'none'] = /<link id="messages"[^>]* href="([^"]+)"/.exec(body) ?? [];
@@ -47,7 +49,9 @@ test.describe('with a Japanese browser', () => {
 test.describe('with a Korean browser', () => {
   test.use({ locale: 'ko-KR' });
 
-  test('R6 a page in the language of the browser shows no language offer', async ({ page }) => {
+  test('a page in the language of the browser shows no language offer', {
+    tag: ['@R6'],
+  }, async ({ page }) => {
     await gotoHydrated(page, '/ko');
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('complementary')).toHaveCount(0);
@@ -65,9 +69,9 @@ test.describe('with a German browser', () => {
     ['/ar/faq', 320],
     ['/ko', 1440],
   ] as const)
-    test(`R6 the offer on ${path} is one line below the header at ${width} pixels and moves nothing`, async ({
-      page,
-    }) => {
+    test(`the offer on ${path} is one line below the header at ${width} pixels and moves nothing`, {
+      tag: ['@R6'],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {

@@ -17,11 +17,9 @@ const UNSAFE_HTML = [
   '<ul><li>one<li>two',
 ].join('');
 
-test('G1 an activated document is public at once and sanitized, its earlier version under its date', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('an activated document is public at once and sanitized, its earlier version under its date', {
+  tag: ['@G1'],
+}, async ({ page, accounts, newUser }) => {
   const t = (key: string, values?: Record<string, string | number>) => message('en', key, values);
   await newAdmin(page, accounts, newUser);
   const read = async (path: string) => (await httpGet(accounts.url + path)).body;

@@ -38,11 +38,9 @@ for (const javaScriptEnabled of [true, false])
       ['de', '4 Titel'],
       ['ar', '4 أعمال'],
     ] as const)
-      test(`D8 the services that cover a list, and what each adds, in ${lang}`, async ({
-        page,
-        newUser,
-        accounts,
-      }) => {
+      test(`the services that cover a list, and what each adds, in ${lang}`, {
+        tag: ['@D8'],
+      }, async ({ page, newUser, accounts }) => {
         await prepareForAxe(page);
         await newUser(page, lang);
         await saveTitles(page, accounts, TITLES);
@@ -85,11 +83,9 @@ for (const javaScriptEnabled of [true, false])
       });
   });
 
-test('D8 filters narrow the list of what a service adds, and clearing them shows the list', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('filters narrow the list of what a service adds, and clearing them shows the list', {
+  tag: ['@D8'],
+}, async ({ page, newUser, accounts }) => {
   await newUser(page);
   await saveTitles(page, accounts, ['movie/149', 'movie/129', 'tv/93405', 'tv/87108']);
   await gotoHydrated(page, '/en/saved?adds=Netflix');
@@ -106,11 +102,9 @@ test('D8 filters narrow the list of what a service adds, and clearing them shows
   await expect(page.getByText('Added by <b>nothing')).toBeVisible();
 });
 
-test('D8 a list of which nothing can be streamed, in a region without offers', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('a list of which nothing can be streamed, in a region without offers', {
+  tag: ['@D8'],
+}, async ({ page, newUser, accounts }) => {
   await newUser(page);
   await page.goto('/en/saved?view=services');
   await expect(getCard(page, 'en')).toHaveCount(0);

@@ -46,7 +46,9 @@ test('on wide screens posters are small or large, by a choice that is kept', asy
   await expect.poll(countColumns).toBe(5);
 });
 
-test('H6 the tab of the shown list is visible on phones', async ({ browser, baseURL }) => {
+test('the tab of the shown list is visible on phones', {
+  tag: ['@H6'],
+}, async ({ browser, baseURL }) => {
   const viewport = { width: 375, height: 667 };
   const page = await browser.newPage({ baseURL, locale: 'de', viewport });
   await page.goto('/de/tv/top-rated');
@@ -60,7 +62,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', () => {
     test.use({ javaScriptEnabled, viewport: { width: 375, height: 667 } });
 
-    test('H6 filters are in a sheet behind a button with their number', async ({ page }) => {
+    test('filters are in a sheet behind a button with their number', {
+      tag: ['@H6'],
+    }, async ({ page }) => {
       if (javaScriptEnabled) await gotoHydrated(page, '/en/movie?rating=7&runtime=-120');
       else await page.goto('/en/movie?rating=7&runtime=-120');
       const filters = page.locator('#filters');

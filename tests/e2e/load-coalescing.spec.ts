@@ -69,7 +69,9 @@ test('10,000 different unknown query strings share one cached page and cause no 
   expect(getRequestedPaths().slice(requestsBefore)).toEqual([]);
 });
 
-test('C3 under overload unseen pages fail at once in the visitor’s language, cached ones are served', async () => {
+test('under overload unseen pages fail at once in the visitor’s language, cached ones are served', {
+  tag: ['@C3'],
+}, async () => {
   await requestAll(['/ko'], 1);
   site.catalog.setBehaviour('hang');
   const uncachedPaths = Array.from({ length: 700 }, (_, n) => `/ko/movie/${1000 + n}`);

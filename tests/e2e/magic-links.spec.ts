@@ -27,12 +27,9 @@ for (const [lang, method] of [
   ['ko', '#'],
   ['ar', '?'],
 ] as const)
-  test(`I9 tokens in the ${method === '#' ? 'hash' : 'query'} sign in once in ${lang}`, async ({
-    page,
-    context,
-    newUser,
-    accounts,
-  }) => {
+  test(`tokens in the ${method === '#' ? 'hash' : 'query'} sign in once in ${lang}`, {
+    tag: ['@I9'],
+  }, async ({ page, context, newUser, accounts }) => {
     const t = (key: string, values?: Record<string, string>) => message(lang, key, values);
     const { email, username } = await newUser(page, lang);
     await context.clearCookies();
@@ -80,12 +77,9 @@ test('I9: the tokens are checked once and used once, with one toast', async ({
   );
 });
 
-test('I9 a link of another user replaces the session only after a confirmation', async ({
-  page,
-  browser,
-  newUser,
-  accounts,
-}) => {
+test('a link of another user replaces the session only after a confirmation', {
+  tag: ['@I9'],
+}, async ({ page, browser, newUser, accounts }) => {
   const guest = await browser.newContext({ baseURL: accounts.url });
   const guestPage = await guest.newPage();
   const otherUser = await newUser(guestPage);
@@ -114,12 +108,9 @@ for (const { fault, change } of [
     change: (tokens: string) => tokens.replace(/refresh_token=[^&]+&/, ''),
   },
 ])
-  test(`I9 a link with ${fault} is rejected and removed from the URL`, async ({
-    page,
-    context,
-    newUser,
-    accounts,
-  }) => {
+  test(`a link with ${fault} is rejected and removed from the URL`, {
+    tag: ['@I9'],
+  }, async ({ page, context, newUser, accounts }) => {
     const { email } = await newUser(page);
     await context.clearCookies();
     const tokens = await requestLink(page, accounts, email);
@@ -129,12 +120,9 @@ for (const { fault, change } of [
     await expect(getSignInLink(page)).toBeVisible();
   });
 
-test('I9 a link that is older than two minutes shows a warning', async ({
-  page,
-  context,
-  newUser,
-  accounts,
-}) => {
+test('a link that is older than two minutes shows a warning', {
+  tag: ['@I9'],
+}, async ({ page, context, newUser, accounts }) => {
   const { email, username } = await newUser(page);
   await context.clearCookies();
   const tokens = await requestLink(page, accounts, email);

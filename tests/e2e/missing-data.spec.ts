@@ -15,22 +15,25 @@ const site = setUpFakeCatalogSite();
 const getMain = (page: Page) => page.getByRole('main');
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`D3 a title without an overview shows a message in ${lang}`, async ({ page }) => {
+  test(`a title without an overview shows a message in ${lang}`, {
+    tag: ['@D3'],
+  }, async ({ page }) => {
     await page.goto(`${site.url}/${lang}/movie/${WITHOUT_OVERVIEW}`);
     await expect(page.getByText(message(lang, 'title.no_overview'), { exact: true })).toBeVisible();
   });
 
-test('D4 a title without a trailer shows the first of its videos', async ({ page }) => {
+test('a title without a trailer shows the first of its videos', {
+  tag: ['@D4'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/en/movie/${WITHOUT_TRAILER}`);
   const play = page.getByRole('link', { name: 'Play: First teaser' });
   await expect(play).toHaveAttribute('href', 'https://www.youtube.com/watch?v=teaser00000');
   await expect(page.getByRole('link', { name: /^Play: / })).toHaveCount(1);
 });
 
-test('D1 H10 a title without pictures has a drawn poster, on its page and on its card', async ({
-  page,
-  request,
-}) => {
+test('a title without pictures has a drawn poster, on its page and on its card', {
+  tag: ['@D1', '@H10'],
+}, async ({ page, request }) => {
   const poster = `/artwork/drawn/en/movie/${WITHOUT_PICTURES}.svg`;
   await page.goto(`${site.url}/en/movie/${WITHOUT_TRAILER}`);
   const card = page.getByRole('article').filter({ hasText: `Lantern ${WITHOUT_PICTURES}` });
@@ -54,9 +57,9 @@ test('D1 H10 a title without pictures has a drawn poster, on its page and on its
   ).toHaveCount(0);
 });
 
-test('D5 an episode with only a number shows its number, without a default name, score, date, overview or picture', async ({
-  page,
-}) => {
+test('an episode with only a number shows its number, without a default name, score, date, overview or picture', {
+  tag: ['@D5'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/en/tv/${ANNOUNCED_SHOW}/season/1`);
   const episode = (number: number) => page.locator('.episode').nth(number - 1);
   const [completeEpisode, sparseEpisode] = [episode(1), episode(2)];
@@ -70,9 +73,9 @@ test('D5 an episode with only a number shows its number, without a default name,
   await expectPlaceholder(sparseEpisode.locator('.frame'));
 });
 
-test('D14 the crew grid of a person with fourteen movies shows twelve, those with a poster first', async ({
-  page,
-}) => {
+test('the crew grid of a person with fourteen movies shows twelve, those with a poster first', {
+  tag: ['@D14'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/en/person/${DIRECTOR}`);
   const crew = page.locator('section').filter({
     has: page.getByRole('heading', { level: 2, name: 'Behind the camera', exact: true }),

@@ -21,9 +21,9 @@ const UNKNOWN: [url: string, path: string][] = [
 
 const decodeHtml = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
 
-test('R3 R5 each 404 page has the links of its own URL, also when it is repeated', async ({
-  baseURL,
-}) => {
+test('each 404 page has the links of its own URL, also when it is repeated', {
+  tag: ['@R3', '@R5'],
+}, async ({ baseURL }) => {
   for (const turn of [1, 2, 3]) {
     for (const [url, path] of UNKNOWN) {
       const { status, body, headers } = await httpGet(baseURL + url, { 'accept-language': 'en' });
@@ -87,9 +87,9 @@ test('a repeated 404 page hydrates without a mismatch, and its links work', asyn
 });
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`R3 D10 a 404 page in ${lang} has a search field and six popular movies`, async ({
-    page,
-  }) => {
+  test(`a 404 page in ${lang} has a search field and six popular movies`, {
+    tag: ['@R3', '@D10'],
+  }, async ({ page }) => {
     for (const path of [`/${lang}/help-me`, `/${lang}/help-me-too`, `/${lang}/movie/999999995-x`]) {
       await gotoHydrated(page, path);
       await expect(page.getByRole('main').getByRole('article')).toHaveCount(6);

@@ -44,7 +44,9 @@ for (const scripts of [true, false])
     test.describe(`${scripts ? 'with' : 'without'} JavaScript in ${lang}`, () => {
       test.use({ javaScriptEnabled: scripts });
 
-      test('D8 one press reports an offer, and the visitor stays on the page', async ({ page }) => {
+      test('one press reports an offer, and the visitor stays on the page', {
+        tag: ['@D8'],
+      }, async ({ page }) => {
         await prepareForAxe(page);
         for (const width of [375, 1440]) {
           await page.setViewportSize({ width, height: 812 });
@@ -71,12 +73,9 @@ for (const scripts of [true, false])
       });
     });
 
-test('D8 M8 a double press and a press of another visitor are one report with their number', async ({
-  page,
-  browser,
-  accounts,
-  newUser,
-}) => {
+test('a double press and a press of another visitor are one report with their number', {
+  tag: ['@D8', '@M8'],
+}, async ({ page, browser, accounts, newUser }) => {
   await gotoHydrated(page, `/en${OLDBOY}`);
   await getSummary(page, 'en').click();
   const missing = getPanel(page, 'en').getByRole('button', {
@@ -104,10 +103,9 @@ test('D8 M8 a double press and a press of another visitor are one report with th
   await admin.close();
 });
 
-test('D8 a signed-in user reports with the keyboard, and the focus returns to the question', async ({
-  page,
-  newUser,
-}) => {
+test('a signed-in user reports with the keyboard, and the focus returns to the question', {
+  tag: ['@D8'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, `/en${ODYSSEY}`);
   const summary = getSummary(page, 'en');
@@ -127,10 +125,9 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('D8 the 21st report within ten minutes is rejected with the time to wait', async ({
-      page,
-      accounts,
-    }) => {
+    test('the 21st report within ten minutes is rejected with the time to wait', {
+      tag: ['@D8'],
+    }, async ({ page, accounts }) => {
       await page.goto(`/en${PARASITE}`);
       if (scripts) await waitForHydration(page);
       for (let count = 0; count < 20; count += 1)
@@ -151,7 +148,7 @@ for (const scripts of [true, false])
     });
   });
 
-test('D8 S1 a report that another site sends is rejected', async ({ page }) => {
+test('a report that another site sends is rejected', { tag: ['@D8', '@S1'] }, async ({ page }) => {
   for (const path of ['/en/forms', '/en/movie/496243-parasite']) {
     const response = await page.request.post(path, {
       headers: { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -161,7 +158,9 @@ test('D8 S1 a report that another site sends is rejected', async ({ page }) => {
   }
 });
 
-test('D8 without a connection the report says so, and can be sent again', async ({ page }) => {
+test('without a connection the report says so, and can be sent again', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await gotoHydrated(page, `/en${PARASITE}`);
   await getSummary(page, 'en').click();
   await waitForFormScript(page);
@@ -174,9 +173,9 @@ test('D8 without a connection the report says so, and can be sent again', async 
   await expect(getToasts(page, 'en')).toContainText('Thank you');
 });
 
-test('D8 the age of offers on a cached page is corrected when the scripts run', async ({
-  page,
-}) => {
+test('the age of offers on a cached page is corrected when the scripts run', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await page.route(`**/en${PARASITE}*`, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(
@@ -192,7 +191,9 @@ test('D8 the age of offers on a cached page is corrected when the scripts run', 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('D8 the age of offers is a day, which stays true in a cache', async ({ page }) => {
+  test('the age of offers is a day, which stays true in a cache', {
+    tag: ['@D8'],
+  }, async ({ page }) => {
     await page.goto(`/en${PARASITE}`);
     const panel = getPanel(page, 'en');
     await expect(panel.getByText(/^Checked \w+ \d+, \d{4}$/)).toBeVisible();

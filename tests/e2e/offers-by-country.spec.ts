@@ -30,11 +30,9 @@ for (const javaScriptEnabled of [true, false])
     test.describe(`${lang} ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
       test.use({ javaScriptEnabled, viewport: { width: 375, height: 900 }, locale: lang });
 
-      test('D8 a title leads to its offers in all countries, which a service filters', async ({
-        page,
-        context,
-        baseURL,
-      }) => {
+      test('a title leads to its offers in all countries, which a service filters', {
+        tag: ['@D8'],
+      }, async ({ page, context, baseURL }) => {
         await prepareForAxe(page);
         await context.addCookies([{ name: 'region', value: 'DE', url: baseURL }]);
         const path = `/${lang}${PARASITE}`;
@@ -67,7 +65,9 @@ for (const javaScriptEnabled of [true, false])
       });
     });
 
-test('D8 the country chosen later is first on the page of all countries', async ({ page }) => {
+test('the country chosen later is first on the page of all countries', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await gotoHydrated(page, `/en${PARASITE}/offers`);
   await expect(getRows(page).first()).toContainText('South Korea');
   await gotoHydrated(page, `/en${PARASITE}?region=FR`);
@@ -75,9 +75,9 @@ test('D8 the country chosen later is first on the page of all countries', async 
   await expect(getRows(page).first()).toContainText('France');
 });
 
-test('D11 the page of all countries is indexed in each language, without its filter', async ({
-  page,
-}) => {
+test('the page of all countries is indexed in each language, without its filter', {
+  tag: ['@D11'],
+}, async ({ page }) => {
   await page.goto(`/de${PARASITE}/offers?service=netflix`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     'href',

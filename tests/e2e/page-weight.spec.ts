@@ -191,7 +191,9 @@ test('hovering over a link prefetches its page, and a click does not fetch it ag
   expect((await transferred()).filter(Boolean)).toHaveLength(1);
 });
 
-test('N2 H5 H7 menus, genres and search work before the scripts have loaded', async ({ page }) => {
+test('menus, genres and search work before the scripts have loaded', {
+  tag: ['@N2', '@H5', '@H7'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/en/movie', { waitUntil: 'commit' });

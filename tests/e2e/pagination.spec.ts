@@ -9,9 +9,9 @@ async function getNames(page: Page): Promise<string[]> {
   return getTiles(page).getByRole('heading').allTextContents();
 }
 
-test('H4 next, previous and numbered links lead through the pages, without a repeated title', async ({
-  page,
-}) => {
+test('next, previous and numbered links lead through the pages, without a repeated title', {
+  tag: ['@H4'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const first = await getNames(page);
   await expect(getPager(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
@@ -32,7 +32,7 @@ test('H4 next, previous and numbered links lead through the pages, without a rep
   await expect(page).toHaveURL('/en/movie');
 });
 
-test('H4 paging keeps the filters', async ({ page }) => {
+test('paging keeps the filters', { tag: ['@H4'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/genre/drama?sort=title');
   await getPager(page).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/en/movie/genre/drama?sort=title&page=2');
@@ -40,10 +40,9 @@ test('H4 paging keeps the filters', async ({ page }) => {
   await expect(page).toHaveURL('/en/movie/genre/drama?sort=newest');
 });
 
-test('H4 the last page has no next link, and the page after it → 404', async ({
-  page,
-  baseURL,
-}) => {
+test('the last page has no next link, and the page after it → 404', {
+  tag: ['@H4'],
+}, async ({ page, baseURL }) => {
   await gotoHydrated(page, '/en/movie');
   const last = Number(
     (await getPager(page).getByRole('link', { name: /^\d+$/ }).last().textContent()) ?? '',
@@ -65,9 +64,9 @@ test('H4 the last page has no next link, and the page after it → 404', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
 });
 
-test('H4 "load more" extends the grid in place, and Back from a title restores it', async ({
-  page,
-}) => {
+test('"load more" extends the grid in place, and Back from a title restores it', {
+  tag: ['@H4'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const first = await getNames(page);
   for (const count of [40, 60]) {
@@ -107,7 +106,9 @@ test('H4 "load more" extends the grid in place, and Back from a title restores i
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('H5 without JavaScript the filter form with Apply works', async ({ page }) => {
+  test('without JavaScript the filter form with Apply works', {
+    tag: ['@H5'],
+  }, async ({ page }) => {
     await page.goto('/en/movie');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first');
     const years = page.getByRole('group', { name: 'Release year' });
@@ -126,9 +127,9 @@ test.describe('without scripts', () => {
     expect(new Set(shownYears)).toEqual(new Set(['2019']));
   });
 
-  test('H5 H6 without JavaScript, Apply with a genre leads to the genre and keeps the other filters', async ({
-    page,
-  }) => {
+  test('without JavaScript, Apply with a genre leads to the genre and keeps the other filters', {
+    tag: ['@H5', '@H6'],
+  }, async ({ page }) => {
     await page.goto('/en/movie');
     await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('Drama');
     await page.getByRole('combobox', { name: 'Minimum rating' }).selectOption('8 and up');
@@ -138,9 +139,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('combobox', { name: 'Minimum rating' })).toHaveValue('8');
   });
 
-  test('H5 without JavaScript, Apply on a genre page can choose another genre or all genres', async ({
-    page,
-  }) => {
+  test('without JavaScript, Apply on a genre page can choose another genre or all genres', {
+    tag: ['@H5'],
+  }, async ({ page }) => {
     await page.goto('/en/movie/genre/drama');
     await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('Comedy');
     await page.getByRole('button', { name: 'Apply' }).first().click();
@@ -151,7 +152,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular movies');
   });
 
-  test('H4 without JavaScript pages and "load more" are plain links', async ({ page }) => {
+  test('without JavaScript pages and "load more" are plain links', {
+    tag: ['@H4'],
+  }, async ({ page }) => {
     await page.goto('/en/tv');
     await page.getByRole('link', { name: 'Load more' }).click();
     await expect(getTiles(page)).toHaveCount(40);

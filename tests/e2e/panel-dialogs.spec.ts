@@ -41,10 +41,9 @@ async function expectModalDialog(page: Page, open: () => Promise<void>, opener: 
 
 test.beforeEach(({ page }) => prepareForAxe(page));
 
-test('H5 N2 on phones, the filters of a list are a modal dialog that keeps what is chosen', async ({
-  page,
-  accounts: { url },
-}) => {
+test('on phones, the filters of a list are a modal dialog that keeps what is chosen', {
+  tag: ['@H5', '@N2'],
+}, async ({ page, accounts: { url } }) => {
   await page.setViewportSize(PHONE);
   await gotoHydrated(page, `${url}/en/movie`);
   const opener = page.getByRole('button', { name: /^Filters/ });
@@ -65,7 +64,7 @@ test('H5 N2 on phones, the filters of a list are a modal dialog that keeps what 
   expect(await findAxeViolations(page, 'turned')).toEqual([]);
 });
 
-test('H5 on wide screens, the filters of a list are part of the page', async ({
+test('on wide screens, the filters of a list are part of the page', { tag: ['@H5'] }, async ({
   page,
   accounts: { url },
 }) => {
@@ -76,11 +75,9 @@ test('H5 on wide screens, the filters of a list are part of the page', async ({
 });
 
 for (const size of [PHONE, DESKTOP])
-  test(`U1 panels of the list of saved titles are modal dialogs at ${size.width} pixels`, async ({
-    page,
-    newUser,
-    accounts,
-  }) => {
+  test(`panels of the list of saved titles are modal dialogs at ${size.width} pixels`, {
+    tag: ['@U1'],
+  }, async ({ page, newUser, accounts }) => {
     await page.setViewportSize(size);
     await newUser(page);
     await gotoHydrated(page, '/en/saved/import');
@@ -119,7 +116,9 @@ for (const size of [PHONE, DESKTOP])
     else await expect(filters).toBeHidden();
   });
 
-test('U2 on phones, the menus of a title are modal dialogs', async ({ page, newUser }) => {
+test('on phones, the menus of a title are modal dialogs', {
+  tag: ['@U2'],
+}, async ({ page, newUser }) => {
   await page.setViewportSize(PHONE);
   await newUser(page);
   await gotoTitle(page);
@@ -134,10 +133,9 @@ test('U2 on phones, the menus of a title are modal dialogs', async ({ page, newU
   await expect(seen).toBeFocused();
 });
 
-test('U2 on wide screens, a menu of a title closes when the focus leaves it', async ({
-  page,
-  newUser,
-}) => {
+test('on wide screens, a menu of a title closes when the focus leaves it', {
+  tag: ['@U2'],
+}, async ({ page, newUser }) => {
   await page.setViewportSize(DESKTOP);
   await newUser(page);
   await gotoTitle(page);

@@ -4,10 +4,9 @@ import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`I12 a passkey in ${lang} can be added, signs in from the dialog, and can be removed`, async ({
-    page,
-    newUser,
-  }) => {
+  test(`a passkey in ${lang} can be added, signs in from the dialog, and can be removed`, {
+    tag: ['@I12'],
+  }, async ({ page, newUser }) => {
     const t = (key: string) => message(lang, key);
     const { username } = await newUser(page, lang);
     await addAuthenticator(page);
@@ -48,10 +47,9 @@ for (const lang of ['ko', 'ar'] as const)
     await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
   });
 
-test('I12 a device without a matching passkey signs in no user and leaves the button usable', async ({
-  page,
-  newUser,
-}) => {
+test('a device without a matching passkey signs in no user and leaves the button usable', {
+  tag: ['@I12'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   const authenticator = await addAuthenticator(page);
   await gotoHydrated(page, '/en/profile');

@@ -12,11 +12,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`I5 I7 resetting a password in ${lang}: mail, link, new password, sign-in`, async ({
-      page,
-      newUser,
-      accounts,
-    }) => {
+    test(`resetting a password in ${lang}: mail, link, new password, sign-in`, {
+      tag: ['@I5', '@I7'],
+    }, async ({ page, newUser, accounts }) => {
       const { email } = await newUser(page, lang);
       await page.context().clearCookies();
       const toasts = page.getByRole('region', { name: t('toast.label') });
@@ -76,10 +74,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('I5 an e-mail address without an account gets the same response and no mail', async ({
-  page,
-  accounts,
-}) => {
+test('an e-mail address without an account gets the same response and no mail', {
+  tag: ['@I5'],
+}, async ({ page, accounts }) => {
   await gotoHydrated(page, '/en/reset-password');
   await page.getByRole('main').getByLabel('E-mail').fill('nobody-here@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -87,11 +84,9 @@ test('I5 an e-mail address without an account gets the same response and no mail
   expect(await accounts.mailbox.findMails('nobody-here@example.com')).toEqual([]);
 });
 
-test('I5 a used or forged reset link shows an error when it is opened, and leads to a new one', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('a used or forged reset link shows an error when it is opened, and leads to a new one', {
+  tag: ['@I5'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   const headers = sameOriginHeaders(accounts.url);

@@ -61,10 +61,9 @@ async function countClicks(page: Page): Promise<() => number> {
   return () => count;
 }
 
-test('U4 I3 saving from a cold visit through a sign-up takes at most six clicks', async ({
-  page,
-  accounts,
-}) => {
+test('saving from a cold visit through a sign-up takes at most six clicks', {
+  tag: ['@U4', '@I3'],
+}, async ({ page, accounts }) => {
   const user = createUserDetails();
   const getClicks = await countClicks(page);
   await pressSave(page);
@@ -79,11 +78,9 @@ test('U4 I3 saving from a cold visit through a sign-up takes at most six clicks'
   expect(getClicks() + clicksInMail).toBe(5);
 });
 
-test('S2 U4 a sign-up that is confirmed in another browser saves nothing there', async ({
-  page,
-  browser,
-  accounts,
-}) => {
+test('a sign-up confirmed in another browser saves nothing there', {
+  tag: ['@S2', '@U4'],
+}, async ({ page, browser, accounts }) => {
   const user = createUserDetails();
   await pressSave(page);
   await signUpInDialog(page, user);
@@ -100,10 +97,9 @@ test('S2 U4 a sign-up that is confirmed in another browser saves nothing there',
   await otherContext.close();
 });
 
-test('U4 the title is saved after a sign-in with a password in the dialog', async ({
-  page,
-  newUser,
-}) => {
+test('the title is saved after a sign-in with a password in the dialog', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   const dialog = await pressSave(page);
@@ -113,11 +109,9 @@ test('U4 the title is saved after a sign-in with a password in the dialog', asyn
   await expectSaved(page);
 });
 
-test('U4 the title is saved after a sign-in with a mailed code', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('the title is saved after a sign-in with a mailed code', {
+  tag: ['@U4'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   const dialog = await pressSave(page);
@@ -130,7 +124,9 @@ test('U4 the title is saved after a sign-in with a mailed code', async ({
   await expectSaved(page);
 });
 
-test('U4 the title is saved after a sign-in with a passkey', async ({ page, newUser }) => {
+test('the title is saved after a sign-in with a passkey', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await addPasskeyAndSignOut(page);
   const dialog = await pressSave(page);
@@ -142,10 +138,9 @@ test('U4 the title is saved after a sign-in with a passkey', async ({ page, newU
   await expectSaved(page);
 });
 
-test('U4 the title is saved after a sign-in that is faster than the answer to Save', async ({
-  page,
-  newUser,
-}) => {
+test('the title is saved after a sign-in faster than the answer to Save', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await addPasskeyAndSignOut(page);
   const { answered, release } = await holdPendingAction(page);
@@ -159,7 +154,9 @@ test('U4 the title is saved after a sign-in that is faster than the answer to Sa
   await expectSaved(page);
 });
 
-test('U4 the title is saved after a sign-in with a second factor', async ({ page, newUser }) => {
+test('the title is saved after a sign-in with a second factor', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, '/en/profile');
   const { secret } = await enrollSecondFactor(page, 'en');
@@ -174,7 +171,9 @@ test('U4 the title is saved after a sign-in with a second factor', async ({ page
   await expectSaved(page);
 });
 
-test('U4 the title is saved after a sign-in with a provider', async ({ page, accounts }) => {
+test('the title is saved after a sign-in with a provider', {
+  tag: ['@U4'],
+}, async ({ page, accounts }) => {
   const { username: name, email } = createUserDetails();
   await accounts.providers.approveAs(page, 'kakao', { id: `77${Date.now()}`, name, email });
   const dialog = await pressSave(page);
@@ -182,7 +181,7 @@ test('U4 the title is saved after a sign-in with a provider', async ({ page, acc
   await expectSaved(page);
 });
 
-test('U4 closing the dialog withdraws the action', async ({ page, newUser }) => {
+test('closing the dialog withdraws the action', { tag: ['@U4'] }, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await pressSave(page);
@@ -197,10 +196,9 @@ test('U4 closing the dialog withdraws the action', async ({ page, newUser }) => 
   await expectInSavedList(page, false);
 });
 
-test('U4 a Save pressed after the session has ended elsewhere is completed', async ({
-  page,
-  newUser,
-}) => {
+test('a Save pressed after the session has ended elsewhere is completed', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, TITLE_PATH);
   await waitForHydration(page, '.state-button');
@@ -217,7 +215,11 @@ test('U4 a Save pressed after the session has ended elsewhere is completed', asy
 const getCookieNames = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name);
 
-test('U4 signing out withdraws an action', async ({ page, newUser, accounts: { url } }) => {
+test('signing out withdraws an action', { tag: ['@U4'] }, async ({
+  page,
+  newUser,
+  accounts: { url },
+}) => {
   await newUser(page);
   await gotoHydrated(page, '/en/faq');
   await page
@@ -228,7 +230,11 @@ test('U4 signing out withdraws an action', async ({ page, newUser, accounts: { u
   expect(await getCookieNames(page)).not.toContain('kinora.pending_action');
 });
 
-test('U4 a forged action is ignored and deleted', async ({ page, newUser, accounts: { url } }) => {
+test('a forged action is ignored and deleted', { tag: ['@U4'] }, async ({
+  page,
+  newUser,
+  accounts: { url },
+}) => {
   await newUser(page);
   const stamp = `${Math.floor(Date.now() / 1000)}.${'A'.repeat(22)}`;
   const value = encodeURIComponent(`save:movie/496243:${stamp}`);
@@ -237,10 +243,9 @@ test('U4 a forged action is ignored and deleted', async ({ page, newUser, accoun
   expect(await getCookieNames(page)).not.toContain('kinora.pending_action');
 });
 
-test('U4 after a sign-in to rate a title, its page opens at the rating', async ({
-  page,
-  newUser,
-}) => {
+test('after a sign-in to rate a title, its page opens at the rating', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, TITLE_PATH);
@@ -256,10 +261,9 @@ test('U4 after a sign-in to rate a title, its page opens at the rating', async (
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('U4 without scripts, Save leads to the sign-in page, and the title is saved after it', async ({
-    page,
-    newUser,
-  }) => {
+  test('Save leads to the sign-in page, and the title is saved after it', {
+    tag: ['@U4'],
+  }, async ({ page, newUser }) => {
     const { email } = await newUser(page);
     await page.context().clearCookies();
     await page.goto(TITLE_PATH);
@@ -271,10 +275,9 @@ test.describe('without JavaScript', () => {
     await expectSaved(page);
   });
 
-  test('I3 U4 without scripts, a sign-up shows that a mail was sent, and saves once confirmed', async ({
-    page,
-    accounts,
-  }) => {
+  test('a sign-up shows that a mail was sent, and saves once confirmed', {
+    tag: ['@I3', '@U4'],
+  }, async ({ page, accounts }) => {
     const { email, username } = createUserDetails();
     await page.goto(TITLE_PATH);
     await getActionButton(page, 'save').click();

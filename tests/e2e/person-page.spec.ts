@@ -33,8 +33,8 @@ for (const { lang, name, department, born: birthday, biography } of [
     biography: "One of South Korea's most trusted",
   },
 ] as const) {
-  test(`D13 the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, {
-    tag: '@pictures',
+  test(`the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, {
+    tag: ['@D13', '@pictures'],
   }, async ({ page }) => {
     const response = await page.goto(`/${lang}${SONG}`);
     expect(response?.status()).toBe(200);
@@ -61,18 +61,18 @@ for (const { lang, name, department, born: birthday, biography } of [
   });
 }
 
-test('D13 a biography in another language than the page is labelled with its language', async ({
-  page,
-}) => {
+test('a biography in another language than the page is labelled with its language', {
+  tag: ['@D13'],
+}, async ({ page }) => {
   await page.goto(`/ar${SONG}`);
   await expect(page.getByText("One of South Korea's most trusted")).toHaveAttribute('lang', 'en');
   await page.goto(`/ko${SONG}`);
   await expect(page.getByText('평범한 얼굴에 웃음과 비애를')).not.toHaveAttribute('lang');
 });
 
-test('D14 the filmography shows acting credits, the crew grid at most twelve crew credits with a poster', async ({
-  page,
-}) => {
+test('the filmography shows acting credits, the crew grid at most twelve crew credits with a poster', {
+  tag: ['@D14'],
+}, async ({ page }) => {
   await page.goto(`/en${SONG}`);
   const filmography = getSection(page, 'Filmography').getByRole('article');
   await expect(filmography.filter({ hasText: 'Memories of Murder' })).toHaveCount(1);
@@ -89,7 +89,7 @@ test('D14 the filmography shows acting credits, the crew grid at most twelve cre
   await expect(page).toHaveURL(/\/en\/movie\/578-jaws$/);
 });
 
-test('D14 the full credits are sorted newest first', async ({ page }) => {
+test('the full credits are sorted newest first', { tag: ['@D14'] }, async ({ page }) => {
   for (const path of [SONG, BONG, '/person/25002']) {
     await page.goto(`/en${path}`);
     // The year is the heading of each group.
@@ -102,9 +102,9 @@ test('D14 the full credits are sorted newest first', async ({ page }) => {
   }
 });
 
-test('D14 the back button returns to the last page, or to the home page for visitors from outside', async ({
-  page,
-}) => {
+test('the back button returns to the last page, or to the home page for visitors from outside', {
+  tag: ['@D14'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/496243-parasite');
   await page
     .getByRole('region', { name: 'Cast', exact: true })
@@ -122,9 +122,9 @@ test('D14 the back button returns to the last page, or to the home page for visi
 });
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`D14 the ${lang} page of a person with few credits lists each once, with its poster, without filters`, async ({
-    page,
-  }) => {
+  test(`the ${lang} page of a person with few credits lists each once, with its poster, without filters`, {
+    tag: ['@D14'],
+  }, async ({ page }) => {
     await page.goto(`/${lang}${ONE_CREDIT}`);
     const main = page.getByRole('main');
     await expect(main.locator('a[href*="/tv/"]')).toHaveCount(1);
@@ -136,7 +136,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
   });
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`D14 an unknown person → 404 page in ${lang}`, async ({ page }) => {
+  test(`an unknown person → 404 page in ${lang}`, { tag: ['@D14'] }, async ({ page }) => {
     const response = await page.goto(`/${lang}/person/999999999-nobody`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -145,7 +145,9 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
   });
 }
 
-test('D14 the English text is the one quoted in the specification', async ({ page }) => {
+test('the English text is the one quoted in the specification', {
+  tag: ['@D14'],
+}, async ({ page }) => {
   await page.goto('/en/person/0');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person information not found');
 });
@@ -153,9 +155,9 @@ test('D14 the English text is the one quoted in the specification', async ({ pag
 test.describe('with a fake catalog', () => {
   const site = setUpFakeCatalogSite();
 
-  test('D13 each network with an id of the person has a link, others have none', async ({
-    page,
-  }) => {
+  test('each network with an id of the person has a link, others have none', {
+    tag: ['@D13'],
+  }, async ({ page }) => {
     await page.goto(`${site.url}/en/person/301`);
     const links = page.getByRole('list', { name: 'Links' }).getByRole('link');
     await expect(links.filter({ hasText: 'Instagram' })).toHaveAttribute(
@@ -181,9 +183,9 @@ test.describe('with a fake catalog', () => {
     await expect(getFact(page, 'Beliebtheit')).toHaveText('14,2 · Hoch');
   });
 
-  test('D14 credits are labelled movie or TV show, and can be filtered by them', async ({
-    page,
-  }) => {
+  test('credits are labelled movie or TV show, and can be filtered by them', {
+    tag: ['@D14'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `${site.url}/en/person/302`);
     const credits = getSection(page, 'Full credits');
     const lines = credits.getByRole('listitem').filter({ hasNot: page.getByRole('list') });

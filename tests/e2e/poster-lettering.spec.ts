@@ -85,9 +85,9 @@ async function findOverflows(page: Page, letterings: string[]): Promise<Measured
   );
 }
 
-test('H10 the letters of every starter title stay inside its poster in each language', async ({
-  page,
-}) => {
+test('the letters of every starter title stay inside its poster in each language', {
+  tag: ['@H10'],
+}, async ({ page }) => {
   await page.setContent('<body>');
   const missing = await listMissingFonts(page);
   if (missing.length > 0)

@@ -8,7 +8,9 @@ import { getToasts } from '../support/toasts.ts';
 
 const LANGS = ['ko', 'ar'] as const;
 const NEW_PASSWORD = 'another fine day 7';
-test('I10 the profile requires a sign-in, which returns to it', async ({ page, newUser }) => {
+test('the profile requires a sign-in, which returns to it', {
+  tag: ['@I10'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, '/en/profile');
@@ -24,11 +26,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string>) => message(lang, key, values);
 
-    test(`I10 name, e-mail and password are changed in ${lang}, and signing out leads to the home page`, async ({
-      page,
-      newUser,
-      accounts,
-    }) => {
+    test(`name, e-mail and password are changed in ${lang}, and signing out leads to the home page`, {
+      tag: ['@I10'],
+    }, async ({ page, newUser, accounts }) => {
       const { email, username } = await newUser(page, lang);
       const newDetails = createUserDetails();
       await page.goto(`/${lang}/profile`);
@@ -109,12 +109,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`S4 in ${lang} the old e-mail address can undo a change and set a new password`, async ({
-      page,
-      newUser,
-      accounts,
-      browser,
-    }) => {
+    test(`in ${lang} the old e-mail address can undo a change and set a new password`, {
+      tag: ['@S4'],
+    }, async ({ page, newUser, accounts, browser }) => {
       const { email } = await newUser(page, lang);
       const headers = { origin: accounts.url };
       const newDetails = createUserDetails();
@@ -155,11 +152,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`S4 in ${lang} an undo of a confirmed change waits a day, and the new address stops it`, async ({
-      page,
-      newUser,
-      accounts,
-    }) => {
+    test(`in ${lang} an undo of a confirmed change waits a day, and the new address stops it`, {
+      tag: ['@S4'],
+    }, async ({ page, newUser, accounts }) => {
       const { email } = await newUser(page, lang);
       const { email: newEmail } = createUserDetails();
       const main = page.getByRole('main');

@@ -24,10 +24,9 @@ for (const [lang, path] of [
   ['ko', '/movie/680'],
   ['ar', '/movie/238'],
 ] as const)
-  test(`U5 a title is rated with two clicks in ${lang}, and the rating is undone`, async ({
-    page,
-    newUser,
-  }) => {
+  test(`a title is rated with two clicks in ${lang}, and the rating is undone`, {
+    tag: ['@U5'],
+  }, async ({ page, newUser }) => {
     await newUser(page, lang);
     await gotoRateable(page, path, lang);
     await getRateButton(page, lang).click();
@@ -52,7 +51,7 @@ for (const [lang, path] of [
     await expect(getStar(page, 8)).toBeChecked();
   });
 
-test('U5 an undone first rating leaves no review', async ({ page, newUser }) => {
+test('an undone first rating leaves no review', { tag: ['@U5'] }, async ({ page, newUser }) => {
   await newUser(page);
   await gotoRateable(page, '/movie/424');
   await getRateButton(page).click();
@@ -66,10 +65,9 @@ test('U5 an undone first rating leaves no review', async ({ page, newUser }) => 
   await expect(page.getByText('No reviews yet', { exact: true })).toBeVisible();
 });
 
-test('U5 U6 a text added in the sheet is posted with the rating, and the form below shows both', async ({
-  page,
-  newUser,
-}) => {
+test('a text added in the sheet is posted with the rating, and the form below shows both', {
+  tag: ['@U5', '@U6'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoRateable(page, '/movie/27205');
   await getRateButton(page).click();
@@ -104,7 +102,9 @@ test('U5 U6 a text added in the sheet is posted with the rating, and the form be
   await expect(ownReview.getByRole('radio', { name: '10', exact: true })).toBeChecked();
 });
 
-test('U5 with the keyboard only the last chosen rating is saved', async ({ page, newUser }) => {
+test('with the keyboard only the last chosen rating is saved', {
+  tag: ['@U5'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoRateable(page, '/movie/13');
   const ratings: string[] = [];
@@ -126,10 +126,9 @@ test('U5 with the keyboard only the last chosen rating is saved', async ({ page,
   await expect(getRateButton(page)).toContainText('8/10');
 });
 
-test('U5 a rating that is not saved shows the error in the sheet, and the next click saves it', async ({
-  page,
-  newUser,
-}) => {
+test('a rating that is not saved shows the error in the sheet, and the next click saves it', {
+  tag: ['@U5'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoRateable(page, '/movie/603');
   await getRateButton(page).click();
@@ -149,7 +148,9 @@ test('U5 a rating that is not saved shows the error in the sheet, and the next c
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText(saved('en', 7));
 });
 
-test('U4 a rating after the session ended opens the sign-in dialog', async ({ page, newUser }) => {
+test('a rating after the session ended opens the sign-in dialog', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoRateable(page, '/movie/807');
   await getRateButton(page).click();
@@ -159,10 +160,9 @@ test('U4 a rating after the session ended opens the sign-in dialog', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible();
 });
 
-test('U5 the hash #rate opens the sheet each time, at the top of the page', async ({
-  page,
-  newUser,
-}) => {
+test('the hash #rate opens the sheet each time, at the top of the page', {
+  tag: ['@U5'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, '/en/movie/105#rate');
   for (let times = 1; times <= 3; times += 1) {
@@ -203,7 +203,9 @@ for (const [lang, width] of [
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('U5 without JavaScript the rate button leads to the form', async ({ page, newUser }) => {
+  test('without JavaScript the rate button leads to the form', {
+    tag: ['@U5'],
+  }, async ({ page, newUser }) => {
     await newUser(page);
     await page.goto('/en/movie/11');
     await getRateButton(page).click();

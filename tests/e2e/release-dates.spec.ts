@@ -22,9 +22,9 @@ for (const [lang, cinema, home, first] of [
   ['en', 'June 30, 2025', 'March 1, 2099', 'January 1, 2024France'],
   ['ar', '30 يونيو 2025', '1 مارس 2099', '1 يناير 2024فرنسا'],
 ] as const)
-  test(`D1 a movie has its dates in South Korea and its first release in ${lang}`, async ({
-    page,
-  }) => {
+  test(`a movie has its dates in South Korea and its first release in ${lang}`, {
+    tag: ['@D1'],
+  }, async ({ page }) => {
     await page.goto(`${site.url}/${lang}${MOVIE}`);
     await expect(getDates(page)).toHaveText([
       message(lang, 'release.cinema') + cinema,
@@ -37,7 +37,9 @@ for (const [lang, cinema, home, first] of [
     await expect(page).toHaveTitle(/\(2024\)/);
   });
 
-test('D1 choosing another region shows the dates of that region', async ({ page }) => {
+test('choosing another region shows the dates of that region', {
+  tag: ['@D1'],
+}, async ({ page }) => {
   await gotoHydrated(page, `${site.url}/en${MOVIE}`);
   // France has dates and no offers.
   await expect(getRegion(page).getByRole('option', { name: 'France' })).toHaveCount(1);
@@ -48,26 +50,26 @@ test('D1 choosing another region shows the dates of that region', async ({ page 
   ]);
 });
 
-test('D1 the first release is not repeated in the region where it was', async ({
-  page,
-  context,
-}) => {
+test('the first release is not repeated in the region where it was', {
+  tag: ['@D1'],
+}, async ({ page, context }) => {
   await setRegion(context, 'FR');
   await page.goto(`${site.url}/en${MOVIE}`);
   await expect(getDates(page)).toHaveText(['Released in theatersJanuary 1, 2024']);
 });
 
-test('D1 a region without dates shows the date of the first release', async ({ page, context }) => {
+test('a region without dates shows the date of the first release', {
+  tag: ['@D1'],
+}, async ({ page, context }) => {
   await setRegion(context, 'DE');
   await page.goto(`${site.url}/en${MOVIE}`);
   await expect(getDates(page)).toHaveCount(0);
   await expect(page.locator('#facts')).toContainText('Release dateJanuary 1, 2024');
 });
 
-test('D11 structured data has the first release, whatever the region', async ({
-  page,
-  context,
-}) => {
+test('structured data has the first release, whatever the region', {
+  tag: ['@D11'],
+}, async ({ page, context }) => {
   for (const region of ['KR', 'US']) {
     await setRegion(context, region);
     await page.goto(`${site.url}/en${MOVIE}`);
@@ -76,10 +78,9 @@ test('D11 structured data has the first release, whatever the region', async ({
   }
 });
 
-test('H11 movies in cinemas and upcoming movies have the dates of the region', async ({
-  page,
-  context,
-}) => {
+test('movies in cinemas and upcoming movies have the dates of the region', {
+  tag: ['@H11'],
+}, async ({ page, context }) => {
   for (const [region, dates] of [
     ['KR', ['June 30, 2025', 'June 30, 2099']],
     ['US', ['March 8, 2024', 'March 8, 2099']],
@@ -96,9 +97,9 @@ test('H11 movies in cinemas and upcoming movies have the dates of the region', a
   }
 });
 
-test('H11 choosing another region in a list changes its dates and is remembered', async ({
-  page,
-}) => {
+test('choosing another region in a list changes its dates and is remembered', {
+  tag: ['@H11'],
+}, async ({ page }) => {
   await gotoHydrated(page, `${site.url}/en/movie/upcoming`);
   await expect(getRegion(page)).toHaveValue('KR');
   await getRegion(page).selectOption('US');
@@ -109,7 +110,9 @@ test('H11 choosing another region in a list changes its dates and is remembered'
   await expect(getTile(page)).toContainText('March 8, 2024');
 });
 
-test('H11 lists without dates of a region have no choice of region', async ({ page }) => {
+test('lists without dates of a region have no choice of region', {
+  tag: ['@H11'],
+}, async ({ page }) => {
   for (const list of ['/en/movie', '/en/movie/top-rated', '/en/movie?sort=newest&year=2021']) {
     await page.goto(site.url + list);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -117,7 +120,9 @@ test('H11 lists without dates of a region have no choice of region', async ({ pa
   }
 });
 
-test('H11 choosing a region keeps the filters of the newest movies', async ({ page }) => {
+test('choosing a region keeps the filters of the newest movies', {
+  tag: ['@H11'],
+}, async ({ page }) => {
   await gotoHydrated(page, `${site.url}/en/movie/genre/drama?sort=newest&rating=7&page=2`);
   await getRegion(page).selectOption('US');
   await expect(page).toHaveURL(`${site.url}/en/movie/genre/drama?rating=7&sort=newest`);
@@ -140,7 +145,9 @@ test('no axe violations on pages with release dates', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('H11 the region form of a list works and the choice is remembered', async ({ page }) => {
+  test('the region form of a list works and the choice is remembered', {
+    tag: ['@H11'],
+  }, async ({ page }) => {
     await page.goto(`${site.url}/en/movie/genre/drama?sort=newest&rating=7`);
     await getRegion(page).selectOption('US');
     await page.locator('#filters').getByRole('button', { name: 'Apply', exact: true }).click();

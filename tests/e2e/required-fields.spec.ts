@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 
-test('I2 empty fields show errors, the first gets the focus, and neither a request nor a toast follows', async ({
-  page,
-}) => {
+test('empty fields show errors, the first gets the focus, and neither a request nor a toast follows', {
+  tag: ['@I2'],
+}, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await gotoHydrated(page, '/en/sign-in');

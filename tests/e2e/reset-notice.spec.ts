@@ -33,9 +33,9 @@ async function requestResetOnList(page: Page, email: string, lang = 'en') {
 }
 
 for (const lang of LANGS)
-  test(`I5 after a reset a bar with the masked address stays until it is closed, in ${lang}`, async ({
-    page,
-  }) => {
+  test(`after a reset a bar with the masked address stays until it is closed, in ${lang}`, {
+    tag: ['@I5'],
+  }, async ({ page }) => {
     const t = (key: string) => message(lang, key);
     await requestResetOnList(page, getUnknownEmail(`list-${lang}`), lang);
     await expect(getBar(page, lang)).toContainText(getText(lang, 'n…@example.com'));
@@ -56,11 +56,9 @@ for (const lang of LANGS)
     expect(names.filter((name) => name.includes('reset'))).toEqual([]);
   });
 
-test('I5 the bar sends the mail again until the limit, with and without an account', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('the bar sends the mail again until the limit, with and without an account', {
+  tag: ['@I5'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   const countMails = async () =>
     (await accounts.mailbox.findMails(email)).filter((mail) => mail.text.includes(RESET_PATH))
@@ -83,7 +81,7 @@ test('I5 the bar sends the mail again until the limit, with and without an accou
   }
 });
 
-test('I5 I2 the bar is gone after a sign-in', async ({ page, newUser }) => {
+test('the bar is gone after a sign-in', { tag: ['@I5', '@I2'] }, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await requestResetOnList(page, email);
@@ -98,7 +96,9 @@ test('I5 I2 the bar is gone after a sign-in', async ({ page, newUser }) => {
   expect(names.filter((name) => name.includes('reset'))).toEqual([]);
 });
 
-test('I5 the bar is gone after the new password', async ({ page, newUser, accounts }) => {
+test('the bar is gone after the new password', {
+  tag: ['@I5'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await requestResetOnList(page, email);
@@ -116,7 +116,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const lang of LANGS)
-    test(`I5 the page of the reset has the same notice, in ${lang}`, async ({ page }) => {
+    test(`the page of the reset has the same notice, in ${lang}`, {
+      tag: ['@I5'],
+    }, async ({ page }) => {
       const t = (key: string) => message(lang, key);
       const main = page.getByRole('main');
       const requestReset = async () => {

@@ -80,8 +80,8 @@ const findSufficientWidth = (candidateWidths: number[], minWidth: number) =>
   candidateWidths.find((width) => width >= minWidth) ?? candidateWidths.at(-1);
 
 for (const width of WIDTHS)
-  test(`C1 the sizes attribute matches the width of pictures on a screen of ${width} pixels`, {
-    tag: '@pictures',
+  test(`the sizes attribute matches the width of pictures on a screen of ${width} pixels`, {
+    tag: ['@C1', '@pictures'],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {
@@ -106,8 +106,8 @@ for (const [width, pixelRatio] of [
   [1440, 2],
   [2560, 1],
 ] as const)
-  test(`C1 no picture is larger than needed on a screen of ${width} pixels with pixel ratio ${pixelRatio}`, {
-    tag: '@pictures',
+  test(`no picture is larger than needed on a screen of ${width} pixels with pixel ratio ${pixelRatio}`, {
+    tag: ['@C1', '@pictures'],
   }, async ({ browser, baseURL }) => {
     test.slow();
     for (const path of PAGES) {
@@ -136,8 +136,8 @@ for (const [width, pixelRatio] of [
     }
   });
 
-test('C1 the backdrop is fetched with high priority, and pictures below the fold are lazy', {
-  tag: '@pictures',
+test('the backdrop is fetched with high priority, and pictures below the fold are lazy', {
+  tag: ['@C1', '@pictures'],
 }, async ({ page }) => {
   for (const path of ['/en', '/en/movie', '/en/movie/496243', '/en/tv/93405/season/1']) {
     await page.goto(path);
@@ -157,7 +157,7 @@ test('C1 the backdrop is fetched with high priority, and pictures below the fold
   }
 });
 
-test('C1 no picture is fetched twice', { tag: '@pictures' }, async ({ page }) => {
+test('no picture is fetched twice', { tag: ['@C1', '@pictures'] }, async ({ page }) => {
   for (const path of ['/en', '/en/movie/496243-parasite', '/en/person/20738-song-kang-ho']) {
     const fetched: string[] = [];
     page.on(

@@ -5,9 +5,9 @@ import { setUpFakeCatalogSite } from '../support/fake-catalog-site.ts';
 
 const site = setUpFakeCatalogSite();
 
-test('H1 the page of a softcore title can be opened, and search engines do not index it', async ({
-  request,
-}) => {
+test('the page of a softcore title can be opened, and search engines do not index it', {
+  tag: ['@H1'],
+}, async ({ request }) => {
   const softcore = await request.get(`${site.url}/en/movie/${SOFTCORE}`);
   expect(softcore.status()).toBe(200);
   expect(parseHead(await softcore.text()).meta('robots')).toContain('noindex');
@@ -15,7 +15,9 @@ test('H1 the page of a softcore title can be opened, and search engines do not i
   expect(parseHead(await other.text()).meta('robots') ?? '').not.toContain('noindex');
 });
 
-test('H1 a softcore title is in no row, list, search or recommendation', async ({ request }) => {
+test('a softcore title is in no row, list, search or recommendation', {
+  tag: ['@H1'],
+}, async ({ request }) => {
   const other = await request.get(`${site.url}/en/movie/${SOFTCORE - 1}`);
   expect(await other.text()).not.toContain(`Lantern ${SOFTCORE}`);
   for (const lang of ['en', 'ko', 'ar'])
@@ -28,7 +30,7 @@ test('H1 a softcore title is in no row, list, search or recommendation', async (
     }
 });
 
-test('H1 a softcore title cannot be saved or reviewed', async ({ page }) => {
+test('a softcore title cannot be saved or reviewed', { tag: ['@H1'] }, async ({ page }) => {
   await page.goto(`${site.url}/en/movie/${SOFTCORE}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Lantern ${SOFTCORE}`);
   await expect(page.locator('#reviews')).toHaveCount(0);

@@ -24,12 +24,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`U5 U6 U7 a review is written, marked helpful, reported, edited and deleted in ${lang}`, async ({
-      page,
-      newUser,
-      browser,
-      accounts,
-    }) => {
+    test(`a review is written, marked helpful, reported, edited and deleted in ${lang}`, {
+      tag: ['@U5', '@U6', '@U7'],
+    }, async ({ page, newUser, browser, accounts }) => {
       const path = `/${lang}${TITLES[lang][scripts ? 0 : 1]}`;
       const visitorPage = await browser.newPage({
         baseURL: accounts.url,
@@ -117,10 +114,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('U5 a review sent after the session ended is sent after signing in on the same page', async ({
-  page,
-  newUser,
-}) => {
+test('a review sent after the session ended is sent after signing in on the same page', {
+  tag: ['@U5'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, '/en/tv/1399');
   await goToReviews(page);
@@ -141,7 +137,7 @@ test('U5 a review sent after the session ended is sent after signing in on the s
   await expect(page.locator('.own-review')).toContainText('Long thought about.');
 });
 
-test('U5 a review sent offline keeps its text', async ({ page, newUser }) => {
+test('a review sent offline keeps its text', { tag: ['@U5'] }, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, '/en/tv/66732');
   await goToReviews(page);
@@ -155,11 +151,9 @@ test('U5 a review sent offline keeps its text', async ({ page, newUser }) => {
   await expect(page.locator('.own-review')).toContainText('Long thought about.');
 });
 
-test('U5 a text that is too long is rejected in the visitor’s language, and 1 MB before it is read', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('a text that is too long is rejected in the visitor’s language, and 1 MB before it is read', {
+  tag: ['@U5'],
+}, async ({ page, newUser, accounts }) => {
   await newUser(page);
   for (const [length, status, problem] of [
     [50_000, 422, message('ko', 'review.too_long_other', { count: '5,000' })],
@@ -174,7 +168,7 @@ test('U5 a text that is too long is rejected in the visitor’s language, and 1 
   }
 });
 
-test('U5 cross-site reviews are rejected', async ({ page, newUser }) => {
+test('cross-site reviews are rejected', { tag: ['@U5'] }, async ({ page, newUser }) => {
   await newUser(page);
   const response = await page.request.post('/en/forms', {
     headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
@@ -183,9 +177,9 @@ test('U5 cross-site reviews are rejected', async ({ page, newUser }) => {
   expect(response.status()).toBe(403);
 });
 
-test('D9 signed-out visitors see one invitation to sign in; the dialog opens on the same page', async ({
-  page,
-}) => {
+test('signed-out visitors see one invitation to sign in; the dialog opens on the same page', {
+  tag: ['@D9'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/110415');
   await page.locator('#reviews').scrollIntoViewIfNeeded();
   await expect(page.locator('#reviews .card')).toHaveCount(1);

@@ -22,9 +22,9 @@ function getPath(address: string): string {
   return pathname + search;
 }
 
-test('D11 robots.txt, the sitemap index, the sitemaps and their pages answer without redirects', async ({
-  baseURL,
-}) => {
+test('robots.txt, the sitemap index, the sitemaps and their pages answer without redirects', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   test.setTimeout(180_000);
   const robots = await httpGet(`${baseURL}/robots.txt`);
   expect([robots.status, robots.headers['content-type']]).toEqual([
@@ -63,9 +63,9 @@ test('D11 robots.txt, the sitemap index, the sitemaps and their pages answer wit
   }
 });
 
-test('D11 a page has the URL that the sitemaps of all languages list for it', async ({
-  baseURL,
-}) => {
+test('a page has the URL that the sitemaps of all languages list for it', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   test.setTimeout(180_000);
   for (const file of ['movies.xml', 'shows.xml', 'people.xml', 'genres.xml', 'pages.xml']) {
     const [entry, , otherEntry] = readSitemap(
@@ -174,7 +174,9 @@ test.describe('a catalog outage', () => {
     await catalog?.stop();
   });
 
-  test('C3 sitemaps answer 503 with Retry-After during an outage, and are complete after it', async () => {
+  test('sitemaps answer 503 with Retry-After during an outage, and are complete after it', {
+    tag: ['@C3'],
+  }, async () => {
     for (const behaviour of ['unavailable', 'reset', 'wrong'] as const) {
       catalog.setBehaviour(behaviour);
       for (const path of ['/sitemap.xml', '/sitemaps/ko/movies.xml', '/sitemaps/ko/genres.xml']) {

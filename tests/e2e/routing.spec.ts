@@ -22,10 +22,9 @@ function listPaths(test: (route: Route) => boolean): string[] {
   return ids.map((id) => ROUTES[id].path.replace('/:lang', ''));
 }
 
-test('R5 changing the language of a genre page keeps the genre, under its slug in that language', async ({
-  page,
-  baseURL,
-}) => {
+test('changing the language of a genre page keeps the genre, under its slug in that language', {
+  tag: ['@R5'],
+}, async ({ page, baseURL }) => {
   const { status, location } = await httpGet(`${baseURL}/ar/movie/genre/drama?sort=score`);
   expect([status, location]).toEqual([
     301,
@@ -36,9 +35,9 @@ test('R5 changing the language of a genre page keeps the genre, under its slug i
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('영화: 액션');
 });
 
-test('R1 R11 the home page exists in all languages, each with its `lang` and `dir`', async ({
-  baseURL,
-}) => {
+test('the home page exists in all languages, each with its `lang` and `dir`', {
+  tag: ['@R1', '@R11'],
+}, async ({ baseURL }) => {
   for (const { code: lang, tag, dir } of LANGUAGES) {
     const { status, headers, body } = await httpGet(`${baseURL}/${lang}`);
     const [html = ''] = /<html[^>]*>/.exec(body) ?? [];
@@ -51,7 +50,7 @@ test('R1 R11 the home page exists in all languages, each with its `lang` and `di
 });
 
 for (const [lang, drama] of Object.entries(DRAMA))
-  test(`R1 every public page exists under /${lang}`, async ({ baseURL }) => {
+  test(`every public page exists under /${lang}`, { tag: ['@R1'] }, async ({ baseURL }) => {
     const genres = ['movie', 'tv'].map((type) => `/${type}/genre/${encodeURIComponent(drama)}`);
     for (const path of [...READABLE, ...genres]) {
       const { status, body } = await httpGet(`${baseURL}/${lang}${path}`);
@@ -60,9 +59,9 @@ for (const [lang, drama] of Object.entries(DRAMA))
     }
   });
 
-test('R2 a URL without a language redirects to the same path and query in the current language', async ({
-  baseURL,
-}) => {
+test('a URL without a language redirects to the same path and query in the current language', {
+  tag: ['@R2'],
+}, async ({ baseURL }) => {
   const paths = PREFIXABLE.flatMap((path) => [path, `${path}?q=%EA%B8%B0%20%26&page=2`]);
   for (const path of [
     ...paths,
@@ -86,7 +85,9 @@ test('R2 a URL without a language redirects to the same path and query in the cu
   }
 });
 
-test('R2 / redirects to Korean, or to the last language used', async ({ baseURL }) => {
+test('/ redirects to Korean, or to the last language used', {
+  tag: ['@R2'],
+}, async ({ baseURL }) => {
   for (const [cookie, target] of [
     ['', '/ko'],
     ['lang=xx', '/ko'],
@@ -100,7 +101,7 @@ test('R2 / redirects to Korean, or to the last language used', async ({ baseURL 
   }
 });
 
-test('R2 the language redirect adds no history entry', async ({ page }) => {
+test('the language redirect adds no history entry', { tag: ['@R2'] }, async ({ page }) => {
   await page.goto('/en/faq');
   await page.goto('/terms?a=b');
   expect(getPathAndQuery(page)).toBe('/en/terms?a=b');
@@ -113,9 +114,9 @@ for (const [path, lang] of [
   ['/ko/nowhere/at/all', 'ko'],
   ['/en/genre/drama', 'en'],
 ] as const)
-  test(`R3 ${path} is the 404 page in the language of its prefix, with a link home`, async ({
-    page,
-  }) => {
+  test(`${path} is the 404 page in the language of its prefix, with a link home`, {
+    tag: ['@R3'],
+  }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
@@ -133,7 +134,7 @@ for (const [path, lang] of [
     ).toBeVisible();
   });
 
-test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) => {
+test('an unsupported prefix shows the 404 page', { tag: ['@R3'] }, async ({ page, baseURL }) => {
   for (const path of ['/xx', '/xx/movie', '/EN/movie', '/en-us', '/nowhere', '/wp-admin/setup.php'])
     expect
       .soft((await httpGet(baseURL + path, { 'accept-language': 'en' })).status, path)
@@ -144,10 +145,9 @@ test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) =>
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/en');
 });
 
-test('R4 the last language is stored for a year and used for URLs without a language', async ({
-  page,
-  context,
-}) => {
+test('the last language is stored for a year and used for URLs without a language', {
+  tag: ['@R4'],
+}, async ({ page, context }) => {
   await page.goto('/ja/movie');
   await page.goto('/sv/faq');
   const stored = (await context.cookies()).find(({ name }) => name === 'lang');
@@ -159,14 +159,16 @@ test('R4 the last language is stored for a year and used for URLs without a lang
   expect(getPathAndQuery(page)).toBe('/sv');
 });
 
-test('R4 a prefix that is not a language does not change the stored language', async ({ page }) => {
+test('a prefix that is not a language does not change the stored language', {
+  tag: ['@R4'],
+}, async ({ page }) => {
   await page.goto('/ja');
   await page.goto('/xx');
   await page.goto('/faq');
   expect(getPathAndQuery(page)).toBe('/ja/faq');
 });
 
-test('R5 the language picker keeps path and query', async ({ page }) => {
+test('the language picker keeps path and query', { tag: ['@R5'] }, async ({ page }) => {
   await gotoHydrated(page, '/ko/tv?sort=newest&rating=7');
   await page.getByRole('banner').getByRole('link', { name: '언어: 한국어' }).click();
   await page
@@ -179,9 +181,9 @@ test('R5 the language picker keeps path and query', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 });
 
-test('R5 R10 R11 an English title changes to the Arabic one, with its Arabic slug', async ({
-  page,
-}) => {
+test('an English title changes to the Arabic one, with its Arabic slug', {
+  tag: ['@R5', '@R10', '@R11'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/496243-parasite?region=US');
   await page.getByRole('banner').getByRole('link', { name: 'Language: English' }).click();
   await page
@@ -195,9 +197,9 @@ test('R5 R10 R11 an English title changes to the Arabic one, with its Arabic slu
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('R6 the first visit uses the language of the browser, or Korean if it is unsupported', async ({
-  baseURL,
-}) => {
+test('the first visit uses the language of the browser, or Korean if it is unsupported', {
+  tag: ['@R6'],
+}, async ({ baseURL }) => {
   for (const [header, lang] of Object.entries({
     'pt-BR': 'pt-br',
     pt: 'pt',

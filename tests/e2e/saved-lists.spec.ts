@@ -9,10 +9,9 @@ import { gotoTitle, PARASITE_NAMES } from '../support/title-page.ts';
 import { getToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
 
-test('U1 sorting, filters and search of the saved list are in its URL, in any language', async ({
-  page,
-  newUser,
-}) => {
+test('sorting, filters and search of the saved list are in its URL, in any language', {
+  tag: ['@U1'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   for (const path of ['/movie/496243', '/tv/93405', '/movie/670']) {
     await gotoTitle(page, 'en', path);
@@ -45,11 +44,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', () => {
     test.use({ javaScriptEnabled, viewport: { width: 375, height: 667 } });
 
-    test('U1 filters of the saved list are in a sheet behind a button with their number', async ({
-      page,
-      newUser,
-      accounts,
-    }) => {
+    test('filters of the saved list are in a sheet behind a button with their number', {
+      tag: ['@U1'],
+    }, async ({ page, newUser, accounts }) => {
       await newUser(page);
       for (const title of ['movie/496243', 'tv/93405']) {
         const headers = sameOriginHeaders(accounts.url);
@@ -73,11 +70,9 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('N3 "Write a review" in the footer leads to saved titles without a review, or to search', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('"Write a review" in the footer leads to saved titles without a review, or to search', {
+  tag: ['@N3'],
+}, async ({ page, newUser, accounts }) => {
   await newUser(page);
   const postForm = async (form: Record<string, string>) =>
     expect(
@@ -141,11 +136,9 @@ test('a shared list has a link that works until its owner revokes it', async ({
   await visitorPage.close();
 });
 
-test('D8 saved titles, also in a shared list, have the marks of my services', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('saved titles, also in a shared list, have the marks of my services', {
+  tag: ['@D8'],
+}, async ({ page, newUser, accounts }) => {
   await newUser(page);
   await page.context().addCookies([{ name: 'services', value: '8', url: accounts.url }]);
   const forms: Record<string, string>[] = [

@@ -13,7 +13,9 @@ async function readPages(origin: string): Promise<string[]> {
   return Promise.all(Array.from({ length: 12 }, async () => (await httpGet(origin + PAGE)).body));
 }
 
-test('U2 U5 U6 two processes on PostgreSQL show the saves and reviews of each other', async () => {
+test('two processes on PostgreSQL show the saves and reviews of each other', {
+  tag: ['@U2', '@U5', '@U6'],
+}, async () => {
   const database = await createTemporaryPostgres();
   test.skip(
     database === null,

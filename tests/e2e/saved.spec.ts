@@ -18,10 +18,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`U1 U2 U3 D2 H10 a title is saved on its page, shown in the list and on cards, and removed in ${lang}`, async ({
-      page,
-      newUser,
-    }) => {
+    test(`a title is saved on its page, shown in the list and on cards, and removed in ${lang}`, {
+      tag: ['@U1', '@U2', '@U3', '@D2', '@H10'],
+    }, async ({ page, newUser }) => {
       await newUser(page, lang);
       const name = PARASITE_NAMES[lang];
       if (scripts) await gotoTitle(page, lang);
@@ -103,9 +102,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('U1 D2 H10 signed-out visitors see a button to sign in in place of the save button, and a prompt in place of lists', async ({
-  page,
-}) => {
+test('signed-out visitors see a button to sign in in place of the save button, and a prompt in place of lists', {
+  tag: ['@U1', '@D2', '@H10'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/496243');
   await expect(page.getByRole('button', { name: /^Saved?:/ })).toHaveCount(0);
   await expect(
@@ -117,7 +116,7 @@ test('U1 D2 H10 signed-out visitors see a button to sign in in place of the save
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('U2 people cannot be saved', async ({ page, newUser }) => {
+test('people cannot be saved', { tag: ['@U2'] }, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, '/en/person/20738');
   const names = await page
@@ -127,10 +126,9 @@ test('U2 people cannot be saved', async ({ page, newUser }) => {
   expect(names).not.toContain('Save: Song Kang-ho');
 });
 
-test('U2 a button is disabled while its request runs, and a double click counts once', async ({
-  page,
-  newUser,
-}) => {
+test('a button is disabled while its request runs, and a double click counts once', {
+  tag: ['@U2'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoTitle(page);
   await page.route('**/en/forms', async (route) => {
@@ -150,10 +148,9 @@ test('U2 a button is disabled while its request runs, and a double click counts 
   await expect(getSaveButton(page, 'en', 'Parasite')).toBeVisible();
 });
 
-test('U2 an offline click changes nothing and shows an error; online it works again', async ({
-  page,
-  newUser,
-}) => {
+test('an offline click changes nothing and shows an error; online it works again', {
+  tag: ['@U2'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoTitle(page);
   // The code of the error message loads a moment after the buttons.
@@ -169,10 +166,9 @@ test('U2 an offline click changes nothing and shows an error; online it works ag
   await expect(getSavedButton(page, 'en', 'Parasite')).toBeVisible();
 });
 
-test('U2 an error of the catalog is shown at once, and the form is not sent again', async ({
-  page,
-  newUser,
-}) => {
+test('an error of the catalog is shown at once, and the form is not sent again', {
+  tag: ['@U2'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoTitle(page);
   let sent = 0;
@@ -188,10 +184,9 @@ test('U2 an error of the catalog is shown at once, and the form is not sent agai
   expect(sent).toBe(1);
 });
 
-test('U4 a click after the session ended shows the sign-in prompt and saves nothing', async ({
-  page,
-  newUser,
-}) => {
+test('a click after the session ended shows the sign-in prompt and saves nothing', {
+  tag: ['@U4'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoTitle(page);
   await page.context().clearCookies();
@@ -235,10 +230,9 @@ for (const form of UNSENT_FORMS)
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('U4 without JavaScript, a click after the session ended leads to an explanation', async ({
-    page,
-    newUser,
-  }) => {
+  test('without JavaScript, a click after the session ended leads to an explanation', {
+    tag: ['@U4'],
+  }, async ({ page, newUser }) => {
     await newUser(page);
     await page.goto('/en/movie/496243');
     await page.context().clearCookies();

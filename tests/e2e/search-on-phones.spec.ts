@@ -7,9 +7,9 @@ test.use({ viewport: { width: 375, height: 700 }, hasTouch: true });
 const getField = (page: Page) => page.getByRole('banner').getByRole('combobox');
 
 for (const lang of ['en', 'ar'] as const)
-  test(`N2 H7 the search icon of phones opens the field in ${lang}, with the focus`, async ({
-    page,
-  }) => {
+  test(`the search icon of phones opens the field in ${lang}, with the focus`, {
+    tag: ['@N2', '@H7'],
+  }, async ({ page }) => {
     for (const path of ['', '/movie', '/faq']) {
       await gotoHydrated(page, `/${lang}${path}`);
       const icon = page
@@ -44,9 +44,9 @@ for (const lang of ['en', 'ar'] as const)
     }
   });
 
-test('H7 on phones, suggestions of the header lead to a title, and its search to results', async ({
-  page,
-}) => {
+test('on phones, suggestions of the header lead to a title, and its search to results', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const icon = page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
   await icon.tap();
@@ -72,7 +72,9 @@ test('H7 on phones, suggestions of the header lead to a title, and its search to
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('N2 H9 the search icon of phones leads to the search page', async ({ page }) => {
+  test('the search icon of phones leads to the search page', {
+    tag: ['@N2', '@H9'],
+  }, async ({ page }) => {
     await page.goto('/en');
     await page.getByRole('banner').getByRole('link', { name: 'Search', exact: true }).click();
     await expect(page).toHaveURL('/en/search');

@@ -36,9 +36,9 @@ async function composeKey(page: Page, key: string) {
   }, key);
 }
 
-test('H7 suggestions appear while typing: titles with kind and year, people, and all results', async ({
-  page,
-}) => {
+test('suggestions appear while typing: titles with kind and year, people, and all results', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, 'parasi');
   await expect(getField(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(getOptions(page).first()).toContainText('Parasite');
@@ -56,9 +56,9 @@ test('H7 suggestions appear while typing: titles with kind and year, people, and
   await expect(getOptions(page).first()).toContainText('Person');
 });
 
-test('H7 arrow keys move through the suggestions and wrap around, Enter opens the active one', async ({
-  page,
-}) => {
+test('arrow keys move through the suggestions and wrap around, Enter opens the active one', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, 'parasi');
   expect(await activeText(page)).toBeNull();
   await page.keyboard.press('ArrowUp');
@@ -72,9 +72,9 @@ test('H7 arrow keys move through the suggestions and wrap around, Enter opens th
   await expect(getList(page)).toHaveCount(0);
 });
 
-test('H7 Enter without an active suggestion searches, and so does "See all results"', async ({
-  page,
-}) => {
+test('Enter without an active suggestion searches, and so does "See all results"', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, 'parasi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/search?q=parasi');
@@ -85,9 +85,9 @@ test('H7 Enter without an active suggestion searches, and so does "See all resul
   await expect(getList(page)).toHaveCount(0);
 });
 
-test('H7 Escape closes the suggestions and keeps the text, typing opens them again', async ({
-  page,
-}) => {
+test('Escape closes the suggestions and keeps the text, typing opens them again', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, 'parasi');
   await page.keyboard.press('Escape');
   await expect(getList(page)).toHaveCount(0);
@@ -97,7 +97,9 @@ test('H7 Escape closes the suggestions and keeps the text, typing opens them aga
   await expect(getList(page)).toBeVisible();
 });
 
-test('H7 a click opens a suggestion, a click elsewhere closes them', async ({ page }) => {
+test('a click opens a suggestion, a click elsewhere closes them', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, 'squid g');
   await page.getByRole('contentinfo').getByRole('heading').first().click();
   await expect(getList(page)).toHaveCount(0);
@@ -108,9 +110,9 @@ test('H7 a click opens a suggestion, a click elsewhere closes them', async ({ pa
   await expect(getList(page)).toHaveCount(0);
 });
 
-test('H7 clearing the field empties it, closes the suggestions and keeps the focus', async ({
-  page,
-}) => {
+test('clearing the field empties it, closes the suggestions and keeps the focus', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, 'parasi');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(getField(page)).toHaveValue('');
@@ -118,7 +120,9 @@ test('H7 clearing the field empties it, closes the suggestions and keeps the foc
   await expect(getList(page)).toHaveCount(0);
 });
 
-test('H7 a late response to an earlier query does not replace the newer one', async ({ page }) => {
+test('a late response to an earlier query does not replace the newer one', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   let releaseFirst = () => {};
   const firstReleased = new Promise<void>((resolve) => {
     releaseFirst = resolve;
@@ -138,9 +142,9 @@ test('H7 a late response to an earlier query does not replace the newer one', as
   await expect(getOptions(page).first()).toContainText('Parasite');
 });
 
-test('H7 Enter during composition ends the syllable and neither searches nor opens a suggestion', async ({
-  page,
-}) => {
+test('Enter during composition ends the syllable and neither searches nor opens a suggestion', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await typeQuery(page, '기생', '/en/faq');
   await getField(page).dispatchEvent('compositionstart');
   await composeKey(page, 'ArrowDown');
@@ -157,9 +161,9 @@ test('H7 Enter during composition ends the syllable and neither searches nor ope
   await expect(page).toHaveURL('/en/movie/496243-parasite');
 });
 
-test('H7 a syllable composed by the browser itself is searched only when it is complete', async ({
-  page,
-}) => {
+test('a syllable composed by the browser itself is searched only when it is complete', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/faq');
   await getField(page).click();
   const devtools = await page.context().newCDPSession(page);
@@ -183,7 +187,7 @@ test('H7 a syllable composed by the browser itself is searched only when it is c
   await expect(page).toHaveURL(`/en/search?q=${encodeURIComponent('기생충')}`);
 });
 
-test('H7 text typed before hydration is kept', async ({ page }) => {
+test('text typed before hydration is kept', { tag: ['@H7'] }, async ({ page }) => {
   let release = () => {};
   const responseReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -201,7 +205,9 @@ test('H7 text typed before hydration is kept', async ({ page }) => {
   await expect(page).toHaveURL('/en/search?q=parasi');
 });
 
-test('H7 text that a browser fills in without an event is searched', async ({ page }) => {
+test('text that a browser fills in without an event is searched', {
+  tag: ['@H7'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/faq');
   await getField(page).evaluate((input: HTMLInputElement) => {
     input.value = 'parasite';

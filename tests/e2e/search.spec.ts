@@ -13,7 +13,7 @@ async function getCounts(page: Page): Promise<number[]> {
   return (await getTabs(page).allTextContents()).map((text) => Number(/\d+$/.exec(text)?.[0]));
 }
 
-test('H7 the query is trimmed and leads to its results', async ({ page }) => {
+test('the query is trimmed and leads to its results', { tag: ['@H7'] }, async ({ page }) => {
   await gotoHydrated(page, '/en');
   await getField(page).fill('   Squid   Game  ');
   await getField(page).press('Enter');
@@ -31,16 +31,16 @@ for (const [start, target] of [
   ['/en/movie/496243-parasite', '/en/movie'],
   ['/en/tv/genre/drama?sort=newest', '/en/tv'],
 ] as const)
-  test(`H7 an empty search on ${start} leads to ${target}`, async ({ page }) => {
+  test(`an empty search on ${start} leads to ${target}`, { tag: ['@H7'] }, async ({ page }) => {
     await gotoHydrated(page, start);
     await getField(page).fill('   ');
     await getField(page).press('Enter');
     await expect(page).toHaveURL(target);
   });
 
-test('H8 results show the query in the heading, their number, and a tab for each kind', async ({
-  page,
-}) => {
+test('results show the query in the heading, their number, and a tab for each kind', {
+  tag: ['@H8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/search?q=parasite');
   await expect(heading(page)).toHaveText('Results for “parasite”');
   await expect(page).toHaveTitle('Results for “parasite” · Kinora');
@@ -60,7 +60,9 @@ test('H8 results show the query in the heading, their number, and a tab for each
   await expect(getField(page)).toHaveValue('parasite');
 });
 
-test('H8 a tab shows as many results as its count, of its kind only', async ({ page }) => {
+test('a tab shows as many results as its count, of its kind only', {
+  tag: ['@H8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/search?q=the');
   const counts = await getCounts(page);
   for (const [index, kind] of ['movie', 'tv', 'person'].entries()) {
@@ -80,16 +82,16 @@ test('H8 a tab shows as many results as its count, of its kind only', async ({ p
 });
 
 for (const query of ['the', 'park', 'love'])
-  test(`H8 the counts of movies, shows and people add up to all results of "${query}"`, async ({
-    page,
-  }) => {
+  test(`the counts of movies, shows and people add up to all results of "${query}"`, {
+    tag: ['@H8'],
+  }, async ({ page }) => {
     await page.goto(`/en/search?q=${query}`);
     const [all, ...kinds] = await getCounts(page);
     expect(kinds).toHaveLength(3);
     expect(kinds.reduce((sum, count) => sum + count, 0)).toBe(all);
   });
 
-test('H8 people are found too, and titles in any language', async ({ page }) => {
+test('people are found too, and titles in any language', { tag: ['@H8'] }, async ({ page }) => {
   await gotoHydrated(page, '/ko/search?q=송강호');
   await expect(heading(page)).toHaveText('“송강호” 검색 결과');
   await expect(getTiles(page).first().getByRole('link')).toHaveAttribute(
@@ -100,14 +102,18 @@ test('H8 people are found too, and titles in any language', async ({ page }) => 
   await expect(getTiles(page).first().getByRole('link', { name: 'Parasite' })).toBeVisible();
 });
 
-test('H8 more than a page of results is paged, and paging keeps the tab', async ({ page }) => {
+test('more than a page of results is paged, and paging keeps the tab', {
+  tag: ['@H8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/search?q=s&type=movie');
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/en/search?q=s&type=movie&page=2');
   expect((await page.request.get('/en/search?q=s&type=movie&page=400')).status()).toBe(404);
 });
 
-test('H9 without a query the search page has a title and a hint', async ({ page }) => {
+test('without a query the search page has a title and a hint', {
+  tag: ['@H9'],
+}, async ({ page }) => {
   for (const path of ['/en/search', '/en/search?q=', '/en/search?q=%20%20']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Search');
@@ -118,7 +124,9 @@ test('H9 without a query the search page has a title and a hint', async ({ page 
   }
 });
 
-test('H9 a search without results shows a message and popular titles', async ({ page }) => {
+test('a search without results shows a message and popular titles', {
+  tag: ['@H9'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/search?q=qqxxzzwwvv');
   await expect(page.getByRole('heading', { name: 'No results for “qqxxzzwwvv”' })).toBeVisible();
   await expect(page.getByText('0 results')).toHaveCount(0);
@@ -128,7 +136,9 @@ test('H9 a search without results shows a message and popular titles', async ({ 
   await expect(page).toHaveURL('/en/movie');
 });
 
-test('H9 a search without results shows titles that match a part of it', async ({ page }) => {
+test('a search without results shows titles that match a part of it', {
+  tag: ['@H9'],
+}, async ({ page }) => {
   for (const [lang, near] of [
     ['ko', '비슷한 검색 결과'],
     ['en', 'Close to your search'],
@@ -140,21 +150,21 @@ test('H9 a search without results shows titles that match a part of it', async (
   }
 });
 
-test('H8 a tab without results leads back to all results', async ({ page }) => {
+test('a tab without results leads back to all results', { tag: ['@H8'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/search?q=parasite&type=tv');
   await expect(heading(page)).toHaveText('No results for “parasite”');
   await page.getByRole('main').getByRole('link', { name: 'See all results' }).click();
   await expect(page).toHaveURL('/en/search?q=parasite');
 });
 
-test('H8 people are in a row of their own among all results', async ({ page }) => {
+test('people are in a row of their own among all results', { tag: ['@H8'] }, async ({ page }) => {
   await page.goto('/en/search?q=star');
   const people = page.getByRole('region', { name: 'People' });
   expect(await people.getByRole('article').count()).toBeGreaterThan(1);
   await expect(page.locator('.tiles a[href*="/person/"]')).toHaveCount(0);
 });
 
-test('H8 markup in a query is shown as text', async ({ page }) => {
+test('markup in a query is shown as text', { tag: ['@H8'] }, async ({ page }) => {
   const query = '<img src=x onerror="document.title=1"><b>"&\u2019</b>';
   await gotoHydrated(page, `/en/search?q=${encodeURIComponent(query)}`);
   await expect(heading(page)).toHaveText(`No results for “${query}”`);
@@ -168,7 +178,9 @@ test('H8 markup in a query is shown as text', async ({ page }) => {
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
 });
 
-test('H7 H8 a query of 300 characters is cut to 200 and works', async ({ page }) => {
+test('a query of 300 characters is cut to 200 and works', {
+  tag: ['@H7', '@H8'],
+}, async ({ page }) => {
   await gotoHydrated(page, `/en/search?q=${'kinora '.repeat(43)}`);
   await expect(page.getByRole('status').filter({ hasText: /^No results/ })).toBeVisible();
   const headingText = (await heading(page).textContent()) ?? '';
@@ -191,9 +203,9 @@ test('H7 H8 a query of 300 characters is cut to 200 and works', async ({ page })
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('H7 H8 without JavaScript the search field is a plain form and the tabs are plain links', async ({
-    page,
-  }) => {
+  test('without JavaScript the search field is a plain form and the tabs are plain links', {
+    tag: ['@H7', '@H8'],
+  }, async ({ page }) => {
     await page.goto('/en/movie');
     await getField(page).fill('squid game');
     await getField(page).press('Enter');

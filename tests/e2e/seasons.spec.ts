@@ -18,8 +18,8 @@ function getSeason(page: Page, name: string) {
   };
 }
 
-test('D5 each season opens and closes on its own and loads its episodes when opened', {
-  tag: '@pictures',
+test('each season opens and closes on its own and loads its episodes when opened', {
+  tag: ['@D5', '@pictures'],
 }, async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => {
@@ -60,9 +60,9 @@ for (const [lang, season, name, date] of [
   ['ko', '시즌 1', '1. 무궁화 꽃이 피던 날', '2021년 9월 17일'],
   ['ar', '\\S+ 1', '1. Red Light, Green Light', /^17 \S+ 2021$/],
 ] as const) {
-  test(`D5 an opened season in ${lang} shows its episodes, in English if untranslated`, async ({
-    page,
-  }) => {
+  test(`an opened season in ${lang} shows its episodes, in English if untranslated`, {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `/${lang}${SQUID_GAME}`);
     const first = getSeason(page, season);
     await first.toggle();
@@ -79,9 +79,9 @@ for (const [lang, season, name, date] of [
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('D5 without JavaScript the season page lists its episodes, with links to other seasons and the show', async ({
-    page,
-  }) => {
+  test('without JavaScript the season page lists its episodes, with links to other seasons and the show', {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     await page.goto(`/en${SQUID_GAME}`);
     const second = getSeason(page, 'Season 2');
     await second.toggle();
@@ -111,7 +111,9 @@ test.describe('without scripts', () => {
 });
 
 for (const lang of ['ko', 'en', 'de'] as const)
-  test(`D5 the date of an episode is on one line on a phone in ${lang}`, async ({ page }) => {
+  test(`the date of an episode is on one line on a phone in ${lang}`, {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto(`/${lang}/tv/1399/season/1`);
     const dates = page.locator('.episode time');
@@ -127,10 +129,9 @@ for (const lang of ['ko', 'en', 'de'] as const)
   });
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`D5 the seasons of a ${lang} show are directly below where to watch, 1440 pixels wide`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`the seasons of a ${lang} show are directly below where to watch, 1440 pixels wide`, {
+    tag: ['@D5'],
+  }, async ({ browser, baseURL }) => {
     const viewport = { width: 1440, height: 900 };
     // In the language of the page, so that it offers no other.
     const page = await browser.newPage({ baseURL, locale: lang, viewport });
@@ -145,9 +146,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     await page.close();
   });
 
-test('D5 in Arabic the date and runtime of an episode stay apart, and English overviews begin at the right', async ({
-  page,
-}) => {
+test('in Arabic the date and runtime of an episode stay apart, and English overviews begin at the right', {
+  tag: ['@D5'],
+}, async ({ page }) => {
   await page.goto(`/ar${SQUID_GAME}/season/1`);
   const gaps = await page.locator('.episode').evaluateAll((episodes) =>
     episodes.map((episode) => {
@@ -171,10 +172,9 @@ test('D5 in Arabic the date and runtime of an episode stay apart, and English ov
   }
 });
 
-test('D5 of more than eight seasons six are shown, and a button without scripts shows the others', async ({
-  browser,
-  baseURL,
-}) => {
+test('of more than eight seasons six are shown, and a button without scripts shows the others', {
+  tag: ['@D5'],
+}, async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
   await page.goto(`/en${LONG_SHOW}`);
   const seasons = page.locator('summary').filter({ hasText: /^Season \d+/ });
@@ -186,9 +186,9 @@ test('D5 of more than eight seasons six are shown, and a button without scripts 
 });
 
 test.describe('the page of a season', () => {
-  test('D5 a season has its poster and two columns of episodes at 1440 pixels, one at 375', async ({
-    page,
-  }) => {
+  test('a season has its poster and two columns of episodes at 1440 pixels, one at 375', {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/en/tv/1399/season/1');
     await expect(page.locator('.season-band .frame')).toBeVisible();
@@ -201,9 +201,9 @@ test.describe('the page of a season', () => {
     expect(await countColumns()).toBe(1);
   });
 
-  test('D5 a season whose episodes have no names is a dense grid of their numbers', async ({
-    page,
-  }) => {
+  test('a season whose episodes have no names is a dense grid of their numbers', {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     for (const lang of ['en', 'ko', 'ar']) {
       await page.goto(`/${lang}/tv/253/season/1`);
       const headings = page.locator('.episodes--dense').getByRole('heading', { level: 2 });
@@ -213,9 +213,9 @@ test.describe('the page of a season', () => {
     }
   });
 
-  test('D3 an overview in another language is marked with its name in the language of the page', async ({
-    page,
-  }) => {
+  test('an overview in another language is marked with its name in the language of the page', {
+    tag: ['@D3'],
+  }, async ({ page }) => {
     await page.goto('/ar/tv/253');
     await expect(page.locator('.overview .language-mark')).toHaveText('الإنجليزية');
     await page.goto('/de/tv/253');
@@ -246,9 +246,9 @@ test.describe('with a fake catalog', () => {
     await expect(page.locator('.episode').getByRole('heading')).toHaveText(expected);
   });
 
-  test('D5 specials (season 0) are not listed, and the other seasons are in order', async ({
-    page,
-  }) => {
+  test('specials (season 0) are not listed, and the other seasons are in order', {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `${site.url}/en/tv/201`);
     const seasons = page.getByRole('group').filter({ hasText: /^Season / });
     await expect(seasons).toHaveText([/^Season 1/, /^Season 2/]);
@@ -256,9 +256,9 @@ test.describe('with a fake catalog', () => {
     await expect(page.getByText('2 seasons', { exact: true })).toBeVisible();
   });
 
-  test('D5 an episode has its number, name, score and a picture from the image host', async ({
-    page,
-  }) => {
+  test('an episode has its number, name, score and a picture from the image host', {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `${site.url}/en/tv/202`);
     const first = getSeason(page, 'Season 1');
     await first.toggle();
@@ -272,9 +272,9 @@ test.describe('with a fake catalog', () => {
     );
   });
 
-  test('D5 C3 if episodes cannot be loaded, the rest of the page of the show stays', async ({
-    page,
-  }) => {
+  test('if episodes cannot be loaded, the rest of the page of the show stays', {
+    tag: ['@D5', '@C3'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `${site.url}/en/tv/203`);
     site.catalog.setBehaviour('unavailable');
     const { season, episodes, toggle } = getSeason(page, 'Season 2');

@@ -21,10 +21,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`I12 a second factor in ${lang} is enrolled, required, verified, recovered and turned off`, async ({
-      page,
-      newUser,
-    }) => {
+    test(`a second factor in ${lang} is enrolled, required, verified, recovered and turned off`, {
+      tag: ['@I12'],
+    }, async ({ page, newUser }) => {
       const { email } = await newUser(page, lang);
       const main = page.getByRole('main');
       const openPage = (path: string) => (scripts ? gotoHydrated(page, path) : page.goto(path));
@@ -85,11 +84,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('I12 the second factor is also required after a social sign-in and after a magic link', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('the second factor is also required after a social sign-in and after a magic link', {
+  tag: ['@I12'],
+}, async ({ page, newUser, accounts }) => {
   const { email, username } = await newUser(page);
   await accounts.providers.approveAs(page, 'kakao', { id: '770001', name: 'Somebody', email });
   await gotoHydrated(page, '/en/profile');
@@ -128,12 +125,9 @@ test('I12 the second factor is also required after a social sign-in and after a 
   }
 });
 
-test('I12 a trusted device skips the second factor, another one does not', async ({
-  page,
-  newUser,
-  browser,
-  accounts,
-}) => {
+test('a trusted device skips the second factor, another one does not', {
+  tag: ['@I12'],
+}, async ({ page, newUser, browser, accounts }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, '/en/profile');
   const { secret } = await enrollSecondFactor(page, 'en');

@@ -43,7 +43,9 @@ async function readHead(baseURL: string | undefined, path: string): Promise<Docu
 }
 
 for (const [kind, path] of Object.entries(PAGES)) {
-  test(`D11 ${kind} has complete metadata without JavaScript`, async ({ baseURL }) => {
+  test(`${kind} has complete metadata without JavaScript`, {
+    tag: ['@D11'],
+  }, async ({ baseURL }) => {
     const head = await readHead(baseURL, `/en${path}`);
     expect(head.title).toMatch(/^(.+ · )?Kinora$/);
     expect(head.meta('description')?.length).toBeGreaterThan(30);
@@ -64,9 +66,9 @@ for (const [kind, path] of Object.entries(PAGES)) {
     expect(head.meta('twitter:card')).toBe('summary_large_image');
   });
 
-  test(`D11 ${kind} has alternates in all languages, and each alternate has the same ones`, async ({
-    baseURL,
-  }) => {
+  test(`${kind} has alternates in all languages, and each alternate has the same ones`, {
+    tag: ['@D11'],
+  }, async ({ baseURL }) => {
     // Some thirty pages on a possibly busy machine.
     const { alternates, canonical } = await readHead(baseURL, `/en${path}`);
     expect([...alternates.keys()]).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default']);
@@ -81,16 +83,18 @@ for (const [kind, path] of Object.entries(PAGES)) {
   });
 }
 
-test('D11 Norwegian has the codes that browsers and social networks know', async ({ baseURL }) => {
+test('Norwegian has the codes that browsers and social networks know', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   const head = await readHead(baseURL, '/no/faq');
   expect(head.alternates.get('nb')).toBe(head.canonical);
   expect(head.meta('og:locale')).toBe('nb_NO');
   expect((await readHead(baseURL, '/th/faq')).meta('og:locale')).toBe('th_TH');
 });
 
-test('D11 parameters that do not change a page are not in its canonical URL', async ({
-  baseURL,
-}) => {
+test('parameters that do not change a page are not in its canonical URL', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   for (const [requested, canonical] of Object.entries({
     '/en?utm_source=mail': '/en',
     '/en/movie/496243-parasite?region=US': '/en/movie/496243-parasite',
@@ -109,7 +113,7 @@ test('D11 parameters that do not change a page are not in its canonical URL', as
       .toBe(getSiteName(baseURL) + canonical);
 });
 
-test('D11 personal pages and search results are noindex', async ({ baseURL }) => {
+test('personal pages and search results are noindex', { tag: ['@D11'] }, async ({ baseURL }) => {
   for (const path of [
     '/en/saved',
     '/en/sign-in',
@@ -124,9 +128,9 @@ test('D11 personal pages and search results are noindex', async ({ baseURL }) =>
   }
 });
 
-test('D10 D11 an error page is noindex, without metadata of the requested page', async ({
-  baseURL,
-}) => {
+test('an error page is noindex, without metadata of the requested page', {
+  tag: ['@D10', '@D11'],
+}, async ({ baseURL }) => {
   for (const [path, status] of [
     ['/en/nothing', 404],
     ['/en/movie/999999999', 404],

@@ -50,9 +50,9 @@ for (const javaScriptEnabled of [true, false])
         await open(page, `/${lang}/movie`);
       }
 
-      test('D8 chosen services mark posters, limit lists by a link, and are first among offers', async ({
-        page,
-      }) => {
+      test('chosen services mark posters, limit lists by a link, and are first among offers', {
+        tag: ['@D8'],
+      }, async ({ page }) => {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           await chooseServices(page, width, ['Netflix', 'TVING']);
@@ -82,9 +82,9 @@ for (const javaScriptEnabled of [true, false])
         }
       });
 
-      test('H6 filters are one URL with a heading, chips that remove them, and Back', async ({
-        page,
-      }) => {
+      test('filters are one URL with a heading, chips that remove them, and Back', {
+        tag: ['@H6'],
+      }, async ({ page }) => {
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           const path = `/${lang}/tv?service=8&in=KR&language=ko&runtime=-60&year=2020-`;
@@ -131,9 +131,9 @@ async function openPanel(page: Page, lang: Lang, width: number) {
       .click();
 }
 
-test('D8 the country is chosen on the page of services, whose services follow it', async ({
-  page,
-}) => {
+test('the country is chosen on the page of services, whose services follow it', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/services');
   await page.getByRole('checkbox', { name: 'TVING' }).check();
   await page.getByRole('combobox', { name: 'Country' }).selectOption({ label: 'Germany' });
@@ -143,7 +143,7 @@ test('D8 the country is chosen on the page of services, whose services follow it
   await expect(page.getByRole('group', { name: 'Streaming in Germany' })).toBeVisible();
 });
 
-test('D8 services are found by a part of their name', async ({ page }) => {
+test('services are found by a part of their name', { tag: ['@D8'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/services');
   const search = page.getByRole('searchbox', { name: 'Find a service' });
   await search.fill('flix');
@@ -154,9 +154,9 @@ test('D8 services are found by a part of their name', async ({ page }) => {
   await expect(page).toHaveURL('/en/services');
 });
 
-test('D8 similar titles, films of a person and collections have the marks of my services', async ({
-  page,
-}) => {
+test('similar titles, films of a person and collections have the marks of my services', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await chooseNetflix(page);
   await page.goto('/en/movie');
   await waitForMarks(page, 1);
@@ -169,7 +169,9 @@ test('D8 similar titles, films of a person and collections have the marks of my 
   await expect(getMarks(page)).toHaveCount(0);
 });
 
-test('H8 a search is limited to my services, and shows all again', async ({ page }) => {
+test('a search is limited to my services, and shows all again', {
+  tag: ['@H8'],
+}, async ({ page }) => {
   await chooseNetflix(page);
   await page.goto('/en/movie');
   await waitForMarks(page, 1);
@@ -184,16 +186,18 @@ test('H8 a search is limited to my services, and shows all again', async ({ page
   await expect(getTiles(page)).toHaveCount(all);
 });
 
-test('D8 without chosen services, the link to them leads to their page', async ({ page }) => {
+test('without chosen services, the link to them leads to their page', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await page.goto('/en/search?q=the&service=mine');
   await expect(page).toHaveURL(/\/en\/services\?return=/);
   await page.goto('/en/tv?service=mine');
   await expect(page).toHaveURL(/\/en\/services\?return=/);
 });
 
-test('H6 a keyword is found by its English name, and a message names an unknown one', async ({
-  page,
-}) => {
+test('a keyword is found by its English name, and a message names an unknown one', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const form = page.getByRole('form', { name: 'Filters' });
   const keyword = form.getByRole('textbox', { name: 'Keyword' });

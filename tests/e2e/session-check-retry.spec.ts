@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { gotoHydrated, pauseClock, waitForHydration } from '../support/navigation.ts';
 
-test('I8 a failed session check is retried after 200 ms and 400 ms, and then finds the session ended', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('a failed session check is retried after 200 ms and 400 ms, and then finds the session ended', {
+  tag: ['@I8'],
+}, async ({ page, newUser, accounts }) => {
   await newUser(page);
   await page.clock.install();
   await gotoHydrated(page, '/en/movie');

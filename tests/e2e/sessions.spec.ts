@@ -8,11 +8,9 @@ import {
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { getToasts } from '../support/toasts.ts';
 
-test('I8 signing in or out in one tab updates the other tab', async ({
-  page,
-  context,
-  newUser,
-}) => {
+test('signing in or out in one tab updates the other tab', {
+  tag: ['@I8'],
+}, async ({ page, context, newUser }) => {
   const { email } = await newUser(page);
   await context.clearCookies();
   await gotoHydrated(page, '/en/movie');
@@ -28,10 +26,9 @@ test('I8 signing in or out in one tab updates the other tab', async ({
   await expect(page).toHaveURL('/en/movie');
 });
 
-test('I11 the user menu leads to the profile and signs out to the home page', async ({
-  page,
-  newUser,
-}) => {
+test('the user menu leads to the profile and signs out to the home page', {
+  tag: ['@I11'],
+}, async ({ page, newUser }) => {
   const { username } = await newUser(page);
   await gotoHydrated(page, '/en/movie');
   await waitForHydration(page, '.user-menu');
@@ -55,7 +52,9 @@ test('I11 the user menu leads to the profile and signs out to the home page', as
   await expect(getToasts(page)).toContainText('Signed out');
 });
 
-test('I11 a user menu opened before hydration stays open', async ({ page, newUser }) => {
+test('a user menu opened before hydration stays open', {
+  tag: ['@I11'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   let release = () => {};
   const scriptsReleased = new Promise<void>((resolve) => {

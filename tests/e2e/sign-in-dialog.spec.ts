@@ -6,9 +6,9 @@ import { gotoHydrated } from '../support/navigation.ts';
 for (const lang of ['ko', 'ar'] as const) {
   const t = (key: string) => message(lang, key);
 
-  test(`I1 the account dialog in ${lang} has providers, two tabs and a reset view`, async ({
-    page,
-  }) => {
+  test(`the account dialog in ${lang} has providers, two tabs and a reset view`, {
+    tag: ['@I1'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `/${lang}/movie`);
     const dialog = await openSignInDialog(page, lang);
     expect((await dialog.boundingBox())?.width).toBe(425);
@@ -49,9 +49,9 @@ for (const lang of ['ko', 'ar'] as const) {
   });
 }
 
-test('I1 the account dialog closes by Escape, button and backdrop, and returns the focus', async ({
-  page,
-}) => {
+test('the account dialog closes by Escape, button and backdrop, and returns the focus', {
+  tag: ['@I1'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const closeActions: (() => Promise<unknown>)[] = [
     () => page.keyboard.press('Escape'),
@@ -66,9 +66,9 @@ test('I1 the account dialog closes by Escape, button and backdrop, and returns t
   }
 });
 
-test('I1 the account dialog fits on 320 px, and Tab follows the order of its fields', async ({
-  page,
-}) => {
+test('the account dialog fits on 320 px, and Tab follows the order of its fields', {
+  tag: ['@I1'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await gotoHydrated(page, '/en/movie');
   const dialog = await openSignInDialog(page);

@@ -7,7 +7,9 @@ import { getToasts } from '../support/toasts.ts';
 for (const lang of ['ko', 'ar'] as const) {
   const t = (key: string) => message(lang, key);
 
-  test(`I2 I7 signing in by the dialog in ${lang} stays on the page`, async ({ page, newUser }) => {
+  test(`signing in by the dialog in ${lang} stays on the page`, {
+    tag: ['@I2', '@I7'],
+  }, async ({ page, newUser }) => {
     const { email, username } = await newUser(page, lang);
     await page.context().clearCookies();
     await gotoHydrated(page, `/${lang}/movie?sort=rating`);
@@ -52,10 +54,9 @@ for (const lang of ['ko', 'ar'] as const) {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`I1 I2 the sign-in page in ${lang} shows problems, signs in and returns`, async ({
-      page,
-      newUser,
-    }) => {
+    test(`the sign-in page in ${lang} shows problems, signs in and returns`, {
+      tag: ['@I1', '@I2'],
+    }, async ({ page, newUser }) => {
       const { email, username } = await newUser(page, lang);
       await page.context().clearCookies();
       await page.goto(`/${lang}/tv`);
@@ -88,7 +89,9 @@ for (const lang of ['ko', 'ar'] as const) {
   });
 }
 
-test('I2 I3 I5 the Korean texts of accounts are those of the specification', () => {
+test('the Korean texts of accounts are those of the specification', {
+  tag: ['@I2', '@I3', '@I5'],
+}, () => {
   const expectedTexts = {
     'account.title': '계정',
     'nav.sign_in': '로그인',
@@ -122,7 +125,7 @@ test('I2 I3 I5 the Korean texts of accounts are those of the specification', () 
   ).toEqual(expectedTexts);
 });
 
-test('I2 a password can be shown and hidden again', async ({ page }) => {
+test('a password can be shown and hidden again', { tag: ['@I2'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/sign-in');
   const field = page.getByRole('main').getByLabel('Password', { exact: true });
   await field.fill('seen');
@@ -133,10 +136,9 @@ test('I2 a password can be shown and hidden again', async ({ page }) => {
   await expect(field).toHaveValue('seen');
 });
 
-test('I2 without Remember me the session cookie ends with the browser', async ({
-  page,
-  newUser,
-}) => {
+test('without Remember me the session cookie ends with the browser', {
+  tag: ['@I2'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, '/en/sign-in');
@@ -150,7 +152,9 @@ test('I2 without Remember me the session cookie ends with the browser', async ({
   ).toBe(-1);
 });
 
-test('I7 a form that is being sent cannot be sent again', async ({ page, newUser }) => {
+test('a form that is being sent cannot be sent again', {
+  tag: ['@I7'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, '/en/movie');
@@ -219,7 +223,9 @@ test('too many sign-in attempts → 429 with the time to wait', async ({ page })
   await expect(form.locator('.form-problems')).toContainText(/\d+분/);
 });
 
-test('I12 a mailed code signs in and returns to the page', async ({ page, newUser, accounts }) => {
+test('a mailed code signs in and returns to the page', {
+  tag: ['@I12'],
+}, async ({ page, newUser, accounts }) => {
   const { email, username } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, '/en/movie');

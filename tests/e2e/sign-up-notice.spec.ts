@@ -25,10 +25,9 @@ async function signUpOnList(page: Page, user: User) {
   await expect(getDialog(page)).toHaveCount(0);
 }
 
-test('I3 a bar with the masked address stays on every page until the address is confirmed', async ({
-  page,
-  accounts,
-}) => {
+test('a bar with the masked address stays on every page until the address is confirmed', {
+  tag: ['@I3'],
+}, async ({ page, accounts }) => {
   const user = createUserDetails();
   await signUpOnList(page, user);
   await expect(getBar(page)).toContainText('We wrote to v…@example.com.');
@@ -51,7 +50,9 @@ test('I3 a bar with the masked address stays on every page until the address is 
   expect(names).not.toContain('kinora.sign_up');
 });
 
-test('I3 the bar sends the mail again, and says so in its place', async ({ page, accounts }) => {
+test('the bar sends the mail again, and says so in its place', {
+  tag: ['@I3'],
+}, async ({ page, accounts }) => {
   const user = createUserDetails();
   await signUpOnList(page, user);
   await getBar(page).getByRole('button', { name: 'Send again' }).click();
@@ -59,7 +60,7 @@ test('I3 the bar sends the mail again, and says so in its place', async ({ page,
   await expect.poll(async () => (await accounts.mailbox.findMails(user.email)).length).toBe(2);
 });
 
-test('I3 the bar can be closed for good', async ({ page }) => {
+test('the bar can be closed for good', { tag: ['@I3'] }, async ({ page }) => {
   await signUpOnList(page, createUserDetails());
   await getBar(page).getByRole('button', { name: 'Close' }).click();
   await expect(getBar(page)).toHaveCount(0);
@@ -68,7 +69,9 @@ test('I3 the bar can be closed for good', async ({ page }) => {
   await expect(getBar(page)).toHaveCount(0);
 });
 
-test('I3 the bar is the same for an address with an account', async ({ page, newUser }) => {
+test('the bar is the same for an address with an account', {
+  tag: ['@I3'],
+}, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await signUpOnList(page, { email, username: `${createUserDetails().username} b` });
@@ -81,10 +84,9 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('I3 changing the address keeps the name and voids the earlier sign-up', async ({
-      page,
-      accounts,
-    }) => {
+    test('changing the address keeps the name and voids the earlier sign-up', {
+      tag: ['@I3'],
+    }, async ({ page, accounts }) => {
       const user = createUserDetails();
       const other = createUserDetails();
       const main = page.getByRole('main');
@@ -117,7 +119,7 @@ for (const [lang, width] of [
   ['de', 375],
   ['ar', 320],
 ] as const)
-  test(`I3 the bar in ${lang} at ${width} px moves nothing while it loads`, async ({
+  test(`the bar in ${lang} at ${width} px moves nothing while it loads`, { tag: ['@I3'] }, async ({
     page,
     accounts: { url },
   }) => {

@@ -27,10 +27,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test(`I3 I6 signing up in ${lang} works from the form to the link of the mail`, async ({
-      page,
-      accounts,
-    }) => {
+    test(`signing up in ${lang} works from the form to the link of the mail`, {
+      tag: ['@I3', '@I6'],
+    }, async ({ page, accounts }) => {
       const { email, username } = createUserDetails();
       await page.goto(`/${lang}/sign-up?return=/${lang}/movie`);
       if (scripts) await gotoHydrated(page, page.url());
@@ -77,11 +76,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     });
 
-    test(`S2 in ${lang} the link of a sign-up asks for name and password in another browser`, async ({
-      page,
-      browser,
-      accounts,
-    }) => {
+    test(`in ${lang} the link of a sign-up asks for name and password in another browser`, {
+      tag: ['@S2'],
+    }, async ({ page, browser, accounts }) => {
       const user = createUserDetails();
       const otherContext = await browser.newContext({ baseURL: accounts.url });
       await otherContext.request.post(`/api/auth/sign-up/email?lang=${lang}`, {
@@ -110,9 +107,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-test('I3 signing up in the dialog closes it and shows the welcome on the same page', async ({
-  page,
-}) => {
+test('signing up in the dialog closes it and shows the welcome on the same page', {
+  tag: ['@I3'],
+}, async ({ page }) => {
   const { email, username } = createUserDetails();
   await gotoHydrated(page, '/en/tv');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
@@ -128,11 +125,9 @@ test('I3 signing up in the dialog closes it and shows the welcome on the same pa
   await expect(page).toHaveURL('/en/tv');
 });
 
-test('I3 an e-mail address with an account gets the same response, and a different mail', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('an e-mail address with an account gets the same response, and a different mail', {
+  tag: ['@I3'],
+}, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, '/en/sign-up');
@@ -157,7 +152,9 @@ for (const { name, problem } of [
   { name: 'Дима Smith', problem: 'username.scripts' },
   { name: 'Kinora Support', problem: 'username.taken' },
 ])
-  test(`I3 the name ${JSON.stringify(name)} is rejected with a field error`, async ({ page }) => {
+  test(`the name ${JSON.stringify(name)} is rejected with a field error`, {
+    tag: ['@I3'],
+  }, async ({ page }) => {
     await gotoHydrated(page, '/en/sign-up');
     await fill(page, 'en', {
       username: name,
@@ -198,7 +195,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     }
   });
 
-test('I3 a name that is taken, in any case, is rejected', async ({ page, newUser }) => {
+test('a name that is taken, in any case, is rejected', {
+  tag: ['@I3'],
+}, async ({ page, newUser }) => {
   const { username } = await newUser(page);
   await page.context().clearCookies();
   await gotoHydrated(page, '/en/sign-up');
@@ -219,9 +218,9 @@ for (const { password, reasons } of [
   { password: 'zjzjzjzj', reasons: ['password.repeated'] },
   { password: 'x1'.repeat(65), reasons: ['password.too_long'] },
 ])
-  test(`I6 the password ${JSON.stringify(password.slice(0, 10))} is rejected with its reasons`, async ({
-    page,
-  }) => {
+  test(`the password ${JSON.stringify(password.slice(0, 10))} is rejected with its reasons`, {
+    tag: ['@I6'],
+  }, async ({ page }) => {
     await gotoHydrated(page, '/en/sign-up');
     await fill(page, 'en', { ...createUserDetails(), password });
     await send(page, 'en');
@@ -239,9 +238,9 @@ for (const email of [
   '@example.com',
   `${'a'.repeat(250)}@example.com`,
 ])
-  test(`I3 the e-mail address ${JSON.stringify(email.slice(0, 20))} is rejected with a field error`, async ({
-    page,
-  }) => {
+  test(`the e-mail address ${JSON.stringify(email.slice(0, 20))} is rejected with a field error`, {
+    tag: ['@I3'],
+  }, async ({ page }) => {
     await gotoHydrated(page, '/en/sign-up');
     await fill(page, 'en', { username: createUserDetails().username, email, password: PASSWORD });
     await send(page, 'en');

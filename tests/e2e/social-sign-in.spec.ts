@@ -42,10 +42,9 @@ for (const { provider, name } of PROVIDERS)
       test.use({ javaScriptEnabled: scripts });
       const lang = LANGUAGE_BY_PROVIDER[provider];
 
-      test(`I4 sign-in with ${provider} in ${lang} returns to the last page`, async ({
-        page,
-        accounts,
-      }) => {
+      test(`sign-in with ${provider} in ${lang} returns to the last page`, {
+        tag: ['@I4'],
+      }, async ({ page, accounts }) => {
         const providerUser = {
           id: newId(),
           name: createUserDetails().username,
@@ -83,10 +82,9 @@ for (const { provider, name, failed } of PROVIDERS)
       test.use({ javaScriptEnabled: scripts });
       const lang = LANGUAGE_BY_PROVIDER[provider];
 
-      test(`I4 an error of ${provider} and a forged response show a message in ${lang}`, async ({
-        page,
-        accounts,
-      }) => {
+      test(`an error of ${provider} and a forged response show a message in ${lang}`, {
+        tag: ['@I4'],
+      }, async ({ page, accounts }) => {
         await accounts.providers.approveAs(page, provider, null);
         await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
         await clickProvider(page, lang, name);
@@ -119,10 +117,9 @@ for (const { provider, name, failed } of PROVIDERS)
     });
 
 for (const { provider, name } of PROVIDERS) {
-  test(`I4 ${provider} without an e-mail address creates an account without one, which can be added`, async ({
-    page,
-    accounts,
-  }) => {
+  test(`${provider} without an e-mail address creates an account without one, which can be added`, {
+    tag: ['@I4'],
+  }, async ({ page, accounts }) => {
     const providerUser = { id: newId(), name: createUserDetails().username };
     await accounts.providers.approveAs(page, provider, providerUser);
     await gotoHydrated(page, '/en/sign-in?return=/en/profile');
@@ -142,11 +139,9 @@ for (const { provider, name } of PROVIDERS) {
     await expect(main.getByLabel('Current e-mail')).toHaveValue(email);
   });
 
-  test(`I4 ${provider} cannot take over the account of an e-mail address, but signs in once its owner links it`, async ({
-    page,
-    newUser,
-    accounts,
-  }) => {
+  test(`${provider} cannot take over the account of an e-mail address, but signs in once its owner links it`, {
+    tag: ['@I4'],
+  }, async ({ page, newUser, accounts }) => {
     const { email, username } = await newUser(page);
     const providerUser = { id: newId(), name: 'Somebody', email };
     await accounts.providers.approveAs(page, provider, providerUser);
@@ -176,11 +171,9 @@ for (const { provider, name } of PROVIDERS) {
   });
 }
 
-test('I4 a social account that is linked to one user cannot be linked to another', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
+test('a social account that is linked to one user cannot be linked to another', {
+  tag: ['@I4'],
+}, async ({ page, newUser, accounts }) => {
   const providerUser = {
     id: newId(),
     name: createUserDetails().username,
@@ -198,7 +191,7 @@ test('I4 a social account that is linked to one user cannot be linked to another
   await expect(page.getByRole('button', { name: 'Link Kakao' })).toBeVisible();
 });
 
-test('I4 the only way to sign in cannot be unlinked', async ({ page, accounts }) => {
+test('the only way to sign in cannot be unlinked', { tag: ['@I4'] }, async ({ page, accounts }) => {
   const providerUser = {
     id: newId(),
     name: createUserDetails().username,

@@ -27,9 +27,9 @@ async function readText(url: string): Promise<string> {
     .toLowerCase();
 }
 
-test('G4 every language has the required sentence about TMDB in the footer, and verbatim in the legal notice', async ({
-  baseURL,
-}) => {
+test('every language has the required sentence about TMDB in the footer, and verbatim in the legal notice', {
+  tag: ['@G4'],
+}, async ({ baseURL }) => {
   for (const { code } of LANGUAGES) {
     const sentence = message(code, 'footer.catalog_notice').toLowerCase();
     for (const path of ['', '/movie/496243', '/legal-notice']) {
@@ -41,9 +41,9 @@ test('G4 every language has the required sentence about TMDB in the footer, and 
   }
 });
 
-test('G4 the legal notice discloses affiliate programs by default, in every language', async ({
-  baseURL,
-}) => {
+test('the legal notice discloses affiliate programs by default, in every language', {
+  tag: ['@G4'],
+}, async ({ baseURL }) => {
   for (const { code } of LANGUAGES)
     expect
       .soft(await readText(`${baseURL}/${code}/legal-notice`), code)
@@ -87,7 +87,7 @@ test.describe('a site on TMDB with its logo and without affiliate programs', () 
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('G4 no page mentions affiliate programs in any language', async () => {
+  test('no page mentions affiliate programs in any language', { tag: ['@G4'] }, async () => {
     for (const { code } of LANGUAGES)
       for (const path of TEXT_PAGES) {
         const text = await readText(`${site.url}/${code}${path && `/${path}`}`);
@@ -100,7 +100,9 @@ test.describe('a site on TMDB with its logo and without affiliate programs', () 
     ).toEqual(['catalog', 'watch']);
   });
 
-  test('G4 the logo is an image that runs no scripts and is cached forever', async () => {
+  test('the logo is an image that runs no scripts and is cached forever', {
+    tag: ['@G4'],
+  }, async () => {
     const { body } = await httpGet(`${site.url}/ko`);
     const [, path = ''] = /<img src="(\/assets\/tmdb-logo-[^"]+\.svg)" alt="TMDB"/.exec(body) ?? [];
     const { status, headers, body: image } = await httpGet(site.url + path);
@@ -117,9 +119,9 @@ test.describe('a site on TMDB with its logo and without affiliate programs', () 
     ['ko', 1440],
     ['ar', 320],
   ] as const)
-    test(`G4 the logo links to TMDB in the footer and the legal notice, smaller than the site's own, in ${lang} at ${width} px @pictures`, async ({
-      page,
-    }) => {
+    test(`the logo links to TMDB in the footer and the legal notice, smaller than the site's own, in ${lang} at ${width} px @pictures`, {
+      tag: ['@G4'],
+    }, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(`${site.url}/${lang}/legal-notice`);
       const getHeight = async (image: Locator) => (await image.boundingBox())?.height ?? 0;

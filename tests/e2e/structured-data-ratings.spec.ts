@@ -41,12 +41,9 @@ async function postForm(
   expect(response.status(), await response.text()).toBe(200);
 }
 
-test('D9 D11 the rating beside the score and in structured data is the average of the reviews on this site, and changes when one is written, edited or deleted', async ({
-  page,
-  accounts,
-  newUser,
-  browser,
-}) => {
+test('the rating beside the score and in structured data is the average of the reviews on this site, and changes when one is written, edited or deleted', {
+  tag: ['@D9', '@D11'],
+}, async ({ page, accounts, newUser, browser }) => {
   const membersLink = page.locator('.meta').getByRole('link', { name: /^Members/ });
   await page.goto(`/en/${TITLE}`);
   const path = new URL(page.url()).pathname;

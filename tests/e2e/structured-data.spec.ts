@@ -36,7 +36,9 @@ function getProperties(value: unknown, path = ''): { path: string; key: string; 
   ]);
 }
 
-test('D11 the structured data of every page is valid schema.org', async ({ baseURL }) => {
+test('the structured data of every page is valid schema.org', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   // A TypeScript compiler checks them all, slowly on a busy machine.
   test.setTimeout(240_000);
   const nodes: SchemaNode[] = [];
@@ -63,9 +65,9 @@ test('the vocabulary check rejects unknown types and properties at any depth', (
   expect(problems).toHaveLength(4);
 });
 
-test('D11 URLs are absolute and of this site, dates and durations ISO 8601, and no page without reviews has a rating', async ({
-  baseURL,
-}) => {
+test('URLs are absolute and of this site, dates and durations ISO 8601, and no page without reviews has a rating', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const lang of LANGS) {
     for (const [path, kinds] of Object.entries(PAGES)) {
@@ -102,7 +104,9 @@ test('D11 URLs are absolute and of this site, dates and durations ISO 8601, and 
   }
 });
 
-test('D11 the URLs of people and titles in structured data work', async ({ baseURL }) => {
+test('the URLs of people and titles in structured data work', {
+  tag: ['@D11'],
+}, async ({ baseURL }) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const path of ['/ko/movie/496243', '/en/tv/93405', '/ar/movie', '/ko']) {
     const { graph } = await readHead(baseURL, path);

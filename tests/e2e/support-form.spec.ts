@@ -10,7 +10,9 @@ import {
   sendInquiry,
 } from '../support/support-form.ts';
 
-test('G5 a support form sent offline keeps its values and can be sent again', async ({ page }) => {
+test('a support form sent offline keeps its values and can be sent again', {
+  tag: ['@G5'],
+}, async ({ page }) => {
   const typed = newInquiry();
   await gotoHydrated(page, '/en/support');
   await fillInquiry(page, 'en', typed);
@@ -24,9 +26,9 @@ test('G5 a support form sent offline keeps its values and can be sent again', as
   await getInquiryPath(page, 'en');
 });
 
-test('G5 a filled honeypot is rejected once with a notice and can be sent again', async ({
-  page,
-}) => {
+test('a filled honeypot is rejected once with a notice and can be sent again', {
+  tag: ['@G5'],
+}, async ({ page }) => {
   const typed = newInquiry();
   await gotoHydrated(page, '/en/support');
   const label = page.locator('label', { has: page.locator('[name=website]') });
@@ -44,7 +46,9 @@ test('G5 a filled honeypot is rejected once with a notice and can be sent again'
   await getInquiryPath(page, 'en');
 });
 
-test('G5 the support form can be filled in and sent by keyboard', async ({ page }) => {
+test('the support form can be filled in and sent by keyboard', {
+  tag: ['@G5'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/support');
   await page.getByRole('textbox', { name: message('en', 'contact.name') }).focus();
   for (const text of Object.values(newInquiry())) {
@@ -59,10 +63,9 @@ test('G5 the support form can be filled in and sent by keyboard', async ({ page 
   ).toBeFocused();
 });
 
-test('G5 without JavaScript a message that is too long is returned in full', async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript a message that is too long is returned in full', {
+  tag: ['@G5'],
+}, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   const typed = { ...newInquiry(), message: '가나다라 '.repeat(4000).trim() };
@@ -76,9 +79,9 @@ test('G5 without JavaScript a message that is too long is returned in full', asy
   await context.close();
 });
 
-test('G5 after a rejection the first invalid field has the focus and a description', async ({
-  page,
-}) => {
+test('after a rejection the first invalid field has the focus and a description', {
+  tag: ['@G5'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/support');
   await waitForHydration(page, 'main form');
   await fillInquiry(page, 'en', { ...newInquiry(), subject: '' });

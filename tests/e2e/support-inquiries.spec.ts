@@ -46,11 +46,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-    test(`G5 a visitor sends an inquiry in ${lang} and reads the reply by a private link`, async ({
-      page,
-      accounts,
-      browser,
-    }) => {
+    test(`a visitor sends an inquiry in ${lang} and reads the reply by a private link`, {
+      tag: ['@G5'],
+    }, async ({ page, accounts, browser }) => {
       const fields = newInquiry();
       await (scripts ? gotoHydrated(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
       const main = page.getByRole('main');
@@ -127,12 +125,9 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
-    test(`G5 a user sends an inquiry in ${lang} and reads the reply in the profile`, async ({
-      page,
-      accounts,
-      newUser,
-      browser,
-    }) => {
+    test(`a user sends an inquiry in ${lang} and reads the reply in the profile`, {
+      tag: ['@G5'],
+    }, async ({ page, accounts, newUser, browser }) => {
       const { email, username } = await newUser(page, lang);
       const subject = `Question of ${username}`;
       await page.goto(`/${lang}/profile`);
@@ -166,10 +161,9 @@ function signUpInContext(context: BrowserContext, accounts: AccountSite) {
   };
 }
 
-test('G5 G1 an unknown inquiry → 404, and the form is not cached', async ({
-  accounts,
-  baseURL,
-}) => {
+test('an unknown inquiry → 404, and the form is not cached', {
+  tag: ['@G5', '@G1'],
+}, async ({ accounts, baseURL }) => {
   for (const token of ['x', 'f'.repeat(64), `${'f'.repeat(64)}%27`])
     expect((await httpGet(`${baseURL}/en/support/${token}`)).status, token).toBe(404);
   const getStamp = async () =>
@@ -182,11 +176,9 @@ test('G5 G1 an unknown inquiry → 404, and the form is not cached', async ({
   );
 });
 
-test('G5 the profile lists ten inquiries a page, newest first', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('the profile lists ten inquiries a page, newest first', {
+  tag: ['@G5'],
+}, async ({ page, accounts, newUser }) => {
   const { email, username } = await newUser(page);
   const getStamp = async () =>
     /name="started" value="([^"]+)"/.exec(
@@ -222,10 +214,9 @@ test.describe('in Arabic', () => {
   // Prevents the offer of another language.
   test.use({ locale: 'ar' });
 
-  test('G5 no axe violations on the support form, an inquiry and the profile (Arabic)', async ({
-    page,
-    newUser,
-  }) => {
+  test('no axe violations on the support form, an inquiry and the profile (Arabic)', {
+    tag: ['@G5'],
+  }, async ({ page, newUser }) => {
     await prepareForAxe(page);
     await newUser(page, 'ar');
     await gotoHydrated(page, '/ar/support');

@@ -46,9 +46,9 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('G2 G5 during a database outage the page shows a text, keeps typed values and can be sent after it', async ({
-      page,
-    }) => {
+    test('during a database outage the page shows a text, keeps typed values and can be sent after it', {
+      tag: ['@G2', '@G5'],
+    }, async ({ page }) => {
       const { site, proxy } = faultySite;
       await (scripts
         ? gotoHydrated(page, `${site.url}/ko/support`)

@@ -72,12 +72,9 @@ function findOverflows(page: Page): Promise<string[]> {
 test.use({ bypassCSP: true });
 
 for (const languages of LANGUAGES)
-  test(`R12 no text is cut or overflows on home, list, sign-in, profile, title or review form in ${languages.join(', ')}`, async ({
-    page,
-    newUser,
-    browser,
-    accounts,
-  }) => {
+  test(`no text is cut or overflows on home, list, sign-in, profile, title or review form in ${languages.join(', ')}`, {
+    tag: ['@R12'],
+  }, async ({ page, newUser, browser, accounts }) => {
     const visitor = await browser.newContext({ baseURL: accounts.url, bypassCSP: true });
     await newUser(page);
     const pages = [

@@ -9,10 +9,9 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   for (const lang of ['ko', 'en', 'ar'] as const)
-    test(`D2 U4 visitors see the actions of a title in the first screen of ${width} pixels in ${lang}`, async ({
-      browser,
-      baseURL,
-    }) => {
+    test(`visitors see the actions of a title in the first screen of ${width} pixels in ${lang}`, {
+      tag: ['@D2', '@U4'],
+    }, async ({ browser, baseURL }) => {
       // In the language of the page, so that it offers no other.
       const page = await browser.newPage({ baseURL, locale: lang, viewport: { width, height } });
       await page.goto(`/${lang}${PARASITE}`);
@@ -44,9 +43,9 @@ async function getBox(locator: Locator) {
 }
 
 for (const path of [PARASITE, SQUID_GAME]) {
-  test(`D3 D8 the overview and the head of where to watch are in the first 900 pixels of ${path}`, async ({
-    page,
-  }) => {
+  test(`the overview and the head of where to watch are in the first 900 pixels of ${path}`, {
+    tag: ['@D3', '@D8'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     for (const lang of ['ko', 'en', 'ar']) {
       await page.goto(`/${lang}${path}`);
@@ -55,9 +54,9 @@ for (const path of [PARASITE, SQUID_GAME]) {
     }
   });
 
-  test(`D3 D4 D5 D6 D7 D8 D9 the sections of ${path} are in the specified order, and reviews before similar titles`, async ({
-    page,
-  }) => {
+  test(`the sections of ${path} are in the specified order, and reviews before similar titles`, {
+    tag: ['@D3', '@D4', '@D5', '@D6', '@D7', '@D8', '@D9'],
+  }, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto(`/en${path}`);
     const tops: [string, number][] = [];
@@ -78,9 +77,9 @@ for (const path of [PARASITE, SQUID_GAME]) {
   });
 }
 
-test('D1 no word of a fact’s label is broken, and a label that is too long is above its value', async ({
-  page,
-}) => {
+test('no word of a fact’s label is broken, and a label that is too long is above its value', {
+  tag: ['@D1'],
+}, async ({ page }) => {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
     for (const lang of ['de', 'fi', 'hu', 'nl']) {

@@ -38,9 +38,9 @@ for (const [type, name] of [
   ['movie', 'Popular movies'],
   ['tv', 'Popular TV shows'],
 ] as const)
-  test(`H4 /${type} is the popular list under a hero of its first five titles, not those of the home page first`, async ({
-    page,
-  }) => {
+  test(`/${type} is the popular list under a hero of its first five titles, not those of the home page first`, {
+    tag: ['@H4'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `/en/${type}`);
     await expect(heading(page)).toHaveText(name);
     await expect(getTiles(page)).toHaveCount(20);
@@ -53,7 +53,7 @@ for (const [type, name] of [
     for (const href of await getHrefs(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
   });
 
-test('H6 filters chosen before hydration are applied after it', async ({ page }) => {
+test('filters chosen before hydration are applied after it', { tag: ['@H6'] }, async ({ page }) => {
   const releaseScripts = await gotoBeforeScripts(page, '/en/movie');
   await getSelect(page, 'Genre').selectOption({ label: 'Science Fiction' });
   await getSelect(page, 'Sort by').selectOption({ label: 'Newest first' });
@@ -62,7 +62,9 @@ test('H6 filters chosen before hydration are applied after it', async ({ page })
   await expect(getSelect(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
 });
 
-test('H6 a filter chosen during hydration, on slow processors, is applied', async ({ page }) => {
+test('a filter chosen during hydration, on slow processors, is applied', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   for (const rate of [2, 4, 6, 8]) {
     await client.send('Emulation.setCPUThrottlingRate', { rate });
@@ -72,9 +74,9 @@ test('H6 a filter chosen during hydration, on slow processors, is applied', asyn
   }
 });
 
-test('H5 H6 a chosen genre has its own URL and titles, and All genres returns to the list', async ({
-  page,
-}) => {
+test('a chosen genre has its own URL and titles, and All genres returns to the list', {
+  tag: ['@H5', '@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const defaultHrefs = await getHrefs(page);
   await expect(getSelect(page, 'Genre')).toHaveValue('all');
@@ -92,7 +94,7 @@ test('H5 H6 a chosen genre has its own URL and titles, and All genres returns to
   expect(await getHrefs(page)).toEqual(defaultHrefs);
 });
 
-test('H5 choosing a genre keeps the other filters', async ({ page }) => {
+test('choosing a genre keeps the other filters', { tag: ['@H5'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/movie?sort=score&rating=7');
   await getSelect(page, 'Genre').selectOption({ label: 'Drama' });
   await expect(page).toHaveURL('/en/movie/genre/drama?rating=7&sort=score');
@@ -102,7 +104,9 @@ test('H5 choosing a genre keeps the other filters', async ({ page }) => {
   await expect(page).toHaveURL('/en/movie?rating=7&sort=score');
 });
 
-test('H5 every genre of shows has its own URL, in Korean too', async ({ page, baseURL }) => {
+test('every genre of shows has its own URL, in Korean too', {
+  tag: ['@H5'],
+}, async ({ page, baseURL }) => {
   for (const [lang, allGenres] of [
     ['en', 'All genres'],
     ['ko', '모든 장르'],
@@ -145,7 +149,9 @@ for (const lang of ['ko', 'en', 'ar'])
     }
   });
 
-test('H5 an unknown genre → 404, with no selection and a list of all genres', async ({ page }) => {
+test('an unknown genre → 404, with no selection and a list of all genres', {
+  tag: ['@H5'],
+}, async ({ page }) => {
   const response = await gotoHydrated(page, '/en/movie/genre/underwater-basket-weaving');
   expect(response?.status()).toBe(404);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
@@ -174,7 +180,9 @@ for (const [type, lists] of Object.entries({
     'top-rated': 'Top-rated TV shows',
   },
 }))
-  test(`H11 every named list of /${type} is a tab with its own URL`, async ({ page }) => {
+  test(`every named list of /${type} is a tab with its own URL`, {
+    tag: ['@H11'],
+  }, async ({ page }) => {
     await gotoHydrated(page, `/en/${type}`);
     const tabs = page.getByRole('navigation', { name: 'Lists' });
     await expect(tabs.getByRole('link')).toHaveCount(5);
@@ -196,16 +204,16 @@ for (const [type, lists] of Object.entries({
     }
   });
 
-test('H11 the top rated list is sorted by descending rating', async ({ page }) => {
+test('the top rated list is sorted by descending rating', { tag: ['@H11'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/top-rated');
   const scores = await getScores(page);
   expect(scores).toHaveLength(20);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test('H6 order, year and rating apply at once, are in the URL, and are undone by Back', async ({
-  page,
-}) => {
+test('order, year and rating apply at once, are in the URL, and are undone by Back', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   await getSelect(page, 'Sort by').selectOption('Oldest first');
   await expect(page).toHaveURL('/en/movie?sort=oldest');
@@ -230,9 +238,9 @@ test('H6 order, year and rating apply at once, are in the URL, and are undone by
   await expect(getTiles(page)).toHaveCount(20);
 });
 
-test('H6 a year that is being typed stays when the list of an earlier choice arrives', async ({
-  page,
-}) => {
+test('a year that is being typed stays when the list of an earlier choice arrives', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const releaseList = await holdFiles(page, '**/*sort=oldest*');
   await getSelect(page, 'Sort by').selectOption('Oldest first');
@@ -242,9 +250,9 @@ test('H6 a year that is being typed stays when the list of an earlier choice arr
   await expect(getYear(page, 'From')).toHaveValue('1990');
 });
 
-test('H6 several genres narrow the list together, and Clear filters removes them', async ({
-  page,
-}) => {
+test('several genres narrow the list together, and Clear filters removes them', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/genre/drama');
   const form = page.getByRole('form', { name: 'Filters' });
   await form.locator('summary').first().click();
@@ -265,7 +273,7 @@ test('H6 several genres narrow the list together, and Clear filters removes them
   await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
 });
 
-test('H6 unknown and malformed filter values are ignored', async ({ page }) => {
+test('unknown and malformed filter values are ignored', { tag: ['@H6'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/movie');
   const defaultHrefs = await getHrefs(page);
   await gotoHydrated(
@@ -278,7 +286,9 @@ test('H6 unknown and malformed filter values are ignored', async ({ page }) => {
   await expect(getSelect(page, 'Minimum rating')).toHaveValue('all');
 });
 
-test('H6 filters without results show a message and can be cleared', async ({ page }) => {
+test('filters without results show a message and can be cleared', {
+  tag: ['@H6'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie?rating=9&year=1950');
   await expect(getTiles(page)).toHaveCount(0);
   await expect(page.getByText('No titles match these filters.')).toBeVisible();

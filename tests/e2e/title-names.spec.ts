@@ -114,7 +114,7 @@ test('the page of names and that of its title have their content after client na
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
 
-test('D11 the page of names is not for search engines', async ({ page }) => {
+test('the page of names is not for search engines', { tag: ['@D11'] }, async ({ page }) => {
   await page.goto(`${SQUID_GAME}/names`);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(page.locator('link[rel="alternate"][hreflang]')).toHaveCount(0);

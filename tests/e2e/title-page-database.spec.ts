@@ -105,9 +105,9 @@ test.afterAll(async () => {
   await removeFolder?.();
 });
 
-test('D8 a watch provider added by an admin is marked in its group, and links to its own page', async ({
-  page,
-}) => {
+test('a watch provider added by an admin is marked in its group, and links to its own page', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     await page.goto(`${site.url}/${lang}/movie/496243`);
     const panel = page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
@@ -124,18 +124,18 @@ test('D8 a watch provider added by an admin is marked in its group, and links to
   }
 });
 
-test('D8 added providers are shown in their region, and without a URL they are no link', async ({
-  page,
-}) => {
+test('added providers are shown in their region, and without a URL they are no link', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243-parasite?region=FR`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Paris Cinema' });
   await expect(entry).toContainText('Added by Kinora');
   await expect(page.getByText('Corner Cinema')).toHaveCount(0);
 });
 
-test('D9 U6 reviews are counted and listed newest first, a missing name is Anonymous', async ({
-  page,
-}) => {
+test('reviews are counted and listed newest first, a missing name is Anonymous', {
+  tag: ['@D9', '@U6'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews', exact: true })).toBeVisible();
   await expect(page.locator('.rating-average')).toHaveText(/^7\.7.*3 reviews$/);
@@ -156,7 +156,7 @@ test('D9 U6 reviews are counted and listed newest first, a missing name is Anony
   await expect(page.getByText('익명', { exact: true })).toHaveCount(2);
 });
 
-test('D9 markup in a review is shown as text', async ({ page }) => {
+test('markup in a review is shown as text', { tag: ['@D9'] }, async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.getByText(HOSTILE, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
@@ -165,7 +165,7 @@ test('D9 markup in a review is shown as text', async ({ page }) => {
   );
 });
 
-test('D9 the histogram is shown from five reviews on', async ({ page }) => {
+test('the histogram is shown from five reviews on', { tag: ['@D9'] }, async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.locator('.rating-average')).toContainText('3 reviews');
   await expect(page.locator('.histogram')).toHaveCount(0);
@@ -173,14 +173,18 @@ test('D9 the histogram is shown from five reviews on', async ({ page }) => {
   await expect(page.locator('.histogram li')).toHaveCount(10);
 });
 
-test('D9 the count includes all reviews, the list only the newest', async ({ page }) => {
+test('the count includes all reviews, the list only the newest', {
+  tag: ['@D9'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/en/tv/93405`);
   await expect(page.locator('.rating-average')).toContainText('23 reviews');
   await expect(page.getByText('Review number 22', { exact: true })).toBeVisible();
   await expect(page.getByText('Review number 0', { exact: true })).toHaveCount(0);
 });
 
-test('D9 U6 a title without reviews invites to write the first', async ({ page }) => {
+test('a title without reviews invites to write the first', {
+  tag: ['@D9', '@U6'],
+}, async ({ page }) => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     await page.goto(`${site.url}/${lang}/movie/157336`);
     await expect(page.getByText(message(lang, 'review.none'), { exact: true })).toBeVisible();
@@ -188,7 +192,9 @@ test('D9 U6 a title without reviews invites to write the first', async ({ page }
   }
 });
 
-test('D12 overrides replace title and overview in their language only', async ({ page }) => {
+test('overrides replace title and overview in their language only', {
+  tag: ['@D12'],
+}, async ({ page }) => {
   await page.goto(`${site.url}/ko/tv/70523`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('어둠의 마을');
   await expect(page).toHaveTitle('어둠의 마을 (2017) · Kinora');

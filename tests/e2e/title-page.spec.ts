@@ -13,9 +13,9 @@ test.describe('details', () => {
     { lang: 'en', name: 'Parasite', runtime: /^2 hr 11 min$/, genre: 'Comedy' },
     { lang: 'ar', name: 'طفيلي', runtime: /^2 \S+ 11 \S+$/, genre: 'كوميديا' },
   ] as const) {
-    test(`D1 the ${lang} page shows title, year, runtime, score of ten and genres`, async ({
-      page,
-    }) => {
+    test(`the ${lang} page shows title, year, runtime, score of ten and genres`, {
+      tag: ['@D1'],
+    }, async ({ page }) => {
       await page.goto(`/${lang}${PARASITE}`);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('details', () => {
     });
   }
 
-  test('D1 a runtime below an hour is shown in minutes only', async ({ page }) => {
+  test('a runtime below an hour is shown in minutes only', { tag: ['@D1'] }, async ({ page }) => {
     await page.goto('/en/movie/775');
     await expect(page.getByText('15 min', { exact: true })).toBeVisible();
     await page.goto('/ko/movie/775');
@@ -41,7 +41,9 @@ test.describe('details', () => {
     ['en', 'Four members of a broke family'],
     ['ar', 'تعيش أسرة فقيرة'],
   ] as const) {
-    test(`D3 the ${lang} page shows the overview in its language`, async ({ page }) => {
+    test(`the ${lang} page shows the overview in its language`, {
+      tag: ['@D3'],
+    }, async ({ page }) => {
       await page.goto(`/${lang}${PARASITE}`);
       await expect(
         page.getByRole('heading', { level: 2, name: message(lang, 'title.overview'), exact: true }),
@@ -56,9 +58,9 @@ for (const [lang, title] of [
   ['en', 'Parasite'],
   ['ar', 'طفيلي'],
 ] as const) {
-  test(`D1 the ${lang} poster opens in a dialog, which Escape closes, returning the focus`, async ({
-    page,
-  }) => {
+  test(`the ${lang} poster opens in a dialog, which Escape closes, returning the focus`, {
+    tag: ['@D1'],
+  }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const poster = page.getByRole('link', { name: message(lang, 'title.enlarge_poster') });
     const dialog = page.getByRole('dialog', {
@@ -80,9 +82,9 @@ for (const [lang, title] of [
 }
 
 test.describe('trailer', () => {
-  test('D4 the title of the trailer is below its picture, beside it on phones, and "Play" is for screen readers only', async ({
-    page,
-  }) => {
+  test('the title of the trailer is below its picture, beside it on phones, and "Play" is for screen readers only', {
+    tag: ['@D4'],
+  }, async ({ page }) => {
     for (const width of [320, 375, 1440]) {
       await page.setViewportSize({ width, height: 812 });
       await page.goto(`/de${PARASITE}`);
@@ -94,8 +96,8 @@ test.describe('trailer', () => {
     }
   });
 
-  test('D4 the trailer is a picture, and a click loads the player of the cookie-free host', {
-    tag: '@pictures',
+  test('the trailer is a picture, and a click loads the player of the cookie-free host', {
+    tag: ['@D4', '@pictures'],
   }, async ({ page }) => {
     const externalRequests: string[] = [];
     page.on('request', (request) => {
@@ -124,10 +126,9 @@ test.describe('trailer', () => {
     expect(new Set(externalRequests)).toEqual(new Set(['www.youtube-nocookie.com']));
   });
 
-  test('D4 without JavaScript the trailer is a link to the video site', async ({
-    browser,
-    baseURL,
-  }) => {
+  test('without JavaScript the trailer is a link to the video site', {
+    tag: ['@D4'],
+  }, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto(`/en${PARASITE}`);
@@ -138,7 +139,7 @@ test.describe('trailer', () => {
     await context.close();
   });
 
-  test('D4 a title without a video has no trailer', async ({ page }) => {
+  test('a title without a video has no trailer', { tag: ['@D4'] }, async ({ page }) => {
     await page.goto('/en/movie/775');
     await expect(page.getByRole('heading', { level: 1, name: 'A Trip to the Moon' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Trailer' })).toHaveCount(0);
@@ -149,9 +150,9 @@ for (const [lang, forwardKey, backKey] of [
   ['ko', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`D6 the ${lang} gallery shows six images, and the lightbox is used by button and arrow key`, async ({
-    page,
-  }) => {
+  test(`the ${lang} gallery shows six images, and the lightbox is used by button and arrow key`, {
+    tag: ['@D6'],
+  }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const label = (number: number) => message(lang, 'title.image_of', { number, total: 6 });
     const pictures = page
@@ -186,9 +187,9 @@ for (const [lang, path] of [
   ['ko', BUDAPEST],
   ['ar', SQUID_GAME],
 ] as const) {
-  test(`D7 the ${lang} cast of ${path} is the first twelve, each with a link to the person`, async ({
-    page,
-  }) => {
+  test(`the ${lang} cast of ${path} is the first twelve, each with a link to the person`, {
+    tag: ['@D7'],
+  }, async ({ page }) => {
     await page.goto(`/${lang}${path}`);
     const cast = getCast(page, lang);
     // The bundled data has more than twelve of both.
@@ -206,9 +207,9 @@ for (const [lang, path] of [
 test.describe('unknown titles', () => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     for (const path of ['/movie/999999999', '/tv/999999999-nothing']) {
-      test(`D10 ${lang}${path} → 404 with a message that the content was not found`, async ({
-        page,
-      }) => {
+      test(`${lang}${path} → 404 with a message that the content was not found`, {
+        tag: ['@D10'],
+      }, async ({ page }) => {
         const response = await page.goto(`/${lang}${path}`);
         expect(response?.status()).toBe(404);
         await expect(
@@ -221,7 +222,9 @@ test.describe('unknown titles', () => {
     }
   }
 
-  test('D10 the English text is the one quoted in the specification', async ({ page }) => {
+  test('the English text is the one quoted in the specification', {
+    tag: ['@D10'],
+  }, async ({ page }) => {
     await page.goto('/en/movie/999999999');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Content not found');
   });
@@ -235,9 +238,9 @@ for (const [lang, path, title, description] of [
   ['ar', PARASITE, 'طفيلي (2019) · Kinora', 'تعيش أسرة فقيرة'],
   ['en', SQUID_GAME, 'Squid Game (2021) · Kinora', 'People drowning in debt'],
 ] as const) {
-  test(`D11 the HTML of ${lang}${path} has title, description and social card`, async ({
-    request,
-  }) => {
+  test(`the HTML of ${lang}${path} has title, description and social card`, {
+    tag: ['@D11'],
+  }, async ({ request }) => {
     const html = await (await request.get(`/${lang}${path}`)).text();
     expect(html.match(/<title>([^<]*)<\/title>/)?.[1]).toBe(title);
     expect(html.match(/<title>/g)).toHaveLength(1);

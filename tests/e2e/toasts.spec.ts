@@ -12,9 +12,9 @@ async function triggerError(page: Page) {
   await main.locator('button[value="sign_in"]').click();
 }
 
-test('N4 a toast is at the bottom right, 356 px wide, for five seconds, and longer while hovered', async ({
-  page,
-}) => {
+test('a toast is at the bottom right, 356 px wide, for five seconds, and longer while hovered', {
+  tag: ['@N4'],
+}, async ({ page }) => {
   await page.clock.install();
   await gotoHydrated(page, '/en/sign-in');
   await triggerError(page);
@@ -39,7 +39,9 @@ test('N4 a toast is at the bottom right, 356 px wide, for five seconds, and long
   await expect(toast).toHaveCount(0);
 });
 
-test('N4 a toast is closed by its button, and a repeated error is shown once', async ({ page }) => {
+test('a toast is closed by its button, and a repeated error is shown once', {
+  tag: ['@N4'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/sign-in');
   for (let attempt = 0; attempt < 4; attempt += 1)
     await Promise.all([page.waitForResponse('**/en/forms'), triggerError(page)]);
@@ -82,7 +84,7 @@ test('N4: quick changes of several titles show the last three toasts, each with 
   await expect(buttons.nth(2)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('N4 in a right-to-left language a toast is at the left', async ({ page }) => {
+test('in a right-to-left language a toast is at the left', { tag: ['@N4'] }, async ({ page }) => {
   await gotoHydrated(page, '/ar/sign-in');
   await triggerError(page);
   const toast = page.locator('.toast');
@@ -90,7 +92,9 @@ test('N4 in a right-to-left language a toast is at the left', async ({ page }) =
   expect((await toast.boundingBox())?.x).toBe(16);
 });
 
-test('N4 screen readers announce a toast without a change of focus', async ({ page }) => {
+test('screen readers announce a toast without a change of focus', {
+  tag: ['@N4'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/sign-in');
   await expect(page.locator('.toasts ol')).toHaveAttribute('aria-live', 'polite');
   await triggerError(page);

@@ -69,9 +69,9 @@ test.describe('without JavaScript', () => {
   ] as const) {
     const t = (key: string) => message(lang, key);
 
-    test(`U7 a review that cannot be stored is a 503 with the specified texts, and keeps what was written, in ${lang}`, async ({
-      page,
-    }) => {
+    test(`a review that cannot be stored is a 503 with the specified texts, and keeps what was written, in ${lang}`, {
+      tag: ['@U7'],
+    }, async ({ page }) => {
       const reviews = page.locator('#reviews');
       await page.goto(`${url}/${lang}/movie/${id}`);
       await reviews.getByRole('radio', { name: '7', exact: true }).check({ force: true });
@@ -94,9 +94,9 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('.own-review')).toContainText('Mind\nthe stairs.');
     });
 
-    test(`U1 U2 a title that cannot be saved is a 503 and can be saved later, in ${lang}`, async ({
-      page,
-    }) => {
+    test(`a title that cannot be saved is a 503 and can be saved later, in ${lang}`, {
+      tag: ['@U1', '@U2'],
+    }, async ({ page }) => {
       await page.goto(`${url}/${lang}/movie/${id}`);
       await withoutTable('title_states', async () => {
         expect(await submit(page, t('save.save'))).toBe(503);
@@ -108,9 +108,9 @@ test.describe('without JavaScript', () => {
       await expect(getToasts(page, lang)).toContainText(t('save.saved'));
     });
 
-    test(`U1 saved titles that cannot be read are a 503 with their title, in ${lang}`, async ({
-      page,
-    }) => {
+    test(`saved titles that cannot be read are a 503 with their title, in ${lang}`, {
+      tag: ['@U1'],
+    }, async ({ page }) => {
       await withoutTable('title_states', async () => {
         const response = await page.goto(`${url}/${lang}/saved`);
         expect(response?.status()).toBe(503);
@@ -124,7 +124,7 @@ test.describe('without JavaScript', () => {
 
 const REVIEW = { intent: 'review', title: 'movie/129', rating: '7', text: 'Mind the stairs.' };
 
-test('U2 U7 scripts get the specified texts as JSON', async () => {
+test('scripts get the specified texts as JSON', { tag: ['@U2', '@U7'] }, async () => {
   const send = async (path: string, form: Record<string, string>) => {
     const headers = sameOriginHeaders(url);
     const response = await userRequests.post(path, { headers, form, maxRedirects: 0 });

@@ -11,9 +11,9 @@ function getPanel(page: Page, lang: 'ko' | 'en' | 'ar' | 'de') {
 }
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`D8 where to watch in ${lang} is grouped by subscription, rent and buy, for South Korea`, async ({
-    page,
-  }) => {
+  test(`where to watch in ${lang} is grouped by subscription, rent and buy, for South Korea`, {
+    tag: ['@D8'],
+  }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const panel = getPanel(page, lang);
     const t = (key: string) => message(lang, key);
@@ -35,9 +35,9 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     ).toBeVisible();
   });
 
-  test(`D8 Netflix and its plan with ads are one entry with a note in ${lang}`, async ({
-    page,
-  }) => {
+  test(`Netflix and its plan with ads are one entry with a note in ${lang}`, {
+    tag: ['@D8'],
+  }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const entries = getPanel(page, lang).getByRole('listitem').filter({ hasText: 'Netflix' });
     await expect(entries).toHaveCount(1);
@@ -45,7 +45,7 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     await expect(entries.getByText(message(lang, 'watch.also_with_ads'))).toBeVisible();
   });
 
-  test(`D8 a title without offers shows a message in ${lang}`, async ({ page }) => {
+  test(`a title without offers shows a message in ${lang}`, { tag: ['@D8'] }, async ({ page }) => {
     await page.goto(`/${lang}${ODYSSEY}`);
     await expect(
       getPanel(page, lang).getByText(message(lang, 'watch.none'), { exact: true }),
@@ -54,16 +54,16 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
   });
 }
 
-test('D8 the English text without offers is the one quoted in the specification', async ({
-  page,
-}) => {
+test('the English text without offers is the one quoted in the specification', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await page.goto(`/en${ODYSSEY}`);
   await expect(getPanel(page, 'en')).toContainText('No watch providers available in your region');
 });
 
-test('D8 a chosen region shows its offers and is remembered on the next title and the next visit', async ({
-  page,
-}) => {
+test('a chosen region shows its offers and is remembered on the next title and the next visit', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await gotoHydrated(page, `/en${PARASITE}`);
   const panel = getPanel(page, 'en');
   const region = panel.getByRole('combobox', { name: 'Region' });
@@ -90,9 +90,9 @@ for (const javaScriptEnabled of [true, false])
       ['de', 'DE'],
       ['ar', 'SA'],
     ] as const)
-      test(`D8 a page in ${lang} asks about its country while the region is the default`, async ({
-        page,
-      }) => {
+      test(`a page in ${lang} asks about its country while the region is the default`, {
+        tag: ['@D8'],
+      }, async ({ page }) => {
         const path = `/${lang}/movie/496243`;
         await (javaScriptEnabled ? gotoHydrated(page, path) : page.goto(path));
         const panel = getPanel(page, lang);
@@ -107,7 +107,9 @@ for (const javaScriptEnabled of [true, false])
       });
   });
 
-test('D8 a visitor who stays with the default region is not asked again', async ({ page }) => {
+test('a visitor who stays with the default region is not asked again', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/496243');
   const panel = getPanel(page, 'en');
   await panel.getByRole('link', { name: 'No', exact: true }).click();
@@ -117,16 +119,16 @@ test('D8 a visitor who stays with the default region is not asked again', async 
   await expect(panel.getByText('Watching in the United States?')).toBeHidden();
 });
 
-test('D8 an unknown region is ignored', async ({ page }) => {
+test('an unknown region is ignored', { tag: ['@D8'] }, async ({ page }) => {
   for (const invalidRegion of ['USA', '1', '%3Cscript%3E', '']) {
     await page.goto(`/en/movie/496243-parasite?region=${invalidRegion}`);
     await expect(getPanel(page, 'en').getByRole('combobox', { name: 'Region' })).toHaveValue('KR');
   }
 });
 
-test('D8 where to watch is less than 520 pixels high on a phone, and its services are in equal columns on a wide screen', async ({
-  page,
-}) => {
+test('where to watch is less than 520 pixels high on a phone, and its services are in equal columns on a wide screen', {
+  tag: ['@D8'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto(`/en${PARASITE}`);
   const panel = getPanel(page, 'en');

@@ -8,7 +8,9 @@ const PAGES = ['', '/movie', '/movie/496243', '/tv/93405', '/person/20738', '/se
 const MAX_LINKS = 150;
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`H3 H4 H8 D1 D5 D13 every kind of page is readable in ${lang}`, async ({ page }) => {
+  test(`every kind of page is readable in ${lang}`, {
+    tag: ['@H3', '@H4', '@H8', '@D1', '@D5', '@D13'],
+  }, async ({ page }) => {
     const main = page.getByRole('main');
     const heading = page.getByRole('heading', { level: 1 });
 
@@ -75,10 +77,9 @@ async function getLinks(page: Page): Promise<string[]> {
     .filter((href) => href.startsWith('/en/') || href === '/en' || href.startsWith('/artwork/'));
 }
 
-test('R8 every link of home, list, title, show, person and search works', async ({
-  page,
-  request,
-}) => {
+test('every link of home, list, title, show, person and search works', {
+  tag: ['@R8'],
+}, async ({ page, request }) => {
   const links = new Set<string>();
   for (const path of PAGES) {
     await page.goto(`/en${path}`);
@@ -106,7 +107,7 @@ test('fragment links have a target on the page', async ({ page }) => {
   }
 });
 
-test('H7 the search form of the header works', async ({ page }) => {
+test('the search form of the header works', { tag: ['@H7'] }, async ({ page }) => {
   await page.goto('/en/movie');
   const field = page
     .getByRole('banner')
@@ -119,7 +120,7 @@ test('H7 the search form of the header works', async ({ page }) => {
   await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
 });
 
-test('H5 the filter form of a list works', async ({ page }) => {
+test('the filter form of a list works', { tag: ['@H5'] }, async ({ page }) => {
   await page.goto('/en/movie');
   await page
     .getByRole('combobox', { name: 'Genre', exact: true })
@@ -133,7 +134,7 @@ test('H5 the filter form of a list works', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
 });
 
-test('D8 the region form works and the choice is remembered', async ({ page }) => {
+test('the region form works and the choice is remembered', { tag: ['@D8'] }, async ({ page }) => {
   await page.goto('/en/movie/496243');
   const region = page.getByRole('combobox', { name: 'Region' });
   await region.selectOption({ label: 'United States' });
@@ -145,9 +146,9 @@ test('D8 the region form works and the choice is remembered', async ({ page }) =
   await expect(region).toHaveValue('US');
 });
 
-test('N2 R4 menu and languages are links to the footer, and the chosen language is stored', async ({
-  page,
-}) => {
+test('menu and languages are links to the footer, and the chosen language is stored', {
+  tag: ['@N2', '@R4'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/en/movie');
   await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();

@@ -12,9 +12,10 @@ import {
 import { openTestAccounts } from '../support/accounts-client.ts';
 
 describeAccounts('details of accounts', (opened) => {
-  describe('S11 account details', () => {
+  describe('account details', { tags: ['S11'] }, () => {
     test.each(['12345@kakao.placeholder.invalid', 'somebody@example.invalid'])(
-      'S11 rejects a sign-up with the placeholder e-mail %s',
+      'rejects a sign-up with the placeholder e-mail %s',
+      { tags: ['S11'] },
       async (email) => {
         const { status, body } = await opened.accounts
           .browser()
@@ -23,7 +24,7 @@ describeAccounts('details of accounts', (opened) => {
       },
     );
 
-    test('S11 ignores an image set by the client', async () => {
+    test('ignores an image set by the client', { tags: ['S11'] }, async () => {
       const visitor = await opened.accounts.createUser('image@example.com', 'Image');
       await visitor.post('/update-user', { name: 'Imaged', image: 'javascript:alert(1)' });
       const row = await opened.database.kysely
@@ -58,7 +59,9 @@ describeAccounts('details of accounts', (opened) => {
           idToken: { token: 'x' },
         });
 
-      test('S11 rejects the OAuth state of another provider before any token exchange', async () => {
+      test('rejects the OAuth state of another provider before any token exchange', {
+        tags: ['S11'],
+      }, async () => {
         const visitor = social.browser();
         const state = new URL(String((await beginSignIn(visitor)).body.url)).searchParams.get(
           'state',
@@ -77,7 +80,7 @@ describeAccounts('details of accounts', (opened) => {
         ]);
       });
 
-      test('S11 ignores scopes requested by the client', async () => {
+      test('ignores scopes requested by the client', { tags: ['S11'] }, async () => {
         const { body } = await beginSignIn(social.browser());
         expect(new URL(String(body.url)).searchParams.get('scope')).toBe(
           'account_email profile_nickname',
@@ -85,7 +88,7 @@ describeAccounts('details of accounts', (opened) => {
       });
     });
 
-    test('S11 rehashes a password of an old cost at the next sign-in', async () => {
+    test('rehashes a password of an old cost at the next sign-in', { tags: ['S11'] }, async () => {
       const visitor = await opened.accounts.createUser('upgrade@example.com', 'Upgrade');
       const id = await readUserId(visitor);
       const realAccounts = openTestAccounts(opened.database, {
@@ -121,7 +124,9 @@ describeAccounts('details of accounts', (opened) => {
       await realAccounts.close();
     });
 
-    test('S11 security events name the user: sign-in, failure, lockout, credential change', async () => {
+    test('security events name the user: sign-in, failure, lockout, credential change', {
+      tags: ['S11'],
+    }, async () => {
       const owner = await opened.accounts.createUser('events@example.com', 'Events');
       const id = await readUserId(owner);
       opened.accounts.events.length = 0;
@@ -150,7 +155,7 @@ describeAccounts('details of accounts', (opened) => {
     });
   });
 
-  test('S11 logs contain no password, token or e-mail', () => {
+  test('logs contain no password, token or e-mail', { tags: ['S11'] }, () => {
     expect(opened.accounts.logLines.join('\n')).not.toMatch(
       /@example\.(com|org)|horse|session_token=/,
     );

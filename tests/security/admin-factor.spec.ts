@@ -13,7 +13,7 @@ const ADMIN_PATHS = ROUTE_PATHS.filter(({ id }) => ROUTES[id].access === 'admin'
 const FILE_PATHS = ADMIN_PATHS.filter(({ id }) => id in FILE_ROUTES).map(({ path }) => path);
 
 describeOnEachSite(
-  'S11 an admin without the required second factor',
+  'an admin without the required second factor',
   (site) => {
     const get = async (path: string) => site().client.get(path, { jar: site().admin.jar });
     const post = async (path: string, form: [string, string | File][]) =>

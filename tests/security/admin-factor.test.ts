@@ -15,7 +15,7 @@ type Passkey = ReturnType<typeof createPasskey>;
 const EMAIL = 'boss@example.com';
 const NOT_CONFIRMED = { status: 403, body: { code: 'FACTOR_NOT_CONFIRMED' } };
 
-describeOnEachEngine('I12 second factor of admins', (open) => {
+describeOnEachEngine('second factor of admins', (open) => {
   let database: TestDatabase;
   let required: Accounts;
   let offered: Accounts;
@@ -81,7 +81,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     return user && [user.role, user.adminFactor];
   };
 
-  test('a session without a factor has no admin rights, unless the factor is only offered', async () => {
+  test('a session without a factor has no admin rights, unless the factor is only offered', {
+    tags: ['I12'],
+  }, async () => {
     const browser = await createAdmin();
     expect(await readAccess(browser)).toEqual(['user', 'missing']);
     expect(await required.sessionReader.isStillAdmin(cookieHeader(browser.jar))).toBe(false);
@@ -89,7 +91,7 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await readAccess(await signInByPassword(offered))).toEqual(['admin', 'missing']);
   });
 
-  test('users who are no admins have no admin factor', async () => {
+  test('users who are no admins have no admin factor', { tags: ['I12'] }, async () => {
     const browser = await required.createUser('user@example.com', 'User');
     expect(await readAccess(browser)).toEqual(['user', null]);
     await enrollSecondFactor(browser);
@@ -97,7 +99,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await readAccess(browser)).toEqual(['user', null]);
   });
 
-  test('an authenticator app gives the rights, and every sign-in needs it', async () => {
+  test('an authenticator app gives the rights, and every sign-in needs it', {
+    tags: ['I12'],
+  }, async () => {
     const browser = await createAdmin();
     const other = await signInByPassword();
     const { secret } = await enrollSecondFactor(browser);
@@ -112,7 +116,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await readAccess(browser)).toEqual(['user', 'missing']);
   });
 
-  test('a factor that is set up during a sign-in with the password is asked for', async () => {
+  test('a factor that is set up during a sign-in with the password is asked for', {
+    tags: ['I12'],
+  }, async () => {
     const admin = await createAdmin();
     const hashing = createFastHashing();
     const accounts = openTestAccounts(database, {
@@ -132,7 +138,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     await accounts.close();
   });
 
-  test('a passkey gives the rights to the session that adds or uses it', async () => {
+  test('a passkey gives the rights to the session that adds or uses it', {
+    tags: ['I12'],
+  }, async () => {
     const browser = await createAdmin();
     const { passkey, response } = await addPasskey(browser);
     expect(response.status).toBe(200);
@@ -142,7 +150,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await readAccess(next)).toEqual(['admin', 'confirmed']);
   });
 
-  test('a password or a mailed code alone gives no rights; the passkey continues the session', async () => {
+  test('a password or a mailed code alone gives no rights; the passkey continues the session', {
+    tags: ['I12'],
+  }, async () => {
     const { passkey } = await addPasskey(await createAdmin());
     for (const browser of [await signInByPassword(), await signInByCode()]) {
       expect(await readAccess(browser)).toEqual(['user', 'unconfirmed']);
@@ -153,7 +163,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     }
   });
 
-  test('a passkey that does not verify its user cannot be added, and gives no rights', async () => {
+  test('a passkey that does not verify its user cannot be added, and gives no rights', {
+    tags: ['I12'],
+  }, async () => {
     const browser = await createAdmin();
     const unverified = await addPasskey(browser, { isUserVerified: false });
     expect(unverified.response).toMatchObject({ status: 400, body: { code: 'USER_NOT_VERIFIED' } });
@@ -164,7 +176,7 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await readAccess(next)).toEqual(['user', 'unconfirmed']);
   });
 
-  test('the passkey of another user does not confirm a session', async () => {
+  test('the passkey of another user does not confirm a session', { tags: ['I12'] }, async () => {
     const { passkey } = await addPasskey(await required.createUser('user@example.com', 'User'));
     await addPasskey(await createAdmin());
     const browser = await signInByPassword();
@@ -172,7 +184,7 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await browser.readUser()).toMatchObject({ username: 'User', role: 'user' });
   });
 
-  test('a change of the password asks for the passkey again', async () => {
+  test('a change of the password asks for the passkey again', { tags: ['I12'] }, async () => {
     const browser = await createAdmin();
     await addPasskey(browser);
     await browser.post('/change-password', {
@@ -232,7 +244,7 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     });
   });
 
-  test('removing the last passkey ends the rights', async () => {
+  test('removing the last passkey ends the rights', { tags: ['I12'] }, async () => {
     const browser = await createAdmin();
     const { response } = await addPasskey(browser);
     await browser.post('/passkey/delete-passkey', { id: response.body.id });
@@ -240,7 +252,9 @@ describeOnEachEngine('I12 second factor of admins', (open) => {
     expect(await required.sessionReader.isStillAdmin(cookieHeader(browser.jar))).toBe(false);
   });
 
-  test('an admin who is only offered a factor changes it with the password', async () => {
+  test('an admin who is only offered a factor changes it with the password', {
+    tags: ['I12'],
+  }, async () => {
     const { response } = await addPasskey(await createAdmin(offered));
     const browser = await signInByPassword(offered);
     expect(await readAccess(browser)).toEqual(['admin', 'unconfirmed']);

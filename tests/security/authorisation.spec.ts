@@ -29,8 +29,10 @@ const ENDS_SESSION = new Set(['sign_out', 'delete']);
 /** Texts visible only to their owner and to admins. */
 const SECRETS = ['A secret question', 'A secret message', 'secret.csv'];
 
-describeOnEachSite('S11 authorisation over HTTP', (site) => {
-  test('S11 every page returns the declared status for each role, as document and as data', async () => {
+describeOnEachSite('authorisation over HTTP', (site) => {
+  test('every page returns the declared status for each role, as document and as data', {
+    tag: ['@S11'],
+  }, async () => {
     const { client, other } = site();
     for (const { id, path } of ROUTE_PATHS) {
       const expected = getStatuses(id);
@@ -71,7 +73,9 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
 
   const hasFile = (intent: FormIntent) => makeFormFields(site().ids)[intent].file !== undefined;
 
-  test('S11 rejects every user and admin form of a visitor and changes nothing', async () => {
+  test('rejects every user and admin form of a visitor and changes nothing', {
+    tag: ['@S11'],
+  }, async () => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of [...FORMS_OF_USERS, ...FORMS_OF_ADMINS])
       expect
@@ -83,7 +87,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
-  test('S11 rejects every admin form of a user and changes nothing', async () => {
+  test('rejects every admin form of a user and changes nothing', { tag: ['@S11'] }, async () => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of FORMS_OF_ADMINS)
       expect
@@ -92,7 +96,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
-  test('S11 forms of a user do not change the data of others', async () => {
+  test('forms of a user do not change the data of others', { tag: ['@S11'] }, async () => {
     const before = hashTablesOfOthers(await site().readTables(), site().memberIds);
     for (const intent of ALL_FORMS)
       if (!ENDS_SESSION.has(intent) && !FORMS_OF_ADMINS.includes(intent))
@@ -146,7 +150,9 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     };
   }
 
-  test('S11 users and visitors cannot change objects of another user by id', async () => {
+  test('users and visitors cannot change objects of another user by id', {
+    tag: ['@S11'],
+  }, async () => {
     const before = await hashOther();
     const visitor: User = { email: '', id: '', jar: new Map() };
     for (const [name, attempt] of Object.entries(attempts()))
@@ -156,7 +162,9 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       }
   });
 
-  test('S11 pages and files do not show a user’s private data to visitors or other users', async () => {
+  test('pages and files do not show a user’s private data to visitors or other users', {
+    tag: ['@S11'],
+  }, async () => {
     const { user, inquiry, inquiryToken, listToken } = site().ids;
     for (const path of [
       `/ko/support/${inquiry}`,
@@ -188,7 +196,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       }
   });
 
-  test('S11 the owner can read and remove the same objects by id', async () => {
+  test('the owner can read and remove the same objects by id', { tag: ['@S11'] }, async () => {
     const { client, other, ids } = site();
     expect((await client.get(`/ko/support/${ids.inquiryToken}`)).body).toContain(
       'A secret question',
@@ -215,7 +223,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   });
 
   // Must run last, because it deletes the objects that the other forms use.
-  test('S11 an admin may submit every admin form', async () => {
+  test('an admin may submit every admin form', { tag: ['@S11'] }, async () => {
     for (const intent of FORMS_OF_ADMINS)
       for (const status of await submitForm('admin', intent))
         expect.soft([200, 404, 409, 422], intent).toContain(status);

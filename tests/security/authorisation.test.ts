@@ -50,7 +50,7 @@ function getStatus(result: unknown): number {
   return (result as { init?: { status?: number } } | null)?.init?.status ?? 200;
 }
 
-describeOnOneEngine('M11 authorisation', (open) => {
+describeOnOneEngine('authorisation', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let accounts: ReturnType<typeof openTestAccounts>;
@@ -80,12 +80,12 @@ describeOnOneEngine('M11 authorisation', (open) => {
     return createRequestContext(site.services, { ...info, pathname, user });
   }
 
-  test('declares access for every existing form and for no other', () => {
+  test('declares access for every existing form and for no other', { tags: ['M11'] }, () => {
     expect(ALL_FORMS.toSorted()).toEqual(Object.keys(FORM_HANDLERS).sort());
     expect(Object.keys(makeFormFields(NO_IDS)).sort()).toEqual(Object.keys(FORM_HANDLERS).sort());
   });
 
-  test('declares access for every endpoint that is not a page', async () => {
+  test('declares access for every endpoint that is not a page', { tags: ['M11'] }, async () => {
     const { app, close } = createTestSite(database, { INDEXNOW_KEY: 'key-of-this-site' });
     await close();
     expect([...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(
@@ -95,6 +95,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
 
   test.each(ROUTE_IDS)(
     'the loader of route %s returns the declared status to visitors, users and admins',
+    { tags: ['M11'] },
     async (id) => {
       const { loader } = getModule(id);
       const statuses: number[] = [];
@@ -115,7 +116,9 @@ describeOnOneEngine('M11 authorisation', (open) => {
     };
   }
 
-  test('every action dispatches the shared forms, except the file exports', () => {
+  test('every action dispatches the shared forms, except the file exports', {
+    tags: ['M11'],
+  }, () => {
     const ids = ROUTE_IDS.filter((id) => {
       const { action } = getModule(id);
       return action && action !== handleForm && action !== handleFormAsJson;
@@ -125,6 +128,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
 
   test.each(Object.entries(FILE_ROUTES) as [RouteId, { tab: string }][])(
     '%s exports its file to admins only and redirects their other requests to its tab',
+    { tags: ['M11'] },
     async (id, { tab }) => {
       const { loader, action } = getModule(id);
       const request = async (run: Loaded['loader']) => {
@@ -153,6 +157,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
     'rejects the unknown intent %j with 400',
+    { tags: ['M11'] },
     async (intent) => {
       for (const member of users) expect(await send(intent, member)).toBe(400);
     },
@@ -160,27 +165,36 @@ describeOnOneEngine('M11 authorisation', (open) => {
 
   test.each(FORMS_OF_EVERYONE)(
     'visitors, users and admins may submit the form %s',
+    { tags: ['M11'] },
     async (intent) => {
       for (const member of users) expect([401, 403]).not.toContain(await send(intent, member));
     },
   );
 
-  test.each(FORMS_OF_USERS)('only users may submit the form %s', async (intent) => {
-    expect(await send(intent, null)).toBe(401);
-    for (const member of users.slice(1))
-      expect([401, 403]).not.toContain(await send(intent, member));
-  });
+  test.each(FORMS_OF_USERS)(
+    'only users may submit the form %s',
+    { tags: ['M11'] },
+    async (intent) => {
+      expect(await send(intent, null)).toBe(401);
+      for (const member of users.slice(1))
+        expect([401, 403]).not.toContain(await send(intent, member));
+    },
+  );
 
   const countLogLines = async () =>
     (await database.kysely.selectFrom('admin_logs').select('id').execute()).length;
 
-  test.each(FORMS_OF_ADMINS)('only admins may submit the form %s', async (intent) => {
-    const [visitor = null, user = null, admin = null] = users;
-    const before = await countLogLines();
-    expect(await send(intent, visitor)).toBe(401);
-    expect(await send(intent, user)).toBe(403);
-    expect([401, 403]).not.toContain(await send(intent, admin));
-    // The form has no fields, so it changes nothing.
-    expect(await countLogLines()).toBe(before);
-  });
+  test.each(FORMS_OF_ADMINS)(
+    'only admins may submit the form %s',
+    { tags: ['M11'] },
+    async (intent) => {
+      const [visitor = null, user = null, admin = null] = users;
+      const before = await countLogLines();
+      expect(await send(intent, visitor)).toBe(401);
+      expect(await send(intent, user)).toBe(403);
+      expect([401, 403]).not.toContain(await send(intent, admin));
+      // The form has no fields, so it changes nothing.
+      expect(await countLogLines()).toBe(before);
+    },
+  );
 });

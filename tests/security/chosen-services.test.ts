@@ -10,7 +10,9 @@ import { httpGet } from '../support/http-get.ts';
 const REGIONS = ['US', 'GB', 'DE', 'FR', 'JP', 'BR', 'KR'];
 
 describeOnOneEngine('cookies of chosen services', (open) => {
-  test('S11 one IP cannot make the site follow all services, and those of others are followed', async () => {
+  test('one IP cannot make the site follow all services, and those of others are followed', {
+    tags: ['S11'],
+  }, async () => {
     const database = await open();
     const { kysely: db, bestEffortDb } = database;
     const serviceTitles = openServiceTitles({

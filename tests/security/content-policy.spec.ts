@@ -16,11 +16,9 @@ async function expectNoCspViolation(
   expect.soft(await readViolations(), path).toEqual([]);
 }
 
-test('S10 admin pages with charts, dialogs and editor cause no CSP violation', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('admin pages with charts, dialogs and editor cause no CSP violation', {
+  tag: ['@S10'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const readViolations = await collectCspViolations(page);
   await gotoHydrated(page, '/en/admin');
@@ -52,11 +50,9 @@ test('S10 admin pages with charts, dialogs and editor cause no CSP violation', a
   await page.goto('about:blank');
 });
 
-test('S10 text pasted from a word processor keeps bold and italic', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('text pasted from a word processor keeps bold and italic', {
+  tag: ['@S10'],
+}, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const readViolations = await collectCspViolations(page);
   await gotoHydrated(page, '/en/admin/legal?new=1');
@@ -76,10 +72,9 @@ test('S10 text pasted from a word processor keeps bold and italic', async ({
   expect(await readViolations()).toEqual([]);
 });
 
-test('S10 the profile with its dialogs and toasts causes no CSP violation', async ({
-  page,
-  newUser,
-}) => {
+test('the profile with its dialogs and toasts causes no CSP violation', {
+  tag: ['@S10'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   const readViolations = await collectCspViolations(page);
   for (const path of ['/en/profile', '/en/saved', '/en/support', '/en/terms'])
@@ -92,7 +87,9 @@ test('S10 the profile with its dialogs and toasts causes no CSP violation', asyn
   expect.soft(await readViolations(), 'toast').toEqual([]);
 });
 
-test('S10 sign-in pages, menus and the lightbox cause no CSP violation', async ({ page }) => {
+test('sign-in pages, menus and the lightbox cause no CSP violation', {
+  tag: ['@S10'],
+}, async ({ page }) => {
   const readViolations = await collectCspViolations(page);
   for (const path of [
     '/en/sign-in',
@@ -114,7 +111,9 @@ test('S10 sign-in pages, menus and the lightbox cause no CSP violation', async (
   expect.soft(await readViolations(), 'dialogs').toEqual([]);
 });
 
-test('S10 React hydrates the document without warnings about scripts', async ({ page }) => {
+test('React hydrates the document without warnings about scripts', {
+  tag: ['@S10'],
+}, async ({ page }) => {
   const messages: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && messages.push(entry.text()));
   page.on('pageerror', (error) => messages.push(error.message));

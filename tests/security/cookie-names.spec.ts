@@ -47,7 +47,9 @@ async function getPendingAction(): Promise<string> {
   return visitor.get('__Host-kinora.pending_action') ?? '';
 }
 
-test('S9 over https a cookie that another host of the domain can set saves no title', async () => {
+test('over https a cookie that another host of the domain can set saves no title', {
+  tag: ['@S9'],
+}, async () => {
   const member = await signUp();
   const action = await getPendingAction();
   expect(action).not.toBe('');
@@ -63,7 +65,9 @@ test('S9 over https a cookie that another host of the domain can set saves no ti
   expect(await readSaved()).toContain(TITLE_ID);
 });
 
-test('S9 over https a cookie that another host of the domain can set shows no message', async () => {
+test('over https a cookie that another host of the domain can set shows no message', {
+  tag: ['@S9'],
+}, async () => {
   const text = message('ko', 'notice.account_deleted_title');
   const visit = async (name: string) =>
     (await client.get('/ko', { headers: { cookie: `${name}=account_deleted` } })).body;

@@ -31,7 +31,9 @@ test.describe('cross-site writes', () => {
     ['/ko/sign-out', 'ko'],
     ['/ko/profile/', 'ko'],
   ] as const)
-    test(`S11 a cross-site POST to ${path} → 403 page in ${lang}, no error logged`, async () => {
+    test(`a cross-site POST to ${path} → 403 page in ${lang}, no error logged`, {
+      tag: ['@S11'],
+    }, async () => {
       const { status, headers, body } = await rawRequest(site.url, path, {
         method: 'POST',
         headers: CROSS_SITE,
@@ -54,7 +56,7 @@ test.describe('cross-site writes', () => {
     '/api/events',
     '/api/auth/sign-out',
   ])
-    test(`S11 a cross-site POST to ${path} → 403, no error logged`, async () => {
+    test(`a cross-site POST to ${path} → 403, no error logged`, { tag: ['@S11'] }, async () => {
       const { status, headers } = await rawRequest(site.url, path, {
         method: 'POST',
         headers: CROSS_SITE,
@@ -67,7 +69,7 @@ test.describe('cross-site writes', () => {
     });
 
   for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
-    test(`S11 a cross-site ${method} → 403`, async () => {
+    test(`a cross-site ${method} → 403`, { tag: ['@S11'] }, async () => {
       expect(
         (await rawRequest(site.url, '/ko/profile', { method, headers: CROSS_SITE })).status,
       ).toBe(403);
@@ -80,7 +82,7 @@ test.describe('cross-site writes', () => {
     'https://localhost',
     'http://localhost:1',
   ])
-    test(`S11 a POST to any path with the origin ${origin} → 403`, async () => {
+    test(`a POST to any path with the origin ${origin} → 403`, { tag: ['@S11'] }, async () => {
       for (const path of [
         '/ko/profile',
         '/ko/profile.data',
@@ -113,7 +115,9 @@ test.describe('cross-site writes', () => {
       );
   });
 
-  test('S11 a POST to another public host name is redirected to the site', async () => {
+  test('a POST to another public host name is redirected to the site', {
+    tag: ['@S11'],
+  }, async () => {
     for (const path of ['/ko/profile', '/ko/forms', '/api/events', '/api/auth/sign-out']) {
       const headers = {
         host: 'evil.example',
@@ -138,7 +142,7 @@ test.describe('host names', () => {
     'kinora.local',
     'films.lan',
   ])
-    test(`S11 pages and forms work under the local host name ${host}`, async () => {
+    test(`pages and forms work under the local host name ${host}`, { tag: ['@S11'] }, async () => {
       expect((await rawRequest(site.url, '/ko', { headers: { host } })).status).toBe(200);
       const headers = {
         ...CROSS_SITE,
@@ -154,7 +158,9 @@ test.describe('host names', () => {
       ).toBe(200);
     });
 
-  test('S11 a page of another public host name is redirected, also if cached', async () => {
+  test('a page of another public host name is redirected, also if cached', {
+    tag: ['@S11'],
+  }, async () => {
     for (let round = 0; round < 2; round += 1) {
       const { status, headers } = await rawRequest(site.url, '/ko?x=1', {
         headers: { host: 'evil.example' },
@@ -170,7 +176,7 @@ test.describe('host names', () => {
       );
   });
 
-  test('S11 the metrics are not served under another public host name', async () => {
+  test('the metrics are not served under another public host name', { tag: ['@S11'] }, async () => {
     expect(
       (await rawRequest(site.url, '/metrics', { headers: { host: 'evil.example:4603' } })).status,
     ).not.toBe(200);
@@ -178,7 +184,9 @@ test.describe('host names', () => {
   });
 });
 
-test('S11 accepts a form without scripts behind a proxy that terminates TLS', async () => {
+test('accepts a form without scripts behind a proxy that terminates TLS', {
+  tag: ['@S11'],
+}, async () => {
   const proxiedSite = await startSite({ SITE_URL: 'https://kinora.example' });
   try {
     const headers = {

@@ -20,7 +20,9 @@ async function findOpenFiles(folder: string): Promise<string[]> {
     .map(({ path, mode }) => `${mode.toString(8)} ${path.slice(folder.length)}`);
 }
 
-test('S11 a start makes all files of an earlier data folder private, and new ones as well', async () => {
+test('a start makes all files of an earlier data folder private, and new ones as well', {
+  tag: ['@S11'],
+}, async () => {
   const folder = await unpackRelease(RELEASES.at(-1) ?? '');
   expect((await findOpenFiles(folder)).length).toBeGreaterThan(500);
   // As for operators whose shell has no umask.

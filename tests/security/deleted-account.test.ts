@@ -66,7 +66,9 @@ describeOnEachEngine('a deleted account', (open) => {
     return { owner, id, email, texts: [id, email, newEmail] };
   }
 
-  test('S8 its own user leaves no row with the id or e-mail, except what must be kept', async () => {
+  test('its own user leaves no row with the id or e-mail, except what must be kept', {
+    tags: ['S8'],
+  }, async () => {
     const { owner, id, email, texts } = await createUserWithRows('leaver');
     await seedSecuritySite(database.kysely, { id, email });
     const before = await findTables(database.kysely, texts);
@@ -89,7 +91,9 @@ describeOnEachEngine('a deleted account', (open) => {
     expect(mails.map(({ kind }) => kind)).toEqual(['already_registered']);
   });
 
-  test('S8 an account that an admin deletes leaves only reviews that the admin keeps', async () => {
+  test('an account that an admin deletes leaves only reviews that the admin keeps', {
+    tags: ['S8'],
+  }, async () => {
     const { id, texts } = await createUserWithRows('removed');
     await database.kysely
       .transaction()
@@ -99,7 +103,7 @@ describeOnEachEngine('a deleted account', (open) => {
     expect(await findTables(database.kysely, [id])).toEqual(['reviews 1']);
   });
 
-  test('S8 rows of other users stay', async () => {
+  test('rows of other users stay', { tags: ['S8'] }, async () => {
     const stays = await createUserWithRows('stays');
     const before = await findTables(database.kysely, stays.texts);
     const { owner } = await createUserWithRows('goes');

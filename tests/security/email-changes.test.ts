@@ -11,8 +11,10 @@ import {
 import { totpCode } from '../support/totp.ts';
 
 describeAccounts('changes of the e-mail address', (opened) => {
-  describe('S4 changes of the e-mail address', () => {
-    test('S4 a session that is not fresh needs the password and rejects a wrong one', async () => {
+  describe('changes of the e-mail address', { tags: ['S4'] }, () => {
+    test('a session that is not fresh needs the password and rejects a wrong one', {
+      tags: ['S4'],
+    }, async () => {
       const visitor = await opened.accounts.createUser('borrowed@example.com', 'Borrowed');
       await makeSessionStale(opened, visitor);
       const newEmail = 'atk@evil.example';
@@ -31,7 +33,9 @@ describeAccounts('changes of the e-mail address', (opened) => {
       );
     });
 
-    test('S4 a code of the authenticator app confirms the change as well', async () => {
+    test('a code of the authenticator app confirms the change as well', {
+      tags: ['S4'],
+    }, async () => {
       const visitor = await opened.accounts.createUser('bycode@example.com', 'By code');
       const { secret } = await enrollSecondFactor(visitor);
       await makeSessionStale(opened, visitor);
@@ -45,7 +49,9 @@ describeAccounts('changes of the e-mail address', (opened) => {
       ).toBe(200);
     });
 
-    test('S4 the confirmation link changes the e-mail and does not sign in', async () => {
+    test('the confirmation link changes the e-mail and does not sign in', {
+      tags: ['S4'],
+    }, async () => {
       const visitor = await opened.accounts.createUser('link-old@example.com', 'Linker');
       await visitor.post('/change-email', { newEmail: 'link-new@example.com' });
       const otherBrowser = opened.accounts.browser();
@@ -58,7 +64,9 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect((await visitor.readUser())?.email).toBe('link-new@example.com');
     });
 
-    test('S4 the old e-mail gets a notice at once, with a link that stops the change', async () => {
+    test('the old e-mail gets a notice at once, with a link that stops the change', {
+      tags: ['S4'],
+    }, async () => {
       const visitor = await opened.accounts.createUser('told@example.com', 'Told');
       await visitor.post('/change-email', { newEmail: 'thief@example.org' });
       const notice = (await opened.accounts.readMails('told@example.com')).at(-1);
@@ -92,7 +100,9 @@ describeAccounts('changes of the e-mail address', (opened) => {
       ).toBe(200);
     });
 
-    test('S4 within seven days a takeover can be undone: e-mail, password, sessions, added credentials', async () => {
+    test('within seven days a takeover can be undone: e-mail, password, sessions, added credentials', {
+      tags: ['S4'],
+    }, async () => {
       const owner = await opened.accounts.createUser('owner@example.com', 'Owner');
       const id = await readUserId(owner);
       await owner.post('/change-email', { newEmail: 'taken@example.org' });
@@ -133,7 +143,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect(await readUserId(returningBrowser)).toBe(id);
     });
 
-    test('S4 rejects the stop link after seven days', async () => {
+    test('rejects the stop link after seven days', { tags: ['S4'] }, async () => {
       const visitor = await opened.accounts.createUser('late@example.com', 'Late');
       await visitor.post('/change-email', { newEmail: 'later@example.org' });
       const token = await getLastToken(opened, 'late@example.com', 'email_changing');
@@ -147,7 +157,9 @@ describeAccounts('changes of the e-mail address', (opened) => {
       ).toBe('INVALID_TOKEN');
     });
 
-    test('S4 a change to a registered e-mail gets the same response and sends no mail', async () => {
+    test('a change to a registered e-mail gets the same response and sends no mail', {
+      tags: ['S4'],
+    }, async () => {
       await opened.accounts.createUser('present@example.com', 'Present');
       const visitor = await opened.accounts.createUser('asker@example.com', 'Asker');
       const mailsBefore = (await opened.accounts.readMails('present@example.com')).length;
@@ -159,7 +171,8 @@ describeAccounts('changes of the e-mail address', (opened) => {
     });
 
     test.each(['/link-social', '/unlink-account', '/passkey/delete-passkey'])(
-      'S4 %s needs a fresh session',
+      '%s needs a fresh session',
+      { tags: ['S4'] },
       async (path) => {
         const visitor = await opened.accounts.createUser(
           `stale${path.length}@example.com`,

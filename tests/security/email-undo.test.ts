@@ -76,7 +76,9 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
     return browser;
   }
 
-  test('S4 an undo returns no token, tells the new address, and waits 24 hours for a password', async () => {
+  test('an undo returns no token, tells the new address, and waits 24 hours for a password', {
+    tags: ['S4'],
+  }, async () => {
     const { old, next, owner, id, undoToken } = await moveAccount();
     expect(await undo(undoToken)).toMatchObject({
       status: 200,
@@ -102,7 +104,9 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
     expect(await readUserId(await resetPassword(old))).toBe(id);
   });
 
-  test('S4 the link to the new address stops an undo, whose own link is void from then on', async () => {
+  test('the link to the new address stops an undo, whose own link is void from then on', {
+    tags: ['S4'],
+  }, async () => {
     const { old, next, id, undoToken } = await moveAccount();
     await undo(undoToken);
     const token = await getLastToken(opened, next, 'undo_started');
@@ -124,7 +128,9 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
     expect((await stopUndo(token)).body.code).toBe('INVALID_TOKEN');
   });
 
-  test('S4 the former password ends the delay; the present one and others do not', async () => {
+  test('the former password ends the delay; the present one and others do not', {
+    tags: ['S4'],
+  }, async () => {
     const { old, next, id, undoToken } = await moveAccount();
     const link = await opened.accounts.browser().get(`/email-link?token=${undoToken}`);
     expect(link.body).toMatchObject({ kind: 'email_change_undo', email: old, hasFactor: false });
@@ -143,7 +149,9 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
     expect(await readUserId(await resetPassword(old))).toBe(id);
   });
 
-  test('S4 a change that is confirmed while it is stopped waits like any undo', async (context) => {
+  test('a change that is confirmed while it is stopped waits like any undo', {
+    tags: ['S4'],
+  }, async (context) => {
     const { url, kysely } = opened.database;
     // The embedded database runs one transaction at a time.
     if (url === null) return context.skip();
@@ -175,7 +183,7 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
     expect((await stopped.response).body).toEqual({ undone: true, reset: 'delayed' });
   });
 
-  test('S4 ten attempts to prove an undo are allowed in a day', async () => {
+  test('ten attempts to prove an undo are allowed in a day', { tags: ['S4'] }, async () => {
     const { undoToken } = await moveAccount();
     for (let attempt = 0; attempt < 10; attempt += 1)
       expect((await undo(undoToken, { password: `guess ${attempt}` })).status).toBe(400);
@@ -212,7 +220,7 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
       ['older than a day stay', 2, 25, 1],
       ['younger than a day are removed', 2, 23, 0],
       ['set up before the change stay', 0, 1, 1],
-    ])('S4 an undo: factors %s', async (_, days, hours, kept) => {
+    ])('an undo: factors %s', { tags: ['S4'] }, async (_, days, hours, kept) => {
       const { old, owner, id, undoToken } = await moveAccount({ days });
       await addFactor(owner, id, hours);
       await undo(undoToken);
@@ -222,7 +230,7 @@ describeAccounts('undone changes of the e-mail address', (opened) => {
       expect((await browser.readUser()) === null).toBe(kept === 1);
     });
 
-    test('S4 a code of a factor that stays ends the delay', async () => {
+    test('a code of a factor that stays ends the delay', { tags: ['S4'] }, async () => {
       const { owner, id, undoToken } = await moveAccount();
       const secret = await addFactor(owner, id, 25);
       const link = await opened.accounts.browser().get(`/email-link?token=${undoToken}`);

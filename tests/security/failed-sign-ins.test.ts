@@ -25,24 +25,32 @@ describeAccounts('security events of failed sign-ins', (opened) => {
     ['/change-email', { newEmail: 'new@example.com', password: 'wrong horse 1' }],
     ['/delete-user', { password: 'wrong horse 1' }],
     ['/two-factor/enable', { password: 'wrong horse 1' }],
-  ])('S11 a wrong password at %s is one of the signed-in user', async (path, body) => {
-    expect((await browser.post(path, body)).body.code).toBe('INVALID_PASSWORD');
-    expect(opened.accounts.events).toEqual([{ event: 'sign_in_failed', userId }]);
-  });
+  ])(
+    'a wrong password at %s is one of the signed-in user',
+    { tags: ['S11'] },
+    async (path, body) => {
+      expect((await browser.post(path, body)).body.code).toBe('INVALID_PASSWORD');
+      expect(opened.accounts.events).toEqual([{ event: 'sign_in_failed', userId }]);
+    },
+  );
 
-  test('S11 a new password that is too weak is no failed sign-in', async () => {
+  test('a new password that is too weak is no failed sign-in', { tags: ['S11'] }, async () => {
     const body = { currentPassword: PASSWORD, newPassword: 'password' };
     expect((await browser.post('/change-password', body)).status).toBe(422);
     expect(opened.accounts.events).toEqual([]);
   });
 
-  test('S11 a wrong code during the set-up of the second factor is no failed sign-in', async () => {
+  test('a wrong code during the set-up of the second factor is no failed sign-in', {
+    tags: ['S11'],
+  }, async () => {
     await browser.post('/two-factor/enable', { password: PASSWORD });
     expect((await browser.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
     expect(opened.accounts.events).toEqual([]);
   });
 
-  test('S11 a passkey and a link that are not valid are failed sign-ins', async () => {
+  test('a passkey and a link that are not valid are failed sign-ins', {
+    tags: ['S11'],
+  }, async () => {
     const visitor = opened.accounts.browser();
     const options = (await visitor.get('/passkey/generate-authenticate-options')).body as never;
     const passkey = createPasskey(SITE).authenticate(options);

@@ -46,7 +46,7 @@ async function expectLogged(statuses: number[], linesBefore: number): Promise<vo
   await expect.poll(() => readStatuses().map(({ status }) => status)).toEqual(statuses);
 }
 
-test('S1 an import ends and saves nothing when its client disconnects', async () => {
+test('an import ends and saves nothing when its client disconnects', { tag: ['@S1'] }, async () => {
   const multipart = new Response(importForm(`Name,Year\n${'a\n'.repeat(90_000)}Parasite,2019\n`));
   const body = Buffer.from(await multipart.arrayBuffer());
   const head = getUserRequestHead(multipart.headers.get('content-type') ?? '', body.length);
@@ -61,7 +61,9 @@ test('S1 an import ends and saves nothing when its client disconnects', async ()
   );
 });
 
-test('S1 a client that disconnects within a form is logged as 499, not as an error', async () => {
+test('a client that disconnects within a form is logged as 499, not as an error', {
+  tag: ['@S1'],
+}, async () => {
   const linesBefore = readLog().length;
   const { socket } = await beginForm(
     `content-type: ${URL_ENCODED}\r\ncontent-length: 1000`,
@@ -77,7 +79,7 @@ test('S1 a client that disconnects within a form is logged as 499, not as an err
   ).toEqual([]);
 });
 
-test('S1 a chunked body of more than 64 KB → 413', async () => {
+test('a chunked body of more than 64 KB → 413', { tag: ['@S1'] }, async () => {
   const chunk = Buffer.concat([
     Buffer.from('8000\r\n'),
     Buffer.alloc(0x8000, 'a'),
@@ -89,7 +91,9 @@ test('S1 a chunked body of more than 64 KB → 413', async () => {
   socket.destroy();
 });
 
-test('S1 a slow client with a form that is too large receives 413 and can go on', async () => {
+test('a slow client with a form that is too large receives 413 and can go on', {
+  tag: ['@S1'],
+}, async () => {
   const block = Buffer.alloc(1.5 * MEGABYTE, 'a');
   const { socket, getReceived } = await beginForm(
     getUserRequestHead(URL_ENCODED, 4 * block.length),
@@ -106,7 +110,9 @@ test('S1 a slow client with a form that is too large receives 413 and can go on'
   socket.destroy();
 });
 
-test('S1 a client that sends far more than the limit of a form is disconnected', async () => {
+test('a client that sends far more than the limit of a form is disconnected', {
+  tag: ['@S1'],
+}, async () => {
   const head = getUserRequestHead(URL_ENCODED, 1000 * MEGABYTE);
   const { socket } = await beginForm(head, Buffer.alloc(MEGABYTE, 'a'));
   const sendTimer = setInterval(() => socket.write(Buffer.alloc(MEGABYTE, 'a')), 50);

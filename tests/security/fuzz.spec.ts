@@ -62,7 +62,7 @@ type Input = { method: string; path: string; options: RequestOptions };
 type Allowed = { maxMs: number };
 
 describeOnEachSite(
-  'S11 fuzzing',
+  'fuzzing',
   (site) => {
     test.beforeAll(() => console.log(`fuzzing with the seed ${SEED}`));
 
@@ -190,7 +190,9 @@ describeOnEachSite(
     }
 
     for (const role of ROLES)
-      test(`S11 no input of the role ${role} causes a 5xx, takes over a second or changes data beyond its permissions`, async () => {
+      test(`no input of the role ${role} causes a 5xx, takes over a second or changes data beyond its permissions`, {
+        tag: ['@S11'],
+      }, async () => {
         const before = role === 'admin' ? {} : await hashTablesForRole(role);
         expect
           .soft(await runConcurrently([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)]))

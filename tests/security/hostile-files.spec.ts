@@ -59,7 +59,7 @@ test.beforeAll(async () => {
 });
 
 for (const [name, { result }] of Object.entries(HOSTILE_ARCHIVES))
-  test(`S1 the site stays free while it reads an archive with ${name}`, async () => {
+  test(`the site stays free while it reads an archive with ${name}`, { tag: ['@S1'] }, async () => {
     const status = await expectFree(importForm(writeHostileArchive(name)));
     expect(status < 300 ? 'stored' : 'rejected').toBe(result === 'rejected' ? result : 'stored');
   });
@@ -71,7 +71,9 @@ for (const [name, text] of [
   ['brackets', '['],
   ['begins of other parts', '\r\n--'],
 ] as const)
-  test(`S1 the site stays free while it reads five megabytes of ${name}`, async () => {
+  test(`the site stays free while it reads five megabytes of ${name}`, {
+    tag: ['@S1'],
+  }, async () => {
     const form = importForm(`Name,Year\n${text.repeat((5 * MEGABYTE - 20) / text.length)}`);
     expect(await expectFree(form)).toBe(422);
   });

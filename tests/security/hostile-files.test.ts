@@ -36,7 +36,9 @@ async function readInProcess(archive: Uint8Array, limits: object = {}): Promise<
   return JSON.parse(stdout);
 }
 
-describe('S1 while the worst files are read, the event loop and the memory stay free', () => {
+describe('while the worst files are read, the event loop and the memory stay free', {
+  tags: ['S1'],
+}, () => {
   test.each(Object.keys(HOSTILE_ARCHIVES))('an archive with %s', async (name) => {
     const report = await measureTurns(() => readInProcess(writeHostileArchive(name)));
     expect(report.result).toBe(HOSTILE_ARCHIVES[name]?.result);
@@ -86,7 +88,7 @@ function writeHistory(file: number, bytes: number): string {
   }
 }
 
-describeOnOneEngine('S1 an import whose file is rejected stores nothing', (open) => {
+describeOnOneEngine('an import whose file is rejected stores nothing', (open) => {
   const LIST = 'Name,Year\nParasite,2019\n';
   let database: TestDatabase;
   let site: ImportSite['site'];
@@ -100,7 +102,7 @@ describeOnOneEngine('S1 an import whose file is rejected stores nothing', (open)
   test.each([
     ['brackets within each other', 422, 'import.unknown_format', {}],
     ['reviews that fill the memory, and empty objects', 413, 'import.too_large', { size: 5 }],
-  ] as const)('an archive with %s', async (name, status, key, values) => {
+  ] as const)('an archive with %s', { tags: ['S1'] }, async (name, status, key, values) => {
     site.services.files = createFileThreads({ timeoutMs: 100_000 });
     const file = new File([writeHostileArchive(name)], 'a.zip');
     const rejection = getRejection(await imports.send({ intent: 'import', file }));
@@ -109,7 +111,7 @@ describeOnOneEngine('S1 an import whose file is rejected stores nothing', (open)
     expect(await imports.upload(LIST)).toHaveProperty('to');
   });
 
-  test('a file that takes too long → 503', async () => {
+  test('a file that takes too long → 503', { tags: ['S1'] }, async () => {
     site.services.files = createFileThreads({ timeoutMs: 1 });
     const outcome = await imports.upload(LIST);
     expect(outcome).toMatchObject({ status: 503, retryAfter: 15 });
@@ -117,7 +119,7 @@ describeOnOneEngine('S1 an import whose file is rejected stores nothing', (open)
     expect(await imports.view()).toBeNull();
   });
 
-  test('a file that would wait for too many others → 503', async () => {
+  test('a file that would wait for too many others → 503', { tags: ['S1'] }, async () => {
     site.services.files = createFileThreads({ maxQueued: 0 });
     const others = imports.upload(LIST);
     expect(await imports.upload(LIST)).toMatchObject({ status: 503, retryAfter: 15 });

@@ -32,7 +32,9 @@ const oneField = (length: number) => `a=${'b'.repeat(length - 2)}`;
  */
 const MAX_RATIO = 12;
 
-test('S1 ten forms of 125,000 fields delay requests no more than ten of one field', async () => {
+test('ten forms of 125,000 fields delay requests no more than ten of one field', {
+  tag: ['@S1'],
+}, async () => {
   await fetch(`${forms.site.url}/en`);
   const repeatTenTimes = (make: () => Promise<Response>) => () => Array.from({ length: 10 }, make);
   const body = 'a&'.repeat(125_000);
@@ -44,7 +46,9 @@ test('S1 ten forms of 125,000 fields delay requests no more than ten of one fiel
   expect(hostile.ms / baseline.ms).toBeLessThan(MAX_RATIO);
 });
 
-test('S1 a form of three million fields → 413 without delaying other requests', async () => {
+test('a form of three million fields → 413 without delaying other requests', {
+  tag: ['@S1'],
+}, async () => {
   const body = 'a&'.repeat(2_950_000);
   const baseline = await measureFastest(() => [
     send({ body: oneField(body.length), type: URL_ENCODED, role: 'member' }),
@@ -54,7 +58,7 @@ test('S1 a form of three million fields → 413 without delaying other requests'
   expect(hostile.ms / baseline.ms).toBeLessThan(MAX_RATIO);
 });
 
-test('S1 a form of 20,000 parts → 413', async () => {
+test('a form of 20,000 parts → 413', { tag: ['@S1'] }, async () => {
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
   const response = await send({
     body: `${part.repeat(20_000)}--x--\r\n`,
@@ -64,14 +68,14 @@ test('S1 a form of 20,000 parts → 413', async () => {
   expect(response.status).toBe(413);
 });
 
-test.describe('S1 imports of files that are no table', () => {
+test.describe('imports of files that are no table', { tag: ['@S1'] }, () => {
   for (const [name, text] of [
     ['one line of cells', 'a,'.repeat(2.5 * MEGABYTE)],
     ['one line of cells below a head', `Name,Year\n${'a,'.repeat(2.4 * MEGABYTE)}`],
     ['quotes', '"'.repeat(5 * MEGABYTE - 100)],
     ['quotes below a head', `Name,Year\n${'"'.repeat(5 * MEGABYTE - 100)}`],
   ] as const)
-    test(`S1 an import of ${name} → 422`, async () => {
+    test(`an import of ${name} → 422`, { tag: ['@S1'] }, async () => {
       const response = await send({ body: importForm(text), role: 'member' });
       expect(response.status).toBe(422);
       const { state } = (await response.json()) as { state: { problems: { text: string }[] } };
@@ -81,7 +85,9 @@ test.describe('S1 imports of files that are no table', () => {
     });
 });
 
-test('S1 serves other requests while it parses an import of the maximum length', async () => {
+test('serves other requests while it parses an import of the maximum length', {
+  tag: ['@S1'],
+}, async () => {
   const rows = `Name,Year\n${'a\n'.repeat(99_000)}`;
   const pendingImport = send({ body: importForm(rows), role: 'member' }).then(
     ({ status }) => status,
@@ -104,7 +110,9 @@ for (const [status, request, title, text] of [
   [415, { body: 'intent=save', type: 'text/plain' }, 'form.unreadable', 'form.unreadable_text'],
 ] as const)
   for (const lang of ['ko', 'en', 'ar'] as const)
-    test(`S1 a form rejected with ${status} shows the reason in ${lang}`, async () => {
+    test(`a form rejected with ${status} shows the reason in ${lang}`, {
+      tag: ['@S1'],
+    }, async () => {
       const response = await send({ ...request, path: `/${lang}/forms` });
       expect([response.status, await response.json()]).toEqual([
         status,
@@ -127,7 +135,7 @@ for (const [status, request, title, text] of [
       expect(html).toContain(message(lang, text));
     });
 
-test('S1 a form that is too large keeps its values', async ({ page }) => {
+test('a form that is too large keeps its values', { tag: ['@S1'] }, async ({ page }) => {
   await page.goto(`${forms.site.url}/en/support`);
   const longText = '가'.repeat(30_000);
   await page.getByLabel(message('en', 'contact.name'), { exact: false }).first().fill('Mina');
@@ -149,7 +157,7 @@ test('S1 a form that is too large keeps its values', async ({ page }) => {
   ).toHaveValue(longText);
 });
 
-test('S1 forms are rate limited per IP', async () => {
+test('forms are rate limited per IP', { tag: ['@S1'] }, async () => {
   const sendFrom = (ip: string) =>
     send({
       body: 'intent=nothing',
@@ -165,7 +173,9 @@ test('S1 forms are rate limited per IP', async () => {
   expect((await sendFrom('192.0.2.78')).status).toBe(400);
 });
 
-test('S1 long forms of a user are rate limited separately from short ones', async () => {
+test('long forms of a user are rate limited separately from short ones', {
+  tag: ['@S1'],
+}, async () => {
   const sendLongImport = () => send({ body: importForm('x'.repeat(70_000)), role: 'member' });
   const statuses: number[] = [];
   for (let round = 0; round < 31; round += 1) statuses.push((await sendLongImport()).status);

@@ -25,7 +25,7 @@ test.describe('ambiguous paths', () => {
     '/api/auth/../../healthz',
     '/assets/../healthz',
   ])
-    test(`S11 ${path} → 400 page that is not cached, no error logged`, async () => {
+    test(`${path} → 400 page that is not cached, no error logged`, { tag: ['@S11'] }, async () => {
       const { status, headers, body } = await rawRequest(site.url, path);
       expect(status).toBe(400);
       expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -42,7 +42,9 @@ test.describe('ambiguous paths', () => {
     String.raw`/ko/movie/x\..\..\..\healthz`,
     String.raw`/ko\movie`,
   ])
-    test(`S11 ${path}, which browsers do not send, → 400, no error logged`, async () => {
+    test(`${path}, which browsers do not send, → 400, no error logged`, {
+      tag: ['@S11'],
+    }, async () => {
       const before = site.lines.length;
       expect((await rawRequest(site.url, path)).status).toBe(400);
       // Log lines are in order: when a later request is logged, so is the first.
@@ -53,7 +55,7 @@ test.describe('ambiguous paths', () => {
       ).toEqual([]);
     });
 
-  test('S11 accepts a backslash in a search query', async () => {
+  test('accepts a backslash in a search query', { tag: ['@S11'] }, async () => {
     expect((await rawRequest(site.url, String.raw`/ko/search?q=a\b%5c..`)).status).toBe(200);
   });
 });
@@ -73,7 +75,7 @@ function readStatusLine(lines: string[]): Promise<string> {
   });
 }
 
-test('S11 a request with two Host headers → 400', async () => {
+test('a request with two Host headers → 400', { tag: ['@S11'] }, async () => {
   const end = 'Connection: close';
   expect(
     await readStatusLine(['GET /ko HTTP/1.1', 'Host: localhost', 'hOsT: evil.example', end]),
@@ -86,7 +88,7 @@ test('S11 a request with two Host headers → 400', async () => {
   );
 });
 
-test('S11 a sign-out clears the browser cache (Clear-Site-Data)', async () => {
+test('a sign-out clears the browser cache (Clear-Site-Data)', { tag: ['@S11'] }, async () => {
   const headers = {
     origin: site.url,
     'sec-fetch-site': 'same-origin',
@@ -109,7 +111,7 @@ test('S11 a sign-out clears the browser cache (Clear-Site-Data)', async () => {
   expect(other.headers.has('clear-site-data')).toBe(false);
 });
 
-test('S11 other users of the machine cannot read files in DATA_DIR', async () => {
+test('other users of the machine cannot read files in DATA_DIR', { tag: ['@S11'] }, async () => {
   test.skip(process.platform === 'win32', 'Windows has no file modes');
   const migrated = await createMigratedDataDir();
   const parent = await createMigratedDataDir();

@@ -5,7 +5,7 @@ import { readCsvFile } from '../../server/files/read-csv-file.ts';
 import { readImportFile } from '../../server/imports/read-import-file.ts';
 import { expectGrowthBelow, expectLinear, repeatTo } from '../support/linear-time.ts';
 
-describe('S1 CSV files', () => {
+describe('CSV files', { tags: ['S1'] }, () => {
   const encode = (text: string) => new TextEncoder().encode(text);
   /** The rows, or the reason of a rejection. */
   async function orReason<T>(reading: Promise<T>) {
@@ -72,7 +72,7 @@ describe('S1 CSV files', () => {
   });
 });
 
-describe('S1 JSON files', () => {
+describe('JSON files', { tags: ['S1'] }, () => {
   const importRows = (text: string) =>
     readImportFile(
       { name: 'list.json', bytes: new TextEncoder().encode(text) },
@@ -92,7 +92,7 @@ describe('S1 JSON files', () => {
   ])('reads an import in linear time: %s', (_, make) => expectLinear(importRows, make, 64_000));
 });
 
-describe('S1 forms', () => {
+describe('forms', { tags: ['S1'] }, () => {
   const options = {
     maxBytes: 6 * 1024 * 1024,
     getLimits: () => ({ maxBytes: 6 * 1024 * 1024, file: true }),

@@ -22,11 +22,11 @@ describe('search of the starter catalog', () => {
     ['lone consonants', repeatTo('ㄱ')],
     ['letters that normalize to eighteen', repeatTo('ﷺ')],
     ['Hangul', repeatTo('기생충')],
-  ])('S1 a search for %s of up to 200 characters runs in linear time', (_, make) =>
+  ])('a search for %s of up to 200 characters runs in linear time', { tags: ['S1'] }, (_, make) =>
     expectLinear(search, make, 45),
   );
 
-  test('S1 a search of more than 200 characters is truncated first', async () => {
+  test('a search of more than 200 characters is truncated first', { tags: ['S1'] }, async () => {
     for (const text of ['a', 'qwertyu ', 'ㄱ', 'ﷺ']) {
       // Only the copy of the query may grow.
       const search = (query: string) => library.search(query.slice(0, 200), ['movie']);
@@ -43,17 +43,18 @@ describe('catalog responses', () => {
     Array.from({ length: size }, (_, index) => row(index));
   const title = (fields: object) => ({ ...movieCard(), ...fields });
 
-  test('S1 maps lists of thousands of titles in linear time', () =>
+  test('maps lists of thousands of titles in linear time', { tags: ['S1'] }, () =>
     expectLinear(
       (body: unknown) => toCards(wireCards.parse(body).results, 'movie', 'en'),
       cards,
       1250,
-    ));
+    ),
+  );
 
   test.each([
     ['titles', (index: number) => index],
     ['roles in one title', () => 1],
-  ])('S1 maps a filmography of many %s in linear time', (_, getId) =>
+  ])('maps a filmography of many %s in linear time', { tags: ['S1'] }, (_, getId) =>
     expectLinear(
       (body: unknown) => toPersonPage(wirePerson.parse(body), 301, 'en'),
       (size) => ({
@@ -133,7 +134,7 @@ describe('catalog responses', () => {
         },
       }),
     ],
-  ])('S1 maps %s of a title in linear time', (_, make) =>
+  ])('maps %s of a title in linear time', { tags: ['S1'] }, (_, make) =>
     expectLinear(
       (body: unknown) => toTitlePage(wireTitle.parse(body), 'movie', 101, 'en'),
       (size) => title(make(size)),

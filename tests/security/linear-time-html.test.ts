@@ -28,24 +28,31 @@ const HTML: Record<string, (size: number) => string> = {
 const secureDocument = createSecureRenderer({ imageOrigin: null });
 
 describe('HTML of legal documents', () => {
-  test.each(Object.entries(HTML))('S1 sanitizes HTML in linear time: %s', (_, make) =>
-    expectLinear(sanitizeHtml, make, 16_384),
+  test.each(Object.entries(HTML))(
+    'sanitizes HTML in linear time: %s',
+    { tags: ['S1'] },
+    (_, make) => expectLinear(sanitizeHtml, make, 16_384),
   );
-  test.each(Object.entries(HTML))('S1 splits HTML into lines in linear time: %s', (_, make) =>
-    expectLinear(blockPerLine, make, 16_384),
+  test.each(Object.entries(HTML))(
+    'splits HTML into lines in linear time: %s',
+    { tags: ['S1'] },
+    (_, make) => expectLinear(blockPerLine, make, 16_384),
   );
-  test.each(Object.entries(HTML))('S1 finds scripts in HTML in linear time: %s', (_, make) =>
-    expectLinear(
-      (html) =>
-        secureDocument(async (nonce) => ({
-          html: Buffer.from(`<script nonce="${nonce}">a</script>${html}`),
-          css: '',
-        })),
-      make,
-      16_384,
-    ),
+  test.each(Object.entries(HTML))(
+    'finds scripts in HTML in linear time: %s',
+    { tags: ['S1'] },
+    (_, make) =>
+      expectLinear(
+        (html) =>
+          secureDocument(async (nonce) => ({
+            html: Buffer.from(`<script nonce="${nonce}">a</script>${html}`),
+            css: '',
+          })),
+        make,
+        16_384,
+      ),
   );
-  test('S1 finds thousands of scripts of a page in linear time', () =>
+  test('finds thousands of scripts of a page in linear time', { tags: ['S1'] }, () =>
     expectLinear(
       (count: number) =>
         secureDocument(async (nonce) => ({
@@ -54,7 +61,8 @@ describe('HTML of legal documents', () => {
         })),
       (size) => size,
       1000,
-    ));
+    ),
+  );
 });
 
 describe('comparison of legal documents', () => {
@@ -63,7 +71,7 @@ describe('comparison of legal documents', () => {
     ['nothing but line breaks', (size) => ['\n'.repeat(size), '\n'.repeat(size - 5)]],
     ['one long word', (size) => ['x'.repeat(size), `${'x'.repeat(size)}y`]],
     ['no spaces', (size) => ['กขค'.repeat(size / 3), `${'กขค'.repeat(size / 3)}ก`]],
-  ])('S1 compares documents in linear time: %s', (_, make) =>
+  ])('compares documents in linear time: %s', { tags: ['S1'] }, (_, make) =>
     expectLinear(
       ([before, after]: [string, string]) => getComparison(before, after, 'en'),
       make,
@@ -71,7 +79,9 @@ describe('comparison of legal documents', () => {
     ),
   );
 
-  test('S1 replaces lines of more than 100,000 characters without comparing them', () => {
+  test('replaces lines of more than 100,000 characters without comparing them', {
+    tags: ['S1'],
+  }, () => {
     const texts = (size: number) => ['a b '.repeat(size / 4), 'b a '.repeat(size / 4)] as const;
     const parts = getComparison(...texts(400_000), 'en');
     expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);

@@ -91,11 +91,15 @@ const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
     }),
 };
 
-describe.each(Object.entries(TEXT_FUNCTIONS))('S1 %s runs in linear time', (_, run) => {
-  test.each(Object.entries(TEXTS))('takes linear time for the text: %s', (_, make) =>
-    expectLinear(run, make, 2048),
-  );
-});
+describe.each(Object.entries(TEXT_FUNCTIONS))(
+  '%s runs in linear time',
+  { tags: ['S1'] },
+  (_, run) => {
+    test.each(Object.entries(TEXTS))('takes linear time for the text: %s', (_, make) =>
+      expectLinear(run, make, 2048),
+    );
+  },
+);
 
 const HEADERS: Record<string, (size: number) => string> = {
   'one long value': repeatTo('a'),
@@ -127,11 +131,15 @@ const REQUEST_FUNCTIONS: Record<string, (value: string) => unknown> = {
     }),
 };
 
-describe.each(Object.entries(REQUEST_FUNCTIONS))('S1 reading %s runs in linear time', (_, run) => {
-  test.each(Object.entries(HEADERS))('takes linear time for the header value: %s', (_, make) =>
-    expectLinear(run, make, 2048),
-  );
-});
+describe.each(Object.entries(REQUEST_FUNCTIONS))(
+  'reading %s runs in linear time',
+  { tags: ['S1'] },
+  (_, run) => {
+    test.each(Object.entries(HEADERS))('takes linear time for the header value: %s', (_, make) =>
+      expectLinear(run, make, 2048),
+    );
+  },
+);
 
 describe('page cache key', () => {
   test.each([
@@ -139,7 +147,7 @@ describe('page cache key', () => {
     ['parameters', '/ko/movie?', repeatTo('with=1&')],
     ['a slug', '/ko/movie/1-', repeatTo('%EA%B0%80')],
     ['slashes', '/ko/movie/', repeatTo('a/')],
-  ])('S1 creates a cache key of %s in linear time', (_, path, make) =>
+  ])('creates a cache key of %s in linear time', { tags: ['S1'] }, (_, path, make) =>
     expectLinear(
       (tail: string) =>
         readCacheKey(path + tail, `region=${tail}`) ??
@@ -149,7 +157,7 @@ describe('page cache key', () => {
     ),
   );
 
-  test('S1 a URL of more than 4,096 characters has no cache key', () => {
+  test('a URL of more than 4,096 characters has no cache key', { tags: ['S1'] }, () => {
     expect(readCacheKey(`/ko/search?q=${'a'.repeat(5000)}`, undefined)).toBeNull();
     expect(isWellFormedUrl(`/ko/${'a'.repeat(5000)}`)).toBe(false);
   });

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { describeAccounts, signIn } from '../support/account-actions.ts';
 
 describeAccounts('limits of sign-ins and mails', (opened) => {
-  describe('S7 failed attempts of others do not lock the owner out', () => {
-    test('S7 after 48 wrong passwords from four other IPs the owner can sign in', async () => {
+  describe('failed attempts of others do not lock the owner out', { tags: ['S7'] }, () => {
+    test('after 48 wrong passwords from four other IPs the owner can sign in', {
+      tags: ['S7'],
+    }, async () => {
       await opened.accounts.createUser('target@example.com', 'Target');
       for (let ipIndex = 0; ipIndex < 4; ipIndex += 1) {
         const attacker = opened.accounts.browser();
@@ -14,7 +16,9 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await signIn(opened.accounts.browser(), 'target@example.com')).status).toBe(200);
     });
 
-    test('S7 a known device can sign in from an IP that has reached the rate limit', async () => {
+    test('a known device can sign in from an IP that has reached the rate limit', {
+      tags: ['S7'],
+    }, async () => {
       await opened.accounts.createUser('cafe@example.com', 'Cafe');
       const knownDevice = opened.accounts.browser({ ip: '198.51.100.77' });
       expect((await signIn(knownDevice, 'cafe@example.com')).status).toBe(200);
@@ -26,7 +30,7 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await signIn(knownDevice, 'cafe@example.com')).status).toBe(200);
     });
 
-    test('S7 successful sign-ins do not count toward the limit', async () => {
+    test('successful sign-ins do not count toward the limit', { tags: ['S7'] }, async () => {
       await opened.accounts.createUser('often@example.com', 'Often');
       const visitor = opened.accounts.browser();
       for (let time = 0; time < 12; time += 1) {
@@ -35,7 +39,9 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       }
     });
 
-    test('S7 wrong codes and mail requests from other IPs do not use up the owner’s code or mails', async () => {
+    test('wrong codes and mail requests from other IPs do not use up the owner’s code or mails', {
+      tags: ['S7'],
+    }, async () => {
       const email = 'mailed@example.com';
       await opened.accounts.createUser(email, 'Mailed');
       const owner = opened.accounts.browser();
@@ -54,7 +60,9 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await owner.post('/sign-in/email-otp', { email, otp: code })).status).toBe(200);
     });
 
-    test('S7 strangers get the same response after twenty mails to one e-mail, but no more are sent', async () => {
+    test('strangers get the same response after twenty mails to one e-mail, but no more are sent', {
+      tags: ['S7'],
+    }, async () => {
       const email = 'flooded@example.com';
       await opened.accounts.createUser(email, 'Flooded');
       for (let ipIndex = 0; ipIndex < 6; ipIndex += 1) {

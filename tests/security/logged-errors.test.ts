@@ -42,35 +42,41 @@ describeOnOneEngine('errors in the log of the accounts', (open) => {
     return pathname.replace('/api/auth', '') + search;
   }
 
-  describe.each<Provider>(['twitter', 'kakao', 'naver'])('S11 a callback of %s', (provider) => {
-    test.each([
-      '',
-      '?code=x&state=made-up',
-      '?code=x',
-      '?state=a&state=b&code=x&code=y',
-      '?error=access_denied&state=made-up',
-    ])('S11 with the query "%s" logs no error', async (query) => {
-      const visitor = accounts.browser();
-      expect(await getErrors(() => visitor.get(`/callback/${provider}${query}`))).toEqual([]);
-    });
+  describe.each<Provider>(['twitter', 'kakao', 'naver'])(
+    'a callback of %s',
+    { tags: ['S11'] },
+    (provider) => {
+      test.each([
+        '',
+        '?code=x&state=made-up',
+        '?code=x',
+        '?state=a&state=b&code=x&code=y',
+        '?error=access_denied&state=made-up',
+      ])('with the query "%s" logs no error', { tags: ['S11'] }, async (query) => {
+        const visitor = accounts.browser();
+        expect(await getErrors(() => visitor.get(`/callback/${provider}${query}`))).toEqual([]);
+      });
 
-    test('S11 with the state of another browser or a wrong code logs no error', async () => {
-      const visitor = accounts.browser();
-      const callback = await getCallback(visitor, provider);
-      expect(
-        await getErrors(async () => {
-          await accounts.browser().get(callback);
-          await visitor.get(callback.replace(/code=[^&]+/, 'code=wrong'));
-        }),
-      ).toEqual([]);
-    });
-  });
+      test('with the state of another browser or a wrong code logs no error', {
+        tags: ['S11'],
+      }, async () => {
+        const visitor = accounts.browser();
+        const callback = await getCallback(visitor, provider);
+        expect(
+          await getErrors(async () => {
+            await accounts.browser().get(callback);
+            await visitor.get(callback.replace(/code=[^&]+/, 'code=wrong'));
+          }),
+        ).toEqual([]);
+      });
+    },
+  );
 
   test.each<[Provider, 'down' | 'refuses_client']>([
     ['kakao', 'refuses_client'],
     ['twitter', 'refuses_client'],
     ['kakao', 'down'],
-  ])('S11 %s logs an error if it %s', async (provider, behaviour) => {
+  ])('%s logs an error if it %s', { tags: ['S11'] }, async (provider, behaviour) => {
     const visitor = accounts.browser();
     const callback = await getCallback(visitor, provider);
     providers.setBehaviour(behaviour);
@@ -79,7 +85,7 @@ describeOnOneEngine('errors in the log of the accounts', (open) => {
     expect(errors).toEqual(['accounts: a provider gave no token']);
   });
 
-  test('S11 a made-up passkey logs no error', async () => {
+  test('a made-up passkey logs no error', { tags: ['S11'] }, async () => {
     const member = await accounts.createUser('keys@example.com', 'Keys');
     await sql`
       insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
@@ -98,19 +104,23 @@ describeOnOneEngine('errors in the log of the accounts', (open) => {
     expect([statuses, errors]).toEqual([[400, 500], []]);
   });
 
-  test.each([...ALLOWED_ENDPOINTS])('S11 hostile requests to %s log no error', async (path) => {
-    const bodies = [
-      {},
-      { token: 1, email: {}, password: [], name: null, response: 1, provider: 'x', code: {} },
-      { token: 'x', email: 'a@example.com', password: 'x', provider: 'kakao', response: {} },
-    ];
-    const visitor = accounts.browser();
-    visitor.jar.set('kinora.session_token', '%00.x');
-    visitor.jar.set('kinora.state', 'x');
-    const errors = await getErrors(async () => {
-      for (const body of bodies) await visitor.post(path, body);
-      await visitor.get(`${path}?token=x&token=y&state=x&code=%00`);
-    });
-    expect(errors).toEqual([]);
-  });
+  test.each([...ALLOWED_ENDPOINTS])(
+    'hostile requests to %s log no error',
+    { tags: ['S11'] },
+    async (path) => {
+      const bodies = [
+        {},
+        { token: 1, email: {}, password: [], name: null, response: 1, provider: 'x', code: {} },
+        { token: 'x', email: 'a@example.com', password: 'x', provider: 'kakao', response: {} },
+      ];
+      const visitor = accounts.browser();
+      visitor.jar.set('kinora.session_token', '%00.x');
+      visitor.jar.set('kinora.state', 'x');
+      const errors = await getErrors(async () => {
+        for (const body of bodies) await visitor.post(path, body);
+        await visitor.get(`${path}?token=x&token=y&state=x&code=%00`);
+      });
+      expect(errors).toEqual([]);
+    },
+  );
 });

@@ -115,13 +115,17 @@ describeOnOneEngine('after an outage of the mail server of two hours', (open) =>
   const signIn = async (email: string, password = PASSWORD) =>
     (await post(new Map(), '/sign-in/email', { email, password })).status;
 
-  test('I3 the link of a sign-up confirms it when it arrives after an outage of mail', async () => {
+  test('the link of a sign-up confirms it when it arrives after an outage of mail', {
+    tags: ['I3'],
+  }, async () => {
     const token = getToken(await receiveMail(EMAILS.signUp));
     expect((await post(jars.signUp, '/verify-email', { token })).status).toBe(200);
     expect(await signIn(EMAILS.signUp)).toBe(200);
   });
 
-  test('I5 the link of a password reset works once when it arrives after an outage of mail', async () => {
+  test('the link of a password reset works once when it arrives after an outage of mail', {
+    tags: ['I5'],
+  }, async () => {
     const newPassword = 'better horse 10';
     const change = { token: getToken(await receiveMail(EMAILS.reset)), newPassword };
     expect((await post(new Map(), '/reset-password', change)).status).toBe(200);
@@ -129,7 +133,9 @@ describeOnOneEngine('after an outage of the mail server of two hours', (open) =>
     expect(await signIn(EMAILS.reset, newPassword)).toBe(200);
   });
 
-  test('I10 the links of an e-mail change that arrive after an outage of mail confirm and undo it', async () => {
+  test('the links of an e-mail change that arrive after an outage of mail confirm and undo it', {
+    tags: ['I10'],
+  }, async () => {
     const token = getToken(await receiveMail(NEW_EMAIL));
     expect((await post(new Map(), '/verify-email', { token })).status).toBe(200);
     expect(await signIn(NEW_EMAIL)).toBe(200);
@@ -138,7 +144,9 @@ describeOnOneEngine('after an outage of the mail server of two hours', (open) =>
     expect(await signIn(EMAILS.change)).toBe(401);
   });
 
-  test('I12 a code and the link in its mail that arrive after an outage of mail sign in once each', async () => {
+  test('a code and the link in its mail that arrive after an outage of mail sign in once each', {
+    tags: ['I12'],
+  }, async () => {
     const mail = await receiveMail(EMAILS.code);
     const code = { email: EMAILS.code, otp: /\b\d{6}\b/.exec(mail.subject)?.[0] };
     expect((await post(new Map(), '/sign-in/email-otp', code)).status).toBe(400);

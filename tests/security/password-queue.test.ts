@@ -33,7 +33,9 @@ describeAccounts('the queue of password checks', (opened) => {
     return device;
   }
 
-  test('S7 60 wrong sign-ins at once delay the owner only on devices without a valid cookie of the account', async () => {
+  test('60 wrong sign-ins at once delay the owner only on devices without a valid cookie of the account', {
+    tags: ['S7'],
+  }, async () => {
     const accounts = openTestAccounts(opened.database, { hashing: createSlowHashing() });
     await accounts.createUser(OWNER, 'Owner');
     await accounts.createUser('other@example.com', 'Other');

@@ -11,8 +11,10 @@ import {
 import { totpCode } from '../support/totp.ts';
 
 describeAccounts('second factor and trusted devices', (opened) => {
-  describe('S5 codes of the authenticator app', () => {
-    test('S5 of six simultaneous sign-ins with one code only one succeeds', async () => {
+  describe('codes of the authenticator app', { tags: ['S5'] }, () => {
+    test('of six simultaneous sign-ins with one code only one succeeds', {
+      tags: ['S5'],
+    }, async () => {
       const owner = await opened.accounts.createUser('totp@example.com', 'Totp');
       const { secret } = await enrollSecondFactor(owner);
       const visitors = Array.from({ length: 6 }, () => opened.accounts.browser());
@@ -35,7 +37,7 @@ describeAccounts('second factor and trusted devices', (opened) => {
     });
   });
 
-  describe('S6 trusted devices', () => {
+  describe('trusted devices', { tags: ['S6'] }, () => {
     async function createTrustedDevice(email: string, name: string) {
       const owner = await opened.accounts.createUser(email, name);
       const { secret, codes } = await enrollSecondFactor(owner);
@@ -59,7 +61,9 @@ describeAccounts('second factor and trusted devices', (opened) => {
       return (await signIn(device, email, password)).body.twoFactorRedirect === true;
     };
 
-    test('S6 a trusted device needs no code until its owner removes it; others cannot remove it', async () => {
+    test('a trusted device needs no code until its owner removes it; others cannot remove it', {
+      tags: ['S6'],
+    }, async () => {
       const { owner, phone: device } = await createTrustedDevice('trust@example.com', 'Truster');
       const rows = await opened.database.kysely
         .selectFrom('trusted_devices')
@@ -90,14 +94,14 @@ describeAccounts('second factor and trusted devices', (opened) => {
         async (owner: Browser) =>
           owner.post('/two-factor/generate-backup-codes', { password: PASSWORD }),
       ],
-    ])('S6 %s revokes the trust of a device', async (what, change) => {
+    ])('%s revokes the trust of a device', { tags: ['S6'] }, async (what, change) => {
       const email = `trust${what.length}@example.com`;
       const { owner, phone: device } = await createTrustedDevice(email, `Truster ${what.length}`);
       expect((await change(owner)).status).toBe(200);
       expect(await requiresSecondFactor(device, email)).toBe(true);
     });
 
-    test('S6 a password reset revokes the trust of a device', async () => {
+    test('a password reset revokes the trust of a device', { tags: ['S6'] }, async () => {
       const { phone: device } = await createTrustedDevice(
         'trustreset@example.com',
         'Reset truster',
@@ -110,7 +114,7 @@ describeAccounts('second factor and trusted devices', (opened) => {
       expect(await requiresSecondFactor(device, 'trustreset@example.com')).toBe(true);
     });
 
-    test('S6 an e-mail change revokes the trust of a device', async () => {
+    test('an e-mail change revokes the trust of a device', { tags: ['S6'] }, async () => {
       const { owner, phone: device } = await createTrustedDevice(
         'trustmove@example.com',
         'Move truster',

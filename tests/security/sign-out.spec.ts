@@ -5,10 +5,9 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test(`S11 the sign-out form clears the browser's cache, ${scripts ? 'with' : 'without'} scripts`, async ({
-      page,
-      newUser,
-    }) => {
+    test(`the sign-out form clears the browser's cache, ${scripts ? 'with' : 'without'} scripts`, {
+      tag: ['@S11'],
+    }, async ({ page, newUser }) => {
       await newUser(page);
       await page.goto('/en/profile');
       const pendingResponse = page.waitForResponse(
@@ -26,10 +25,9 @@ for (const scripts of [true, false])
     });
   });
 
-test('S11 sign-out removes the last title state from the browser and keeps the theme', async ({
-  page,
-  newUser,
-}) => {
+test('sign-out removes the last title state from the browser and keeps the theme', {
+  tag: ['@S11'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   await gotoHydrated(page, '/en/movie/496243-parasite');
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);

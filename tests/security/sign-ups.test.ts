@@ -4,8 +4,10 @@ import { describeAccounts, getLastToken, PASSWORD, signIn } from '../support/acc
 const OTHER_PASSWORD = 'attackers own 77!';
 
 describeAccounts('sign-ups', (opened) => {
-  describe('S2 passwords set for the e-mail of someone else', () => {
-    test('S2 a stranger’s password is invalid once the owner has signed up and confirmed by code', async () => {
+  describe('passwords set for the e-mail of someone else', { tags: ['S2'] }, () => {
+    test('a stranger’s password is invalid once the owner has signed up and confirmed by code', {
+      tags: ['S2'],
+    }, async () => {
       const email = 'victim@example.com';
       const attacker = opened.accounts.browser();
       await attacker.post('/sign-up/email', {
@@ -30,7 +32,9 @@ describeAccounts('sign-ups', (opened) => {
       expect((await victim.readUser())?.username).toBe('Victim');
     });
 
-    test('S2 the link of a stranger’s sign-up requires a new name and password, and leaves nothing else', async () => {
+    test('the link of a stranger’s sign-up requires a new name and password, and leaves nothing else', {
+      tags: ['S2'],
+    }, async () => {
       const email = 'pressed@example.com';
       await opened.accounts.browser().post('/sign-up/email', {
         name: 'Stranger',
@@ -68,7 +72,9 @@ describeAccounts('sign-ups', (opened) => {
       expect((await signIn(opened.accounts.browser(), email)).status).toBe(200);
     });
 
-    test('S2 an API client that confirms another sign-up gets an account without a password', async () => {
+    test('an API client that confirms another sign-up gets an account without a password', {
+      tags: ['S2'],
+    }, async () => {
       const email = 'program@example.com';
       await opened.accounts
         .browser()
@@ -84,7 +90,9 @@ describeAccounts('sign-ups', (opened) => {
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
     });
 
-    test('S2 a confirmation link works once, also for simultaneous requests', async () => {
+    test('a confirmation link works once, also for simultaneous requests', {
+      tags: ['S2'],
+    }, async () => {
       const email = 'once@example.com';
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Once', email, password: PASSWORD });
@@ -103,7 +111,9 @@ describeAccounts('sign-ups', (opened) => {
       ).toBe('INVALID_TOKEN');
     });
 
-    test('S2 only the right password of an unconfirmed sign-up sends its mail again', async () => {
+    test('only the right password of an unconfirmed sign-up sends its mail again', {
+      tags: ['S2'],
+    }, async () => {
       const email = 'again@example.com';
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Again', email, password: PASSWORD });
@@ -116,8 +126,10 @@ describeAccounts('sign-ups', (opened) => {
     });
   });
 
-  describe('S3 usernames and e-mails', () => {
-    test('S3 a sign-up reserves its username whether or not the e-mail is registered', async () => {
+  describe('usernames and e-mails', { tags: ['S3'] }, () => {
+    test('a sign-up reserves its username whether or not the e-mail is registered', {
+      tags: ['S3'],
+    }, async () => {
       await opened.accounts.createUser('known@example.com', 'Known');
       const statuses = [];
       for (const [email, name] of [
@@ -141,7 +153,7 @@ describeAccounts('sign-ups', (opened) => {
       ]);
     });
 
-    test('S3 a rename to a reserved username is rejected', async () => {
+    test('a rename to a reserved username is rejected', { tags: ['S3'] }, async () => {
       await opened.accounts.browser().post('/sign-up/email', {
         name: 'Reserved',
         email: 'reserves@example.com',
@@ -156,17 +168,21 @@ describeAccounts('sign-ups', (opened) => {
     test.each([
       ['/en/movie/496243?a=1#reviews', 'save:movie/496243'],
       ['/ko', 'rate:tv/93405'],
-    ])('I3 a sign-up returns to the page %s and its action', async (returnPath, pendingAction) => {
-      const email = `returns${returnPath.length}@example.com`;
-      const browser = opened.accounts.browser();
-      const data = { name: `Returns ${returnPath.length}`, email, password: PASSWORD };
-      await browser.post('/sign-up/email', { ...data, returnPath, pendingAction });
-      const token = await getLastToken(opened, email, 'confirm');
-      expect((await browser.post('/verify-email', { token })).body).toMatchObject({
-        returnPath,
-        pendingAction,
-      });
-    });
+    ])(
+      'a sign-up returns to the page %s and its action',
+      { tags: ['I3'] },
+      async (returnPath, pendingAction) => {
+        const email = `returns${returnPath.length}@example.com`;
+        const browser = opened.accounts.browser();
+        const data = { name: `Returns ${returnPath.length}`, email, password: PASSWORD };
+        await browser.post('/sign-up/email', { ...data, returnPath, pendingAction });
+        const token = await getLastToken(opened, email, 'confirm');
+        expect((await browser.post('/verify-email', { token })).body).toMatchObject({
+          returnPath,
+          pendingAction,
+        });
+      },
+    );
 
     test.each([
       ['https://evil.example', 'save:person/1'],
@@ -174,7 +190,8 @@ describeAccounts('sign-ups', (opened) => {
       ['/en/sign-in', 'save:movie/1:x'],
       ['/api/auth/sign-out', "save:movie/1' or 1=1"],
     ])(
-      'S3 a sign-up returns neither to %s nor to the action %s',
+      'a sign-up returns neither to %s nor to the action %s',
+      { tags: ['S3'] },
       async (returnPath, pendingAction) => {
         const name = `Strays ${returnPath.length}`;
         const email = `strays${returnPath.length}@example.com`;
@@ -190,7 +207,7 @@ describeAccounts('sign-ups', (opened) => {
       },
     );
 
-    test('S3 only the browser that signed up can replace its sign-up', async () => {
+    test('only the browser that signed up can replace its sign-up', { tags: ['S3'] }, async () => {
       const browser = opened.accounts.browser();
       const first = { name: 'Mistyped', email: 'mistyped@example.com', password: PASSWORD };
       const pendingAction = 'seen:movie/496243';
@@ -211,7 +228,9 @@ describeAccounts('sign-ups', (opened) => {
       });
     });
 
-    test('S3 an unconfirmed sign-up expires after 24 hours and frees its username', async () => {
+    test('an unconfirmed sign-up expires after 24 hours and frees its username', {
+      tags: ['S3'],
+    }, async () => {
       const lateBrowser = opened.accounts.browser();
       await lateBrowser.post('/sign-up/email', {
         name: 'Sleeper',
@@ -236,7 +255,9 @@ describeAccounts('sign-ups', (opened) => {
       expect((await lateBrowser.post('/verify-email', { token })).body.code).toBe('INVALID_TOKEN');
     });
 
-    test('S11 of eight simultaneous sign-ups with one username one succeeds and seven are rejected', async () => {
+    test('of eight simultaneous sign-ups with one username one succeeds and seven are rejected', {
+      tags: ['S11'],
+    }, async () => {
       const responses = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           opened.accounts.browser().post('/sign-up/email', {

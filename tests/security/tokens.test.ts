@@ -13,8 +13,10 @@ import { openTestAccounts } from '../support/accounts-client.ts';
 import { totpCode } from '../support/totp.ts';
 
 describeAccounts('links, codes and session tokens', (opened) => {
-  describe('S8 links and codes issued before a credential change', () => {
-    test('S8 a password change voids the reset link, the code and the session link', async () => {
+  describe('links and codes issued before a credential change', { tags: ['S8'] }, () => {
+    test('a password change voids the reset link, the code and the session link', {
+      tags: ['S8'],
+    }, async () => {
       const email = 'void@example.com';
       const owner = await opened.accounts.createUser(email, 'Voider');
       const otherBrowser = opened.accounts.browser();
@@ -50,7 +52,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect((await otherBrowser.post('/session-from-address', tokens)).status).toBe(401);
     });
 
-    test('S8 a password change voids a pending second-factor sign-in', async () => {
+    test('a password change voids a pending second-factor sign-in', { tags: ['S8'] }, async () => {
       const email = 'waiting@example.com';
       const owner = await opened.accounts.createUser(email, 'Waiting');
       const { secret } = await enrollSecondFactor(owner);
@@ -81,29 +83,35 @@ describeAccounts('links, codes and session tokens', (opened) => {
           ).toBe(200);
         },
       ],
-    ])('S8 %s voids the session link and ends other sessions', async (what, change) => {
-      const email = what === 'a reset' ? 'void2a7@example.com' : 'void2b@example.com';
-      const owner = await opened.accounts.createUser(email, `Void ${what.length}`);
-      const otherBrowser = opened.accounts.browser();
-      await signIn(otherBrowser, email);
-      await otherBrowser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-      const { access, refresh } = (await opened.accounts.readMails(email)).at(-1)?.data ?? {};
-      await change(owner);
-      const tokens = {
-        access_token: access,
-        refresh_token: refresh,
-        token_type: 'bearer',
-        confirm: true,
-      };
-      expect((await opened.accounts.browser().post('/session-from-address', tokens)).status).toBe(
-        401,
-      );
-      expect(await otherBrowser.readUser()).toBeNull();
-    });
+    ])(
+      '%s voids the session link and ends other sessions',
+      { tags: ['S8'] },
+      async (what, change) => {
+        const email = what === 'a reset' ? 'void2a7@example.com' : 'void2b@example.com';
+        const owner = await opened.accounts.createUser(email, `Void ${what.length}`);
+        const otherBrowser = opened.accounts.browser();
+        await signIn(otherBrowser, email);
+        await otherBrowser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+        const { access, refresh } = (await opened.accounts.readMails(email)).at(-1)?.data ?? {};
+        await change(owner);
+        const tokens = {
+          access_token: access,
+          refresh_token: refresh,
+          token_type: 'bearer',
+          confirm: true,
+        };
+        expect((await opened.accounts.browser().post('/session-from-address', tokens)).status).toBe(
+          401,
+        );
+        expect(await otherBrowser.readUser()).toBeNull();
+      },
+    );
   });
 
-  describe('S9 session tokens', () => {
-    test('S9 responses contain no session token, and the session list has ids', async () => {
+  describe('session tokens', { tags: ['S9'] }, () => {
+    test('responses contain no session token, and the session list has ids', {
+      tags: ['S9'],
+    }, async () => {
       const visitor = await opened.accounts.createUser('tokens@example.com', 'Tokens');
       const token = (visitor.jar.get('kinora.session_token') ?? '').split('.')[0] ?? '';
       expect(token.length).toBeGreaterThan(20);
@@ -132,14 +140,16 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect(await visitor.readUser()).not.toBeNull();
     });
 
-    test('S9 a user cannot revoke the session of another user by id', async () => {
+    test('a user cannot revoke the session of another user by id', { tags: ['S9'] }, async () => {
       const owner = await opened.accounts.createUser('idor-a@example.com', 'Idor A');
       const otherUser = await opened.accounts.createUser('idor-b@example.com', 'Idor B');
       await otherUser.post('/revoke-session', { id: (await owner.readUser())?.sessionId });
       expect(await owner.readUser()).not.toBeNull();
     });
 
-    test('S9 the database stores only hashes of session tokens and link identifiers', async () => {
+    test('the database stores only hashes of session tokens and link identifiers', {
+      tags: ['S9'],
+    }, async () => {
       const visitor = await opened.accounts.createUser('hashed@example.com', 'Hashed');
       const row = await opened.database.kysely
         .selectFrom('sessions')
@@ -155,7 +165,9 @@ describeAccounts('links, codes and session tokens', (opened) => {
       for (const { identifier } of rows) expect(identifier).not.toMatch(/reset-password|address:/);
     });
 
-    test('S9 API clients get a signed bearer token on request; an unsigned one is rejected', async () => {
+    test('API clients get a signed bearer token on request; an unsigned one is rejected', {
+      tags: ['S9'],
+    }, async () => {
       await opened.accounts.createUser('bearer@example.com', 'Bearer');
       const apiClient = opened.accounts.browser();
       const noBrowserHeaders = { origin: '', 'sec-fetch-site': '' };
@@ -184,7 +196,9 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect(response.headers.get('set-auth-token')).toBeNull();
     });
 
-    test('S9 over https the session cookie has the __Host- prefix and is HttpOnly', async () => {
+    test('over https the session cookie has the __Host- prefix and is HttpOnly', {
+      tags: ['S9'],
+    }, async () => {
       const secure = openTestAccounts(opened.database, {
         variables: { SITE_URL: 'https://kinora.example' },
       });
@@ -210,7 +224,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
       }
     });
 
-    test('S9 a session ends after 90 days regardless of use', async () => {
+    test('a session ends after 90 days regardless of use', { tags: ['S9'] }, async () => {
       const visitor = await opened.accounts.createUser('old@example.com', 'Old');
       await makeSessionStale(opened, visitor, '89 days');
       await opened.database.kysely

@@ -23,10 +23,9 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`with${javaScriptEnabled ? '' : 'out'} scripts`, () => {
     test.use({ javaScriptEnabled });
 
-    test('S9 the links of mails leave no token in the URL, and their forms work after a reload', async ({
-      page,
-      accounts,
-    }) => {
+    test('the links of mails leave no token in the URL, and their forms work after a reload', {
+      tag: ['@S9'],
+    }, async ({ page, accounts }) => {
       const { email, username } = createUserDetails();
       const headers = sameOriginHeaders(accounts.url);
       const t = (key: string) => message('en', key);

@@ -35,11 +35,11 @@ describeOnEachEngine('usernames', (open) => {
     ['Kinora_Support 24', 'USERNAME_TAKEN'],
     ['аdmin', 'USERNAME_SCRIPTS'],
     ['οthr', 'USERNAME_SCRIPTS'],
-  ])('I3 nobody can sign up as %s', async (name, code) => {
+  ])('nobody can sign up as %s', { tags: ['I3'] }, async (name, code) => {
     expect(await signUp(name)).toEqual([422, code]);
   });
 
-  describe('I3 a name that looks like that of a user', () => {
+  describe('a name that looks like that of a user', { tags: ['I3'] }, () => {
     beforeAll(async () => {
       await accounts.createUser('logan@example.com', 'Logan');
       await accounts.createUser('cope@example.com', 'Cope');
@@ -50,12 +50,14 @@ describeOnEachEngine('usernames', (open) => {
       ['a digit for a letter', '1ogan'],
       ['Cyrillic letters', 'соре'],
       ['Cyrillic capitals', 'СОРЕ'],
-    ])('I3 %s is taken for known and unknown e-mails', async (_, name) => {
+    ])('%s is taken for known and unknown e-mails', { tags: ['I3'] }, async (_, name) => {
       expect(await signUp(name)).toEqual([422, 'USERNAME_TAKEN']);
       expect(await signUp(name, 'cope@example.com')).toEqual([422, 'USERNAME_TAKEN']);
     });
 
-    test('I3 a rename to it is rejected, one to a similar name of its own is not', async () => {
+    test('a rename to it is rejected, one to a similar name of its own is not', {
+      tags: ['I3'],
+    }, async () => {
       const member = await accounts.createUser('bill@example.com', 'Bill');
       const rename = async (name: string) => {
         const { status, body } = await member.post('/update-user', { name });
@@ -70,7 +72,7 @@ describeOnEachEngine('usernames', (open) => {
       expect(await signUp('WiIIiam')).toEqual([422, 'USERNAME_TAKEN']);
     });
 
-    test('I3 it is free once the user is deleted', async () => {
+    test('it is free once the user is deleted', { tags: ['I3'] }, async () => {
       const member = await accounts.createUser('nell@example.com', 'Nell');
       expect(await signUp('NeII')).toEqual([422, 'USERNAME_TAKEN']);
       expect((await member.post('/delete-user', { password: PASSWORD })).status).toBe(200);
@@ -78,20 +80,24 @@ describeOnEachEngine('usernames', (open) => {
     });
   });
 
-  test('I3 a sign-up reserves the names that look like its own', async () => {
+  test('a sign-up reserves the names that look like its own', { tags: ['I3'] }, async () => {
     expect(await signUp('Lillian', 'lillian@example.com')).toEqual([200, undefined]);
     expect(await signUp('LiIIian')).toEqual([422, 'USERNAME_TAKEN']);
     expect(await signUp('LiIIian', 'lillian@example.com')).toEqual([200, undefined]);
   });
 
-  test('I3 one of several sign-ups at once gets a name or one that looks like it', async () => {
+  test('one of several sign-ups at once gets a name or one that looks like it', {
+    tags: ['I3'],
+  }, async () => {
     const names = ['Collin', 'CoIlin', 'ColIin', 'CoIIin', 'Co1lin', 'Col1in', 'Co11in', 'CoI1in'];
     const results = await Promise.all(names.map((name) => signUp(name)));
     expect(results.filter(([status]) => status === 200)).toHaveLength(1);
     expect(results.filter(([, code]) => code === 'USERNAME_TAKEN')).toHaveLength(7);
   });
 
-  test('I3 one of several users who rename themselves at once gets a name', async () => {
+  test('one of several users who rename themselves at once gets a name', {
+    tags: ['I3'],
+  }, async () => {
     const members = [];
     for (const id of [1, 2, 3, 4])
       members.push(await accounts.createUser(`twin${id}@example.com`, `Twin ${id}`));
@@ -103,7 +109,8 @@ describeOnEachEngine('usernames', (open) => {
   });
 
   test.each(['admin', 'Дима Smith'])(
-    'I3 a user of before keeps the name %s and changes the rest of the profile',
+    'a user of before keeps the name %s and changes the rest of the profile',
+    { tags: ['I3'] },
     async (username) => {
       const email = `before${username.length}@example.com`;
       const member = await accounts.createUser(email, `Before ${username.length}`);

@@ -12,35 +12,42 @@ export type TestDatabase = Database & { url: string | null; folder: string };
 /** Opens a new database, migrated unless `empty`. It is removed at the end of the suite. */
 export type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
 
+type Suite = (open: OpenTestDatabase, kind: Database['kind']) => void;
+/** The suite, with or without tags before it, as for `describe`. */
+type SuiteArguments = [Suite] | [{ tags: string[] }, Suite];
+
 /**
  * Runs a suite on the embedded database and, if available, on PostgreSQL: for code that could work
  * on one of them only, such as that of db/.
  */
-export function describeOnEachEngine(
-  name: string,
-  suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
-): void {
-  describe(`${name} (embedded)`, () => suite(createCleaningOpener(openEmbedded), 'embedded'));
-  describeOnPostgres(name, (open) => suite(open, 'postgres'));
+export function describeOnEachEngine(name: string, ...suite: SuiteArguments): void {
+  describeOnEmbedded(name, ...suite);
+  describeOnPostgres(name, ...suite);
 }
 
 /**
  * For code whose queries work alike on both: on PostgreSQL if available, else on the embedded
  * database. The browser tests run the same queries on the embedded database.
  */
-export function describeOnOneEngine(
-  name: string,
-  suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
-): void {
-  if (postgresUrl === null)
-    describe(`${name} (embedded)`, () => suite(createCleaningOpener(openEmbedded), 'embedded'));
-  else describeOnPostgres(name, (open) => suite(open, 'postgres'));
+export function describeOnOneEngine(name: string, ...suite: SuiteArguments): void {
+  if (postgresUrl === null) describeOnEmbedded(name, ...suite);
+  else describeOnPostgres(name, ...suite);
 }
 
 /** For features of a database with several processes. */
-export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
-  describe.skipIf(postgresUrl === null)(`${name} (PostgreSQL)`, () =>
-    suite(createCleaningOpener(openOnPostgres)),
+export function describeOnPostgres(name: string, ...suite: SuiteArguments): void {
+  describeOnKind('postgres', `${name} (PostgreSQL)`, ...suite);
+}
+
+function describeOnEmbedded(name: string, ...suite: SuiteArguments): void {
+  describeOnKind('embedded', `${name} (embedded)`, ...suite);
+}
+
+function describeOnKind(kind: Database['kind'], name: string, ...args: SuiteArguments): void {
+  const [options, suite] = args.length === 1 ? [{}, args[0]] : args;
+  const open = kind === 'embedded' ? openEmbedded : openOnPostgres;
+  describe.skipIf(kind === 'postgres' && postgresUrl === null)(name, options, () =>
+    suite(createCleaningOpener(open), kind),
   );
 }
 

@@ -64,7 +64,9 @@ test('an unknown collection has no view', async () => {
   expect(await getCollectionView({ catalog }, 999_999_999, 'en')).toBeNull();
 });
 
-test('D11 the structured data of a collection has breadcrumbs and its movies in order', async () => {
+test('the structured data of a collection has breadcrumbs and its movies in order', {
+  tags: ['D11'],
+}, async () => {
   const view = await getCollectionView({ catalog }, DUNE, 'en');
   if (view === null) throw new Error('no collection');
   const site = { origin: 'https://kinora.example', imageBase: '' };

@@ -33,7 +33,9 @@ async function getPage(source = catalog, lang = 'en', type: 'movie' | 'tv' = 'mo
 const listMatches = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, match]) => match);
 
-test('D7 the whole cast and crew is listed by department, in the language of the page', async () => {
+test('the whole cast and crew is listed by department, in the language of the page', {
+  tags: ['D7'],
+}, async () => {
   const { html, heading, title } = await getPage(catalog, 'ko');
   expect([heading, title.title.text]).toEqual(['출연진과 제작진', '기생충']);
   expect(listMatches(html.credits, /<h2[^>]*>([^<]+)/g).slice(0, 4)).toEqual([
@@ -46,7 +48,9 @@ test('D7 the whole cast and crew is listed by department, in the language of the
   expect(html.credits).toContain('<bdi>감독</bdi>');
 });
 
-test('D7 an unknown job and department are in English and name the language', async () => {
+test('an unknown job and department are in English and name the language', {
+  tags: ['D7'],
+}, async () => {
   const falconer = { id: 1, name: 'Ana', department: 'Falconry', job: 'Falconer' };
   const { html } = await getPage(openCatalog([], [falconer]), 'de');
   expect(html.credits).toContain('<span lang="en" dir="auto">Falconry</span>');
@@ -55,7 +59,9 @@ test('D7 an unknown job and department are in English and name the language', as
   expect(html.credits).not.toContain('<nav');
 });
 
-test('D7 important departments and jobs come first, and names are links', async () => {
+test('important departments and jobs come first, and names are links', {
+  tags: ['D7'],
+}, async () => {
   const crew = [
     { id: 1, name: 'Gaffer Person', department: 'Lighting', job: 'Gaffer' },
     { id: 2, name: 'Assistant', department: 'Directing', job: 'First Assistant Director' },
@@ -70,7 +76,9 @@ test('D7 important departments and jobs come first, and names are links', async 
   expect(html.credits).toContain('href="/en/person/3-director-person"');
 });
 
-test('D7 members of a show have their number of episodes, and all characters', async () => {
+test('members of a show have their number of episodes, and all characters', {
+  tags: ['D7'],
+}, async () => {
   const cast = [
     {
       id: 1,
@@ -87,7 +95,7 @@ test('D7 members of a show have their number of episodes, and all characters', a
   expect(html.credits).toContain(' · 12 episodes');
 });
 
-test('D7 photos are lazy, and a person without one has a placeholder', async () => {
+test('photos are lazy, and a person without one has a placeholder', { tags: ['D7'] }, async () => {
   const cast = [
     { id: 1, name: 'Mira', profile_path: '/mira.jpg' },
     { id: 2, name: 'Jun', profile_path: null },
@@ -99,19 +107,21 @@ test('D7 photos are lazy, and a person without one has a placeholder', async () 
   expect(html.credits).toContain('frame--empty');
 });
 
-test('D7 names and characters are escaped', async () => {
+test('names and characters are escaped', { tags: ['D7'] }, async () => {
   const cast = [{ id: 1, name: '<b>Mira</b>', character: '"><img src=x onerror=alert(1)>' }];
   const { html } = await getPage(openCatalog(cast, []));
   expect(html.credits).toContain('&lt;b&gt;Mira&lt;/b&gt;');
   expect(html.credits).not.toContain('<img src=x');
 });
 
-test('D7 a title without cast and crew says so, and an unknown title has no page', async () => {
+test('a title without cast and crew says so, and an unknown title has no page', {
+  tags: ['D7'],
+}, async () => {
   expect((await getPage(openCatalog([], []))).html.credits).toContain('No cast or crew listed');
   expect(await getCreditsPage({ catalog, site }, 'movie', 999_999_999, 'en')).toBeNull();
 });
 
-test('D7 the page of credits is written in each language', async () => {
+test('the page of credits is written in each language', { tags: ['D7'] }, async () => {
   for (const { code } of LANGUAGES) {
     const { html, heading, description } = await getPage(catalog, code);
     expect(heading).not.toBe('');
@@ -120,7 +130,7 @@ test('D7 the page of credits is written in each language', async () => {
   }
 });
 
-test('D7 a cast of thousands is listed in full', async () => {
+test('a cast of thousands is listed in full', { tags: ['D7'] }, async () => {
   const cast = Array.from({ length: 3000 }, (_, index) => ({
     id: index + 1,
     name: `Person ${index}`,

@@ -20,7 +20,9 @@ const KEYWORD: FilterFieldWithOptions = {
   error: null,
 };
 
-test('H6 the options of a dropdown are HTML with the chosen one, and no data of the page', () => {
+test('the options of a dropdown are HTML with the chosen one, and no data of the page', {
+  tags: ['H6'],
+}, () => {
   const { fields, html } = getBrowserFields([SORT, KEYWORD]);
   expect(fields).toEqual([
     { kind: 'select', name: 'sort', label: 'Sort by', value: 'score' },

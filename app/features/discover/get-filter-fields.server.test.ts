@@ -54,25 +54,29 @@ const findField = <Kind extends FilterFieldWithOptions['kind']>(
       field.kind === kind && field.name === name,
   );
 
-test.each(LANGUAGES)('H6 dropdowns without a filter have an empty option in $code', ({ code }) => {
-  const selects = getFields({}, {}, [], code).filter((field) => field.kind === 'select');
-  expect(selects.map(({ name }) => name)).toEqual([
-    'sort',
-    'rating',
-    'votes',
-    'language',
-    'country',
-    'rated',
-  ]);
-  for (const { value, label, options } of selects) {
-    expect(value).toBe('');
-    expect(label).not.toBe('');
-    expect(options.map((option) => option.value)).toContain('');
-    expect(new Set(options.map((option) => option.label)).size).toBe(options.length);
-  }
-});
+test.each(LANGUAGES)(
+  'dropdowns without a filter have an empty option in $code',
+  { tags: ['H6'] },
+  ({ code }) => {
+    const selects = getFields({}, {}, [], code).filter((field) => field.kind === 'select');
+    expect(selects.map(({ name }) => name)).toEqual([
+      'sort',
+      'rating',
+      'votes',
+      'language',
+      'country',
+      'rated',
+    ]);
+    for (const { value, label, options } of selects) {
+      expect(value).toBe('');
+      expect(label).not.toBe('');
+      expect(options.map((option) => option.value)).toContain('');
+      expect(new Set(options.map((option) => option.label)).size).toBe(options.length);
+    }
+  },
+);
 
-test('H6 each field has the value of its filter', () => {
+test('each field has the value of its filter', { tags: ['H6'] }, () => {
   const fields = getFields({
     sort: 'votes',
     rating: 7,
@@ -108,7 +112,9 @@ test('H6 each field has the value of its filter', () => {
   expect(['with', 'without', 'service'].map(getChecked)).toEqual([['35'], ['18'], ['97']]);
 });
 
-test('H6 a named list is in its own order, and popularity can be chosen instead', () => {
+test('a named list is in its own order, and popularity can be chosen instead', {
+  tags: ['H6'],
+}, () => {
   const sort = findField(
     getFields({}, { view: { kind: 'named', name: 'top_rated' } }),
     'select',
@@ -120,7 +126,9 @@ test('H6 a named list is in its own order, and popularity can be chosen instead'
   ]);
 });
 
-test('D8 my services come first, and the panel offers at most eight further ones', () => {
+test('my services come first, and the panel offers at most eight further ones', {
+  tags: ['D8'],
+}, () => {
   const field = findField(getFields({}, {}, [11, 1899]), 'checks', 'service');
   expect(field?.options.map(({ value }) => Number(value))).toEqual([
     1899, 11, 8, 9, 97, 337, 350, 356,
@@ -137,14 +145,16 @@ test('D8 my services come first, and the panel offers at most eight further ones
   ]);
 });
 
-test('H6 all or any of the genres can be required, unless the path has a genre', () => {
+test('all or any of the genres can be required, unless the path has a genre', {
+  tags: ['H6'],
+}, () => {
   const match = (list: Partial<ListPage>) =>
     findField(getFields({}, list), 'checks', 'with')?.match;
   expect(match({})).toEqual({ any: false, labels: ['All of them', 'Any of them'] });
   expect(match({ view: { kind: 'genre', slug: 'drama' }, genre: GENRES[0] })).toBeNull();
 });
 
-test.each(LANGUAGES)('H5 the genre field has all genres in $code', ({ code }) => {
+test.each(LANGUAGES)('the genre field has all genres in $code', { tags: ['H5'] }, ({ code }) => {
   const [field, ...others] = getGenreField(getList(), serverLanguage(code));
   expect(others).toEqual([]);
   expect(field?.value).toBe('');

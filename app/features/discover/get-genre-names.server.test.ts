@@ -7,13 +7,13 @@ const DRAMA = { id: 18, name: 'Drama' };
 const isFrench = (request: Request) =>
   new URL(request.url).searchParams.get('language') === 'fr-FR';
 
-test('D11 returns the name of a genre in every language', async () => {
+test('returns the name of a genre in every language', { tags: ['D11'] }, async () => {
   const names = await getGenreNames({ catalog: openStarterCatalog() }, 'movie', DRAMA, 20_000);
   expect(Object.keys(names)).toHaveLength(LANGUAGES.length);
   expect(names).toMatchObject({ en: 'Drama', ko: '드라마' });
 });
 
-test('D11 omits a language that cannot be read', async () => {
+test('omits a language that cannot be read', { tags: ['D11'] }, async () => {
   const failingCatalog = openStarterCatalog({
     intercept: (request, fetchOriginal) =>
       isFrench(request)
@@ -25,7 +25,7 @@ test('D11 omits a language that cannot be read', async () => {
   expect(names.fr).toBeUndefined();
 });
 
-test('D11 omits a slow language, and returns it for the next page', async () => {
+test('omits a slow language, and returns it for the next page', { tags: ['D11'] }, async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slowCatalog = openStarterCatalog({
     intercept: async (request, fetchOriginal) => {

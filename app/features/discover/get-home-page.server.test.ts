@@ -10,7 +10,9 @@ import { getHomePage } from './get-home-page.server.ts';
 const keys = (titles: { type: string; id: number }[]) =>
   titles.map(({ type, id }) => `${type}/${id}`);
 
-test('H1 the hero shows the first 3 popular movies, then the first 2 popular shows', async () => {
+test('the hero shows the first 3 popular movies, then the first 2 popular shows', {
+  tags: ['H1'],
+}, async () => {
   const catalog = openStarterCatalog();
   const { slides } = await getHomePage({ catalog }, 'ko', 'KR');
   const movies = (await catalog.list('movie', 'popular', 'ko', 1)).items;
@@ -18,7 +20,7 @@ test('H1 the hero shows the first 3 popular movies, then the first 2 popular sho
   expect(keys(slides)).toEqual([...keys(movies.slice(0, 3)), ...keys(shows.slice(0, 2))]);
 });
 
-test('H1 slides name their genres in the language of the page', async () => {
+test('slides name their genres in the language of the page', { tags: ['H1'] }, async () => {
   const catalog = openStarterCatalog();
   const { slides } = await getHomePage({ catalog }, 'ko', 'KR');
   const genres = [
@@ -31,7 +33,7 @@ test('H1 slides name their genres in the language of the page', async () => {
   }
 });
 
-test('H1 titles without a name or an id are skipped', async () => {
+test('titles without a name or an id are skipped', { tags: ['H1'] }, async () => {
   const [first, , third, fourth, fifth] = (
     await openStarterCatalog().list('movie', 'popular', 'en', 1)
   ).items;
@@ -54,7 +56,7 @@ test('H1 titles without a name or an id are skipped', async () => {
   expect(movies.map(({ id }) => id)).not.toContain(first?.id);
 });
 
-test('H3 two grids hold 12 popular movies and 12 popular shows', async () => {
+test('two grids hold 12 popular movies and 12 popular shows', { tags: ['H3'] }, async () => {
   const catalog = openStarterCatalog();
   const { movies, shows } = await getHomePage({ catalog }, 'ko', 'KR');
   expect(keys(movies)).toEqual(
@@ -66,7 +68,7 @@ test('H3 two grids hold 12 popular movies and 12 popular shows', async () => {
   expect([movies.length, shows.length]).toEqual([12, 12]);
 });
 
-test('H11 further lists follow as rows of 1 to 10 titles', async () => {
+test('further lists follow as rows of 1 to 10 titles', { tags: ['H11'] }, async () => {
   const catalog = openStarterCatalog();
   const { shelves } = await getHomePage({ catalog }, 'en', 'KR');
   for (const { type, name, tiles } of shelves) {
@@ -84,7 +86,7 @@ test('H11 further lists follow as rows of 1 to 10 titles', async () => {
   );
 });
 
-test('H11 the rows of movies in cinemas have the dates of the region', async () => {
+test('the rows of movies in cinemas have the dates of the region', { tags: ['H11'] }, async () => {
   const catalog = openStarterCatalog();
   const readDates = async (region: string) => {
     const { shelves, movies } = await getHomePage({ catalog }, 'en', region);
@@ -131,7 +133,7 @@ test('further rows and genres are omitted if the catalog cannot return them', as
   expect(shelves.map(({ name }) => name)).toContain('trending');
 });
 
-test('C3 rejects the home page if the popular lists are unavailable', async () => {
+test('rejects the home page if the popular lists are unavailable', { tags: ['C3'] }, async () => {
   const catalog = openStarterCatalog({
     intercept: (request, fetchOriginal) =>
       request.url.includes('/tv/popular') ? refuseConnection() : fetchOriginal(request),

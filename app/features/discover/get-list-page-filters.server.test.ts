@@ -75,7 +75,9 @@ describe('filters and pages', () => {
       expect((await catalog.title('tv', id, 'en'))?.originalLanguage).toBe('ko');
   });
 
-  test('D8 the list of a service has only titles that it streams in the region', async () => {
+  test('the list of a service has only titles that it streams in the region', {
+    tags: ['D8'],
+  }, async () => {
     const page = await readPage('tv', 'service=8&in=KR&language=ko&runtime=-60&year=2020-');
     expect(page?.tiles.length).toBeGreaterThan(2);
     for (const { id } of page?.tiles ?? []) {
@@ -94,7 +96,9 @@ describe('filters and pages', () => {
     );
   });
 
-  test('H6 an excluded genre is in no title of the list, and one of any genres in each', async () => {
+  test('an excluded genre is in no title of the list, and one of any genres in each', {
+    tags: ['H6'],
+  }, async () => {
     const page = await readPage('movie', 'with=27,35&match=any&without=18');
     expect(page?.tiles.length).toBeGreaterThan(2);
     for (const { id } of page?.tiles ?? []) {
@@ -104,14 +108,14 @@ describe('filters and pages', () => {
     }
   });
 
-  test('H6 the country filter lists titles from that country', async () => {
+  test('the country filter lists titles from that country', { tags: ['H6'] }, async () => {
     const page = await readPage('movie', 'country=FR');
     expect(page?.tiles.length).toBeGreaterThan(2);
     for (const { id } of page?.tiles ?? [])
       expect((await catalog.title('movie', id, 'en'))?.countries).toContain('FR');
   });
 
-  test('H6 the keyword filter lists titles with that keyword', async () => {
+  test('the keyword filter lists titles with that keyword', { tags: ['H6'] }, async () => {
     const keyword = await catalog.findKeyword('Heist');
     expect(keyword?.name).toBe('heist');
     const page = await readPage('movie', `keyword=${keyword?.id}`);
@@ -121,7 +125,8 @@ describe('filters and pages', () => {
   });
 
   test.each(['movie', 'tv'] as const)(
-    'H6 the age filter of %s lists only titles that are rated for that age in the region',
+    'the age filter of %s lists only titles that are rated for that age in the region',
+    { tags: ['H6'] },
     async (type) => {
       const ageRatings: ListDeps['ageRatings'] = {
         read: async (titles, region) =>
@@ -235,7 +240,7 @@ describe('filters and pages', () => {
     expect(page?.tiles).toHaveLength(39);
   });
 
-  test('C3 rejects during a catalog outage', async () => {
+  test('rejects during a catalog outage', { tags: ['C3'] }, async () => {
     const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
     await expect(
       getListPage(toDeps(unavailableCatalog), 'movie', POPULAR, query(), 'en', 'KR'),

@@ -19,7 +19,8 @@ const genre = (slug: string): ListView => ({ kind: 'genre', slug });
 
 describe('popular and named lists', () => {
   test.each(['movie', 'tv'] as const)(
-    'H4 the popular list of %s has its first 5 titles as slides, those of the home page last',
+    'the popular list of %s has its first 5 titles as slides, those of the home page last',
+    { tags: ['H4'] },
     async (type) => {
       const page = await getListPage(toDeps(catalog), type, POPULAR, query(), 'ko', 'KR');
       const popular = await catalog.list(type, 'popular', 'ko', 1);
@@ -32,13 +33,13 @@ describe('popular and named lists', () => {
     },
   );
 
-  test('H5 lists the genres of the type in the language of the page', async () => {
+  test('lists the genres of the type in the language of the page', { tags: ['H5'] }, async () => {
     const page = await getListPage(toDeps(catalog), 'tv', POPULAR, query(), 'ko', 'KR');
     expect(page?.genres).toEqual(await catalog.genres('tv', 'ko'));
     expect(page?.genres.map(({ name }) => name)).toContain('드라마');
   });
 
-  test('H11 a named list keeps the order of the catalog', async () => {
+  test('a named list keeps the order of the catalog', { tags: ['H11'] }, async () => {
     const page = await getListPage(
       toDeps(catalog),
       'movie',
@@ -53,7 +54,8 @@ describe('popular and named lists', () => {
   });
 
   test.each(['KR', 'US'])(
-    'H11 movies in cinemas are sorted by their dates in %s',
+    'movies in cinemas are sorted by their dates in %s',
+    { tags: ['H11'] },
     async (region) => {
       const view = { kind: 'named', name: 'now_playing' } as const;
       const page = await getListPage(toDeps(catalog), 'movie', view, query(), 'en', region);
@@ -87,7 +89,8 @@ describe('popular and named lists', () => {
   });
 
   test.each(['movie', 'tv'] as const)(
-    'H4 the first slide of no list and genre of %s is the first of the home page',
+    'the first slide of no list and genre of %s is the first of the home page',
+    { tags: ['H4'] },
     async (type) => {
       const homeSlides = ids((await catalog.list(type, 'popular', 'en', 1)).items.slice(0, 2));
       for (const view of [
@@ -110,7 +113,7 @@ describe('popular and named lists', () => {
 });
 
 describe('genres', () => {
-  test('H6 the pages of a genre list all of its titles and no others', async () => {
+  test('the pages of a genre list all of its titles and no others', { tags: ['H6'] }, async () => {
     const dramas = await catalog.discover('movie', { ...NO_FILTERS, genreIds: [18] }, 'en', 1);
     const listedIds: number[] = [];
     for (let number = 1; number <= dramas.pages; number += 1) {
@@ -131,7 +134,7 @@ describe('genres', () => {
       expect((await catalog.title('movie', id, 'en'))?.genreIds).toContain(18);
   });
 
-  test('H5 finds a genre by the slug of its name in any language', async () => {
+  test('finds a genre by the slug of its name in any language', { tags: ['H5'] }, async () => {
     for (const [lang, slug] of [
       ['ko', '액션-and-어드벤처'],
       ['en', 'action-and-adventure'],
@@ -142,13 +145,15 @@ describe('genres', () => {
     }
   });
 
-  test('H5 an unknown genre slug gives an empty list without a genre', async () => {
+  test('an unknown genre slug gives an empty list without a genre', { tags: ['H5'] }, async () => {
     const page = await getListPage(toDeps(catalog), 'movie', genre('drämä'), query(), 'en', 'KR');
     expect(page).toMatchObject({ genre: null, tiles: [], slides: [], pages: 0, total: 0 });
     expect(page?.genres).toEqual(await catalog.genres('movie', 'en'));
   });
 
-  test('H5 an unknown slug rejects while the genres of a language are unavailable', async () => {
+  test('an unknown slug rejects while the genres of a language are unavailable', {
+    tags: ['H5'],
+  }, async () => {
     const failingCatalog = openStarterCatalog({
       intercept: (request, fetchOriginal) =>
         request.url.includes('language=fr-FR')
@@ -166,7 +171,9 @@ describe('genres', () => {
     });
   });
 
-  test('H6 combines the genre of the path and those of the filter in one request', async () => {
+  test('combines the genre of the path and those of the filter in one request', {
+    tags: ['H6'],
+  }, async () => {
     const requestedGenreIds: string[] = [];
     const recordingCatalog = openStarterCatalog({
       intercept: (request, fetchOriginal) => {

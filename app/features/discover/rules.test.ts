@@ -43,7 +43,7 @@ test('a genre without a name is skipped', () => {
   expect(toSlide(CARD, []).genres).toEqual([]);
 });
 
-test('H11 each named list of both types has its own heading', () => {
+test('each named list of both types has its own heading', { tags: ['H11'] }, () => {
   const t = createTranslate('en-US', english, english);
   const headings = [
     ...NAMED_LISTS.movie.map((name) => listHeading(t, 'movie', name)),

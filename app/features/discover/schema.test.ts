@@ -165,7 +165,7 @@ describe('pages shown together', () => {
   });
 });
 
-test('H6 the two limits of a form are one range, in ascending order', () => {
+test('the two limits of a form are one range, in ascending order', { tags: ['H6'] }, () => {
   expect(read('year=2010&year=2020').years).toEqual({ from: 2010, to: 2020 });
   expect(read('year=2010&year=').years).toEqual({ from: 2010, to: null });
   expect(read('runtime=&runtime=60').runtime).toEqual({ from: null, to: 60 });
@@ -173,11 +173,13 @@ test('H6 the two limits of a form are one range, in ascending order', () => {
   expect(read('runtime=120-90').runtime).toEqual({ from: 90, to: 120 });
 });
 
-test('H6 the services of a list are in one order, so that equal lists have one URL', () => {
+test('the services of a list are in one order, so that equal lists have one URL', {
+  tags: ['H6'],
+}, () => {
   expect(read('service=337,8&service=8&in=KR').serviceIds).toEqual([8, 337]);
 });
 
-test('H6 a genre that is required is not excluded', () => {
+test('a genre that is required is not excluded', { tags: ['H6'] }, () => {
   expect(read('with=18&without=18,27').withoutGenreIds).toEqual([27]);
 });
 
@@ -194,7 +196,7 @@ test.each([
   ['service=8&in=XX', true],
   ['rated=12&in=KR', false],
   ['rating=7&year=2010-&page=2', false],
-])('H6 the query "%s" is redirected: %s', (query, isRedirected) => {
+])('the query "%s" is redirected: %s', { tags: ['H6'] }, (query, isRedirected) => {
   expect(isRedirectedList(new URLSearchParams(query))).toBe(isRedirected);
 });
 

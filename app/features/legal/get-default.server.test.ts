@@ -8,7 +8,9 @@ describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
   const language = serverLanguage(code);
   const countHeadings = (html: string) => html.match(/<h2>/g)?.length ?? 0;
 
-  test('G2 built-in terms have six articles and the privacy policy eight sections', () => {
+  test('built-in terms have six articles and the privacy policy eight sections', {
+    tags: ['G2'],
+  }, () => {
     const terms = getDefaultHtml('terms', language, OPERATOR);
     const privacy = getDefaultHtml('privacy', language, OPERATOR);
     expect([countHeadings(terms), countHeadings(privacy)]).toEqual([6, 8]);
@@ -20,14 +22,18 @@ describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
     }
   });
 
-  test('G2 built-in texts have the same paragraphs and items as the Korean ones', () => {
+  test('built-in texts have the same paragraphs and items as the Korean ones', {
+    tags: ['G2'],
+  }, () => {
     for (const name of ['terms', 'privacy'] as const)
       expect(skeleton(getDefaultHtml(name, language, OPERATOR))).toBe(
         skeleton(getDefaultHtml(name, serverLanguage('ko'), OPERATOR)),
       );
   });
 
-  test('G2 the built-in privacy policy names the retention periods and the device cookie', () => {
+  test('the built-in privacy policy names the retention periods and the device cookie', {
+    tags: ['G2'],
+  }, () => {
     const periods = language
       .t('privacy.retention')
       .split('\n')
@@ -47,7 +53,9 @@ describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
     expect(language.t('privacy.safety')).toContain('kinora.device');
   });
 
-  test('G2 the built-in privacy policy names the hosting provider, or that none is named', () => {
+  test('the built-in privacy policy names the hosting provider, or that none is named', {
+    tags: ['G2'],
+  }, () => {
     const htmlWithHosting = getDefaultHtml('privacy', language, {
       ...OPERATOR,
       hosting: 'Cloud <1> & Co',

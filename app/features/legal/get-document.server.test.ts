@@ -35,7 +35,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
   const getDateDaysAgo = (days: number) =>
     new Date(Date.now() + (9 - days * 24) * 3600_000).toISOString().slice(0, 10);
 
-  test('G1 the active document of a language has its title, its text and its date', async () => {
+  test('the active document of a language has its title, its text and its date', {
+    tags: ['G1'],
+  }, async () => {
     await add({ title: '우리 약관', content: '<p>하나 <strong>둘</strong></p>', active: 'on' });
     const page = await read();
     const today = serverLanguage('ko').format.date(getDateDaysAgo(0));
@@ -50,7 +52,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     });
   });
 
-  test('G1 drafts and documents of another type or language are not shown', async () => {
+  test('drafts and documents of another type or language are not shown', {
+    tags: ['G1'],
+  }, async () => {
     await add({ title: 'Draft' });
     await add({ title: 'Privacy', type: 'privacy_policy', active: 'on' });
     await add({ title: 'English', language: 'en', active: 'on' });
@@ -58,7 +62,8 @@ describeOnOneEngine('legal documents for visitors', (open) => {
   });
 
   test.each(['zh-tw', 'zh-cn'] as const)(
-    'G1 %s does not show the document of the other Chinese script',
+    '%s does not show the document of the other Chinese script',
+    { tags: ['G1'] },
     async (lang) => {
       await add({ title: 'Mine', language: lang, active: 'on' });
       expect(await read(lang)).toMatchObject({ title: 'Mine' });
@@ -66,7 +71,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     },
   );
 
-  test('G2 without a document the built-in text is shown, with a link to Korean', async () => {
+  test('without a document the built-in text is shown, with a link to Korean', {
+    tags: ['G2'],
+  }, async () => {
     expect(await read()).toMatchObject({
       title: '이용약관',
       note: null,
@@ -75,7 +82,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect(await read('fr')).toMatchObject({ note: { links: [{ to: '/ko/terms' }] } });
   });
 
-  test('G1 the built-in text links to documents that exist in other languages only', async () => {
+  test('the built-in text links to documents that exist in other languages only', {
+    tags: ['G1'],
+  }, async () => {
     await add({ language: 'ja', active: 'on' });
     await add({ active: 'on' });
     const page = await read('fr');
@@ -89,7 +98,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect((await read('ko'))?.note).toBeNull();
   });
 
-  test('G1 an earlier version is found by any day on which it was valid', async () => {
+  test('an earlier version is found by any day on which it was valid', {
+    tags: ['G1'],
+  }, async () => {
     const documentIds = await add({ title: 'First', active: 'on' });
     await movePublicationsBack(10);
     await send({
@@ -129,7 +140,7 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect(first?.dateText).toContain(serverLanguage('ko').format.date(getDateDaysAgo(5)));
   });
 
-  test('G1 a day before the first version or in the future → null', async () => {
+  test('a day before the first version or in the future → null', { tags: ['G1'] }, async () => {
     await add({ active: 'on' });
     expect(await read('ko', DAY)).toBeNull();
     expect(await read('ko', getDateDaysAgo(-1))).toBeNull();
@@ -138,7 +149,7 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect(await read('pt-br', getDateDaysAgo(0))).toMatchObject({ current: true });
   });
 
-  test('G1 days are counted in the time zone of the operator', async () => {
+  test('days are counted in the time zone of the operator', { tags: ['G1'] }, async () => {
     await add({ title: 'Night', active: 'on' });
     // 20:30 UTC is the next morning in Seoul.
     await sql`
@@ -156,7 +167,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     ]);
   });
 
-  test('G1 a deactivated document is still found by its days, a deleted one is not', async () => {
+  test('a deactivated document is still found by its days, a deleted one is not', {
+    tags: ['G1'],
+  }, async () => {
     const documentIds = await add({ title: 'Off', active: 'on' });
     await movePublicationsBack(3);
     await send({ intent: 'admin_document_active', ...documentIds, active: 'off' });
@@ -170,7 +183,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect(await read('ko', getDateDaysAgo(2))).toMatchObject({ title: '이용약관', current: true });
   });
 
-  test('G1 of the versions of one day only the last published one is listed', async () => {
+  test('of the versions of one day only the last published one is listed', {
+    tags: ['G1'],
+  }, async () => {
     await add({ title: 'A', active: 'on' });
     const next = await add({ title: 'B' });
     await add({ title: 'Never' });
@@ -181,7 +196,9 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     expect(await read('ko', getDateDaysAgo(1))).toMatchObject({ title: 'B' });
   });
 
-  test('G2 during a database outage the built-in text is shown, which is logged', async () => {
+  test('during a database outage the built-in text is shown, which is logged', {
+    tags: ['G2'],
+  }, async () => {
     await add({ title: 'Own', active: 'on' });
     const failingDb = {
       selectFrom() {
@@ -213,13 +230,19 @@ describeOnOneEngine('legal documents for visitors', (open) => {
     ['<a href="javascript:alert(1)">Text</a>', '<a>Text</a>'],
     ['<a href="jav&#x09;ascript:alert(1)">Text</a>', '<a>Text</a>'],
     ['<p>Text <ul><li>one', '<p>Text </p><ul><li>one</li></ul>'],
-  ])('G1 %s in the database is sanitized before it is shown', async (content, expected) => {
-    await add({ active: 'on' });
-    await admin.kysely.updateTable('legal_documents').set({ content }).execute();
-    expect((await read())?.html).toBe(expected);
-  });
+  ])(
+    '%s in the database is sanitized before it is shown',
+    { tags: ['G1'] },
+    async (content, expected) => {
+      await add({ active: 'on' });
+      await admin.kysely.updateTable('legal_documents').set({ content }).execute();
+      expect((await read())?.html).toBe(expected);
+    },
+  );
 
-  test('G1 a content of 2 MB is rejected and the stored document stays', async () => {
+  test('a content of 2 MB is rejected and the stored document stays', {
+    tags: ['G1'],
+  }, async () => {
     const documentIds = await add({ title: 'Short', active: 'on' });
     const fields = {
       ...TERMS,

@@ -17,7 +17,9 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
     registration: 'HRB 123',
   };
 
-  test('G2 the operator is named once before both documents and in the legal notice', () => {
+  test('the operator is named once before both documents and in the legal notice', {
+    tags: ['G2'],
+  }, () => {
     const [terms, privacy] = (['terms', 'privacy'] as const).map(
       (name) => getDefaultHtml(name, language, namedOperator).split('<h2>')[0] ?? '',
     );
@@ -34,14 +36,14 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
       expect(notice.split(value), value).toHaveLength(2);
   });
 
-  test('G2 without an operator name the texts state the contact', () => {
+  test('without an operator name the texts state the contact', { tags: ['G2'] }, () => {
     const notice = getNotice(language, { operator: OPERATOR, site }).operator.html;
     expect(notice).toMatch(/^<p>/);
     expect(notice).toContain('<a href="mailto:help@kinora.example">');
     expect(getDefaultHtml('terms', language, OPERATOR)).toContain(notice);
   });
 
-  test('G2 the texts name the age of consent of the country of the language', () => {
+  test('the texts name the age of consent of the country of the language', { tags: ['G2'] }, () => {
     const age =
       {
         de: 16,
@@ -67,7 +69,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
   });
 });
 
-test('G2 a contact is linked if it is an http URL, and always escaped', () => {
+test('a contact is linked if it is an http URL, and always escaped', { tags: ['G2'] }, () => {
   const contactIn = (contact: string) => {
     const operator = { ...OPERATOR, name: 'Kino', contact };
     return getNotice(serverLanguage('en'), { operator, site }).operator.html;

@@ -10,7 +10,7 @@ const catalog = openStarterCatalog();
 const SONG_KANG_HO = 20_738;
 const BONG_JOON_HO = 21_684;
 
-test('D13 a person is returned in the language of the page', async () => {
+test('a person is returned in the language of the page', { tags: ['D13'] }, async () => {
   const person = await getPersonView({ catalog }, SONG_KANG_HO, 'ko');
   expect(person).toMatchObject({
     id: SONG_KANG_HO,
@@ -22,7 +22,9 @@ test('D13 a person is returned in the language of the page', async () => {
   expect(person).not.toHaveProperty('crew');
 });
 
-test('D14 acting and crew work are separate, and the full credits have both', async () => {
+test('acting and crew work are separate, and the full credits have both', {
+  tags: ['D14'],
+}, async () => {
   const actor = await getPersonView({ catalog }, SONG_KANG_HO, 'en');
   expect(actor?.filmography).toContainEqual(
     expect.objectContaining({ type: 'movie', id: 496_243, picture: '/poster-movie-496243-en.svg' }),
@@ -46,7 +48,9 @@ test('returns null for an unknown person', async () => {
   expect(await getPersonView({ catalog }, 0, 'en')).toBeNull();
 });
 
-test('C3 getPersonView rejects with catalog_unavailable during an outage', async () => {
+test('getPersonView rejects with catalog_unavailable during an outage', {
+  tags: ['C3'],
+}, async () => {
   const failingCatalog = openStarterCatalog({ intercept: refuseConnection });
   await expect(
     getPersonView({ catalog: failingCatalog }, SONG_KANG_HO, 'en'),
@@ -55,7 +59,7 @@ test('C3 getPersonView rejects with catalog_unavailable during an outage', async
   });
 });
 
-describe('D14 a person with more credits than the grid holds', () => {
+describe('a person with more credits than the grid holds', { tags: ['D14'] }, () => {
   /** Fifteen movies as actor, with rising votes; 3 and 14 have no poster, 5 has no date. */
   const cast = Array.from({ length: 15 }, (_, index) => ({
     id: 9001 + index,
@@ -87,7 +91,9 @@ describe('D14 a person with more credits than the grid holds', () => {
       })),
   });
 
-  test('D14 the filmography has the 12 most voted titles, those without a poster last', async () => {
+  test('the filmography has the 12 most voted titles, those without a poster last', {
+    tags: ['D14'],
+  }, async () => {
     const person = await getPersonView({ catalog: busyCatalog }, SONG_KANG_HO, 'en');
     expect(person?.filmography.map(({ title }) => title.text)).toEqual(
       [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1].map((number) => `Film ${number}`),
@@ -95,7 +101,9 @@ describe('D14 a person with more credits than the grid holds', () => {
     expect(person?.crewWork.map(({ title }) => title.text).sort()).toEqual(['Film 0', 'Show']);
   });
 
-  test('D14 the full credits are sorted newest first after those without a date, and have their type', async () => {
+  test('the full credits are sorted newest first after those without a date, and have their type', {
+    tags: ['D14'],
+  }, async () => {
     const credits =
       (await getPersonView({ catalog: busyCatalog }, SONG_KANG_HO, 'en'))?.credits ?? [];
     expect(credits).toHaveLength(17);

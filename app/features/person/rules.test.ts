@@ -10,7 +10,7 @@ test.each([
   ['2000-02-29', '2025-03-01', 25],
   ['1990-12-31', '1991-01-01', 0],
   ['1899-11-24', '2000-01-01', 100],
-])('D13 with the birthday %s, the age on %s is %i', (birthday, date, age) => {
+])('with the birthday %s, the age on %s is %i', { tags: ['D13'] }, (birthday, date, age) => {
   expect(getAge(birthday, date)).toBe(age);
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['2030-01-01', '2026-05-01'],
   ['1564-04-26', '2026-05-01'],
   ['1969-09-14', ''],
-])('D13 the birthday %j on the date "%s" gives null as age', (birthday, date) => {
+])('the birthday %j on the date "%s" gives null as age', { tags: ['D13'] }, (birthday, date) => {
   expect(getAge(birthday, date)).toBeNull();
 });
 
-test('D13 the popularity is one of three levels', () => {
+test('the popularity is one of three levels', { tags: ['D13'] }, () => {
   expect([0, 4.9, 5, 19.9, 20, 300].map(getPopularityLevel)).toEqual([
     'low',
     'low',

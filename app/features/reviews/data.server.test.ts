@@ -66,14 +66,14 @@ describeOnOneEngine('getReviews', (open) => {
     return row.id;
   }
 
-  test('U6 a title without reviews has zero counts and an empty page', async () => {
+  test('a title without reviews has zero counts and an empty page', { tags: ['U6'] }, async () => {
     expect(await readReviews()).toEqual({
       query: { sort: 'newest', language: null, page: 1 },
       ...EMPTY,
     });
   });
 
-  test('U6 reviews are sorted newest first and have the name of their author', async () => {
+  test('reviews are newest first and have the name of their author', { tags: ['U6'] }, async () => {
     await addUser(database.kysely, 'u1', 'Mina');
     await addReview({
       user: 'u1',
@@ -103,14 +103,14 @@ describeOnOneEngine('getReviews', (open) => {
     expect(page?.items[0]).toMatchObject({ rating: 1, text: null, language: null });
   });
 
-  test('U6 reviews of users without a name or a deleted account are anonymous', async () => {
+  test('reviews without a name or an account are anonymous', { tags: ['U6'] }, async () => {
     await addUser(database.kysely, 'nameless', null);
     await addReview({ user: 'nameless', at: '2026-01-02T00:00:00Z' });
     await addReview({ user: 'gone', at: '2026-01-01T00:00:00Z' });
     expect((await readReviews())?.items.map(({ author }) => author)).toEqual([null, null]);
   });
 
-  test('D9 the count, average and histogram cover all reviews of the title, and a page has ten', async () => {
+  test('count and average cover all reviews', { tags: ['D9'] }, async () => {
     for (let day = 1; day <= 25; day += 1)
       await addReview({
         user: `u${day}`,
@@ -244,7 +244,7 @@ describeOnOneEngine('getReviews', (open) => {
     expect(await getUserReviewState(getDeps(), null, PARASITE, page)).toBeNull();
   });
 
-  test('D11 structured data has the rating and the shown reviews, without spoilers', async () => {
+  test('structured data has no spoilers', { tags: ['D11'] }, async () => {
     await addUser(database.kysely, 'mina', 'Mina');
     await addReview({
       user: 'mina',
@@ -282,7 +282,7 @@ describeOnOneEngine('getReviews', (open) => {
     expect(getReviewData(null, serverLanguage('en'))).toBeNull();
   });
 
-  test('D9 getReviews returns null without the database and logs a warning', async () => {
+  test('without the database, returns null and logs a warning', { tags: ['D9'] }, async () => {
     const closedDatabase = await open();
     await closedDatabase.close();
     expect(

@@ -10,7 +10,9 @@ import { readReviewQuery } from './schema.ts';
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 
 describeOnOneEngine('getPrivateReview', (open) => {
-  test("U5 a user's private rating and text of a title are returned to that user only", async () => {
+  test("a user's private rating and text of a title are returned to that user only", {
+    tags: ['U5'],
+  }, async () => {
     const { kysely, bestEffortDb } = await open();
     const deps = { bestEffortDb, log: createRecordingLog() };
     await addUser(kysely, 'mina', 'Mina');

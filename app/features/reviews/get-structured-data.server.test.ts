@@ -13,11 +13,13 @@ const NO_REVIEWS: Reviews = {
   pages: 1,
 };
 
-test('D11 structured data has no rating without reviews', () => {
+test('structured data has no rating without reviews', { tags: ['D11'] }, () => {
   expect(getReviewData(NO_REVIEWS, serverLanguage('en'))).toBeNull();
 });
 
-test('D11 the rating counts all reviews, also those that the page does not show, and is rounded to a tenth', () => {
+test('the rating counts all reviews, also those that the page does not show, and is rounded to a tenth', {
+  tags: ['D11'],
+}, () => {
   const reviews = { ...NO_REVIEWS, total: 3, average: 25 / 3 };
   expect(getReviewData(reviews, serverLanguage('en'))).toEqual({
     aggregateRating: {

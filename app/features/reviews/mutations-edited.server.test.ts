@@ -32,7 +32,9 @@ describeOnEachEngine('which reviews are edited', (open) => {
       forms.database.kysely,
     );
 
-  test('U5 U6 a text added to a rating is not edited, nor is a new rating of the same text', async () => {
+  test('a text added to a rating is not edited, nor is a new rating of the same text', {
+    tags: ['U5', 'U6'],
+  }, async () => {
     await send(RATING);
     await age('2 days');
     await send(REVIEW);
@@ -46,7 +48,7 @@ describeOnEachEngine('which reviews are edited', (open) => {
     expect(await isEdited()).toBe(false);
   });
 
-  test('U6 a text that was changed is edited, and stays so', async () => {
+  test('a text that was changed is edited, and stays so', { tags: ['U6'] }, async () => {
     await send(REVIEW);
     await send({ ...REVIEW, text: 'Mind the many stairs.' });
     expect(await isEdited()).toBe(true);
@@ -56,7 +58,9 @@ describeOnEachEngine('which reviews are edited', (open) => {
     expect(await isEdited()).toBe(true);
   });
 
-  test('U6 a removed text is not shown as edited, a text that replaces it is', async () => {
+  test('a removed text is not shown as edited, a text that replaces it is', {
+    tags: ['U6'],
+  }, async () => {
     await send(REVIEW);
     await send({ ...REVIEW, text: '' });
     expect(await isEdited()).toBe(false);
@@ -64,7 +68,9 @@ describeOnEachEngine('which reviews are edited', (open) => {
     expect(await isEdited()).toBe(true);
   });
 
-  test('U6 reviews from before the column are edited if they were changed an hour later', async () => {
+  test('reviews from before the column are edited if they were changed an hour later', {
+    tags: ['U6'],
+  }, async () => {
     const forget = () => sql`update reviews set text_edited = null`.execute(forms.database.kysely);
     await send(REVIEW);
     await age('50 minutes');
@@ -84,7 +90,7 @@ describeOnEachEngine('which reviews are edited', (open) => {
     expect(await isEdited()).toBe(true);
   });
 
-  test('U6 a review that the last version adds is not edited', async () => {
+  test('a review that the last version adds is not edited', { tags: ['U6'] }, async () => {
     await sql`insert into reviews (user_id, content_type, content_id, rating, review_text, language)
       values ('mina', 'movie', 496243, 7, 'Mind the stairs.', 'en')`.execute(forms.database.kysely);
     await age('2 days');

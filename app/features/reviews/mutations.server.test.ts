@@ -12,7 +12,7 @@ describeOnOneEngine('writing reviews', (open) => {
   const forms = setUpReviewForms(open);
   const { readReviews, send } = forms;
 
-  test('U5 writing a review invalidates only the pages of its title', async () => {
+  test('writing a review invalidates only the pages of its title', { tags: ['U5'] }, async () => {
     expect(await send(REVIEW)).toEqual({
       to: '/en/movie/496243-parasite#reviews',
       flashMessage: 'review_posted',
@@ -32,7 +32,9 @@ describeOnOneEngine('writing reviews', (open) => {
     expect(forms.site.invalidatedTags).toEqual(['title-page/movie/496243']);
   });
 
-  test('U5 a second review of a user replaces the first, also when sent at once', async () => {
+  test('a second review of a user replaces the first, also when sent at once', {
+    tags: ['U5'],
+  }, async () => {
     await Promise.all([
       send(REVIEW),
       send({ ...REVIEW, rating: '3' }),
@@ -51,7 +53,9 @@ describeOnOneEngine('writing reviews', (open) => {
     ).toEqual([{ language: 'ko', rating: 10, count: 1 }]);
   });
 
-  test('U5 a rating without a text field keeps the text, its spoiler mark and its language', async () => {
+  test('a rating without a text field keeps the text, its spoiler mark and its language', {
+    tags: ['U5'],
+  }, async () => {
     const { text: _, ...rated } = REVIEW;
     await send({ ...REVIEW, spoiler: 'on' }, forms.mina, 'ko');
     await send({ ...rated, rating: '3' });
@@ -67,7 +71,8 @@ describeOnOneEngine('writing reviews', (open) => {
   });
 
   test.each(['0', '11', '5.5', 'abc', '', '-1', '١', '1e1', ' 8'])(
-    'U5 U7 a review with the rating %j is rejected',
+    'a review with the rating %j is rejected',
+    { tags: ['U5', 'U7'] },
     async (rating) => {
       expect(getRejection(await send({ ...REVIEW, rating }))).toEqual({
         status: 422,
@@ -132,7 +137,9 @@ describeOnOneEngine('writing reviews', (open) => {
     },
   );
 
-  test('U7 during a catalog outage a review → 503 with the specified text', async () => {
+  test('during a catalog outage a review → 503 with the specified text', {
+    tags: ['U7'],
+  }, async () => {
     const outage = openTestServices(forms.database, { intercept: refuseConnection });
     expect(getRejection(await outage.send(REVIEW_FORMS, forms.mina, REVIEW))).toEqual({
       status: 503,
@@ -142,7 +149,8 @@ describeOnOneEngine('writing reviews', (open) => {
   });
 
   test.each(['deleted', 'banned'])(
-    'U5 a user whose account is %s during the catalog request writes nothing',
+    'a user whose account is %s during the catalog request writes nothing',
+    { tags: ['U5'] },
     async (state) => {
       const { promise: catalogResponse, resolve: respond } = Promise.withResolvers<void>();
       const ensureIndexed = forms.site.services.titleIndex.ensureIndexed;
@@ -166,7 +174,7 @@ describeOnOneEngine('writing reviews', (open) => {
     },
   );
 
-  test('U5 a review without a session → 401 with the typed values', async () => {
+  test('a review without a session → 401 with the typed values', { tags: ['U5'] }, async () => {
     const outcome = await send(REVIEW, null);
     expect(getRejection(outcome)?.status).toBe(401);
     expect(outcome).toMatchObject({

@@ -52,7 +52,9 @@ describeOnOneEngine('rows of the home page from own data', (open) => {
     expect(await readRows('new')).toEqual([]);
   });
 
-  test('D8 a row has the saved titles that the services of the user stream', async () => {
+  test('a row has the saved titles that the services of the user stream', {
+    tags: ['D8'],
+  }, async () => {
     const readOnServices = async (serviceIds: number[]) =>
       (
         await getHomeRows(

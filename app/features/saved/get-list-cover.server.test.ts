@@ -18,7 +18,7 @@ const REGION = 'AQ';
 const [NETFLIX, NETFLIX_ADS, TVING, WAVVE, WATCHA] = [8, 1796, 1883, 356, 97];
 const ONLY_SALES = [0];
 
-describeOnOneEngine('the services that cover a list', (open) => {
+describeOnOneEngine('the services that cover a list', { tags: ['D8'] }, (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 
@@ -104,7 +104,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     [TVING, WATCHA],
   ];
 
-  test('D8 the card has what each service adds, the total, and the titles without a service', async () => {
+  test('the card has what each service adds, the total, and the titles without a service', async () => {
     await saveTitles(LIST);
     const cover = await readCover();
     expect(cover).toMatchObject({
@@ -121,7 +121,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     expect(cover.sales).toMatchObject({ name: 'Only to rent or buy', count: '1' });
   });
 
-  test('D8 each link of the card lists exactly the titles that it counts', async () => {
+  test('each link of the card lists exactly the titles that it counts', async () => {
     await saveTitles(LIST);
     const rows = listRows(await readCover());
     const lists = await Promise.all(rows.map(({ url }) => readList(url)));
@@ -138,7 +138,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     expect(await readList('/en/saved?adds=Watcha')).toMatchObject({ total: 0, ids: [] });
   });
 
-  test('D8 filters of the list apply to the card and are kept in its links', async () => {
+  test('filters of the list apply to the card and are kept in its links', async () => {
     await saveTitles(LIST);
     await saveTitles([[WAVVE], [WAVVE, TVING], null], 'tv');
     for (const filter of ['type=tv', 'type=movie', 'q=film+2', 'show=unseen', 'genre=18']) {
@@ -163,7 +163,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     expect(toLines((await readCover('type=tv')).services)).toEqual(['wavve: 2 titles']);
   });
 
-  test('D8 titles of the services that a visitor has are counted first and apart', async () => {
+  test('titles of the services that a visitor has are counted first and apart', async () => {
     await saveTitles(LIST);
     const owner = { ...getOwner(), serviceIds: [8] };
     const offers = await listOffers(database.kysely, owner, readQuery());
@@ -178,7 +178,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     expect(toLines(cover.totals)).toEqual(['Together: 6', 'Not available right now: 2']);
   });
 
-  test('D8 an entry of an admin counts for its service, whatever its capitals', async () => {
+  test('an entry of an admin counts for its service, whatever its capitals', async () => {
     await saveTitles([[TVING], null, null, null]);
     const offer = {
       content_type: 'movie',
@@ -204,7 +204,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     expect(lists.map(({ ids }) => ids)).toEqual([[1, 2], [4], [3]]);
   });
 
-  test('D8 lists of one title, without offers, and empty lists', async () => {
+  test('lists of one title, without offers, and empty lists', async () => {
     expect(listRows(await readCover())).toEqual([]);
     await saveTitles([[TVING]]);
     expect(await readCover()).toMatchObject({ text: null, totals: [], sales: null });
@@ -216,7 +216,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     expect(toLines(listRows(cover))).toEqual(['Not available right now: 2']);
   });
 
-  test('D8 in family mode the card counts titles with a suitable rating only', async () => {
+  test('in family mode the card counts titles with a suitable rating only', async () => {
     await saveTitles(LIST);
     for (const id of [1, 4, 7])
       await writeAgeRatings(database.kysely, { type: 'movie', id }, { KR: '12' }, new Date());
@@ -247,14 +247,14 @@ describeOnOneEngine('the services that cover a list', (open) => {
     ['de', '4 Titel', '+2'],
     ['ar', '4 أعمال', '\u200e+2'],
     ['pl', '4 tytuły', '+2'],
-  ] as const)('D8 numbers of titles have the plural forms of %s', async (lang, titles, added) => {
+  ] as const)('numbers of titles have the plural forms of %s', async (lang, titles, added) => {
     await saveTitles(LIST);
     const { services } = await readCover('', lang);
     expect(services.map(({ count }) => count)).toEqual([titles, added]);
     expect(services[0]?.url).toBe(`/${lang}/saved?adds=TVING`);
   });
 
-  test('D8 shared lists have no filter by what a service adds', async () => {
+  test('shared lists have no filter by what a service adds', async () => {
     await saveTitles(LIST);
     const owner = { ...getOwner(), isShared: true };
     const query = readSharedQuery(new URLSearchParams('adds=Netflix&view=services'));
@@ -263,7 +263,7 @@ describeOnOneEngine('the services that cover a list', (open) => {
     );
   });
 
-  test('D8 a list of 1,000 titles needs no more queries than a short one', async () => {
+  test('a list of 1,000 titles needs no more queries than a short one', async () => {
     const countQueries = async (query: string) => {
       let queries = 0;
       const db = site.services.db.withPlugin({

@@ -96,7 +96,9 @@ describeOnOneEngine('lists of a user', (open) => {
   const readNames = async (query?: string, lang?: Lang) =>
     (await readPage(query, lang)).tiles.map(({ title }) => title.text);
 
-  test('U1 saved titles are sorted newest first and have names in the language of the page', async () => {
+  test('saved titles are sorted newest first and have names in the language of the page', {
+    tags: ['U1'],
+  }, async () => {
     expect(await readNames()).toEqual(['Oldboy', 'Squid Game', 'Parasite']);
     expect(await readNames('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
     const { tiles } = await readPage();

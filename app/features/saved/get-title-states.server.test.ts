@@ -18,7 +18,7 @@ describeOnOneEngine('getTitleStates', (open) => {
     await emptyTables(database.kysely, 'users', 'profiles', 'title_states', 'titles');
   });
 
-  test('U3 reads the states of all titles of a page in one query', async () => {
+  test('reads the states of all titles of a page in one query', { tags: ['U3'] }, async () => {
     const mina = await site.addTestUser('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     let queries = 0;

@@ -111,31 +111,35 @@ describeOnOneEngine('where to watch the titles of a list', (open) => {
     [{ starts_on: '2026-11-28' }, false],
     [{ ends_on: '2026-11-26' }, false],
     [{ starts_on: null, ends_on: '2027-01-01' }, true],
-  ])('D8 on 2026-11-27, an offer with the dates %o counts: %s', async (dates, isCurrent) => {
-    await database.kysely
-      .insertInto('watch_providers')
-      .values({
-        content_type: 'movie',
-        content_id: 670,
-        provider_name: 'House of Film',
-        country_code: 'AQ',
-        watch_type: 'flatrate',
-        ...dates,
-      })
-      .execute();
-    const { shelves } = await getWhereToWatch(
-      site.services,
-      getOwner('AQ'),
-      readSavedQuery(new URLSearchParams()),
-      serverLanguage('en'),
-    );
-    const page = await readPage('on=House%20of%20Film', 'AQ');
-    await database.kysely.deleteFrom('watch_providers').execute();
-    expect(shelves.map(({ availability }) => availability).includes('House of Film')).toBe(
-      isCurrent,
-    );
-    expect(page.total).toBe(isCurrent ? 1 : 0);
-  });
+  ])(
+    'on 2026-11-27, an offer with the dates %o counts: %s',
+    { tags: ['D8'] },
+    async (dates, isCurrent) => {
+      await database.kysely
+        .insertInto('watch_providers')
+        .values({
+          content_type: 'movie',
+          content_id: 670,
+          provider_name: 'House of Film',
+          country_code: 'AQ',
+          watch_type: 'flatrate',
+          ...dates,
+        })
+        .execute();
+      const { shelves } = await getWhereToWatch(
+        site.services,
+        getOwner('AQ'),
+        readSavedQuery(new URLSearchParams()),
+        serverLanguage('en'),
+      );
+      const page = await readPage('on=House%20of%20Film', 'AQ');
+      await database.kysely.deleteFrom('watch_providers').execute();
+      expect(shelves.map(({ availability }) => availability).includes('House of Film')).toBe(
+        isCurrent,
+      );
+      expect(page.total).toBe(isCurrent ? 1 : 0);
+    },
+  );
 
   test('titles of a plan with ads and of channels are listed with their service, with a note', async () => {
     await sql`insert into watch_services values (8, 'Netflix', '/8.jpg'),

@@ -37,7 +37,7 @@ describeOnOneEngine('title states of a user', (open, kind) => {
   const readTitleState = async (id: string) =>
     (await getTitleStates(site.services, createTestUser(id), [PARASITE]))?.byTitle[TITLE];
 
-  test('U2 saving adds a title to the list, and unsaving removes it', async () => {
+  test('saving adds a title to the list, and unsaving removes it', { tags: ['U2'] }, async () => {
     const mina = await site.addTestUser('mina');
     expect(await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })).toMatchObject({
       to: '/en/saved',
@@ -56,7 +56,7 @@ describeOnOneEngine('title states of a user', (open, kind) => {
     expect(await readTitleStates()).toEqual([]);
   });
 
-  test('U2 without scripts the form redirects to the page before with a flash message', async () => {
+  test('without scripts the form redirects back', { tags: ['U2'] }, async () => {
     const mina = await site.addTestUser('mina');
     const fields = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
     expect(await site.send(SAVED_FORMS, mina, fields)).toMatchObject({
@@ -74,7 +74,7 @@ describeOnOneEngine('title states of a user', (open, kind) => {
     });
   });
 
-  test('U2 saving a title again, also concurrently, keeps one row and the first date', async () => {
+  test('saving a title again keeps the first date', { tags: ['U2'] }, async () => {
     const mina = await site.addTestUser('mina');
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -120,7 +120,7 @@ describeOnOneEngine('title states of a user', (open, kind) => {
     expect(await readTitleStates()).toEqual([]);
   });
 
-  test('U2 a title that is no longer available can still be removed', async () => {
+  test('a title that is no longer available can still be removed', { tags: ['U2'] }, async () => {
     const mina = await site.addTestUser('mina');
     for (const intent of ['save', 'seen', 'hide'])
       await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
@@ -218,7 +218,7 @@ describeOnOneEngine('title states of a user', (open, kind) => {
     expect(await readTitleStates()).toHaveLength(1);
   });
 
-  test('U4 saving without a session → 401 with the specified text', async () => {
+  test('saving without a session → 401 with the specified text', { tags: ['U4'] }, async () => {
     const outcome = await site.send(SAVED_FORMS, null, { intent: 'save', title: TITLE });
     expect(getRejection(outcome)).toEqual({
       status: 401,

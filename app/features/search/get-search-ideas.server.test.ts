@@ -13,7 +13,9 @@ test.each([
   expect(getParts(text)).toEqual(parts);
 });
 
-test('H9 ideas are titles that match a part of the query, without people and duplicates', async () => {
+test('ideas are titles that match a part of the query, without people and duplicates', {
+  tags: ['H9'],
+}, async () => {
   const ideas = await getSearchIdeas({ catalog: openStarterCatalog() }, 'love qqxxzz', 'en');
   expect(ideas?.heading).toBe('Close to your search');
   expect(ideas?.tiles.length).toBeGreaterThan(1);
@@ -22,7 +24,7 @@ test('H9 ideas are titles that match a part of the query, without people and dup
   expect(keys.join()).not.toContain('person');
 });
 
-test('H9 ideas are popular movies if no part of the query matches', async () => {
+test('ideas are popular movies if no part of the query matches', { tags: ['H9'] }, async () => {
   const catalog = openStarterCatalog();
   const ideas = await getSearchIdeas({ catalog }, 'qqxxzzwwvv', 'ko');
   const popular = (await catalog.list('movie', 'popular', 'ko', 1)).items;
@@ -30,7 +32,7 @@ test('H9 ideas are popular movies if no part of the query matches', async () => 
   expect(ideas?.tiles.map(({ id }) => id)).toEqual(popular.slice(0, 12).map(({ id }) => id));
 });
 
-test('H9 there are no ideas during an outage', async () => {
+test('there are no ideas during an outage', { tags: ['H9'] }, async () => {
   const catalog = openStarterCatalog({ intercept: refuseConnection });
   expect(await getSearchIdeas({ catalog }, 'love qqxxzz', 'en')).toBeNull();
 });

@@ -14,7 +14,7 @@ function search(text: string, kind: SearchKind = 'all', page = 1, source = catal
   return getSearchPage({ catalog: source }, { text, kind, page, onMyServices: false }, 'en', null);
 }
 
-test('H8 lists all kinds of results together, each with its kind', async () => {
+test('lists all kinds of results together, each with its kind', { tags: ['H8'] }, async () => {
   const results = await search('parasite');
   expect(results?.hits).toContainEqual(
     expect.objectContaining({
@@ -29,7 +29,9 @@ test('H8 lists all kinds of results together, each with its kind', async () => {
   );
 });
 
-test('H8 finds a title by its name in any language and shows it in that of the page', async () => {
+test('finds a title by its name in any language and shows it in that of the page', {
+  tags: ['H8'],
+}, async () => {
   for (const text of ['기생충', 'パラサイト', 'Паразиты', 'פרזיטים', 'طفيلي'])
     expect((await search(text, 'movie'))?.hits[0]).toMatchObject({
       id: PARASITE,
@@ -37,7 +39,9 @@ test('H8 finds a title by its name in any language and shows it in that of the p
     });
 });
 
-test('H8 finds a title by its name in another language than that of the page and the title', async () => {
+test('finds a title by its name in another language than that of the page and the title', {
+  tags: ['H8'],
+}, async () => {
   const query = {
     text: 'Nyerd meg az életed',
     kind: 'all',
@@ -54,7 +58,7 @@ test('H8 finds a title by its name in another language than that of the page and
   }
 });
 
-test('H8 a tab lists its kind only', async () => {
+test('a tab lists its kind only', { tags: ['H8'] }, async () => {
   for (const kind of ['movie', 'tv', 'person'] as const) {
     const results = await search('an', kind);
     expect(new Set(results?.hits.map(({ type }) => type))).toEqual(new Set([kind]));
@@ -62,14 +66,18 @@ test('H8 a tab lists its kind only', async () => {
   expect((await search('parasite', 'tv'))?.hits.map(({ id }) => id)).not.toContain(PARASITE);
 });
 
-test.each(SEARCH_KINDS)('H8 tab %s shows the number of results of every tab', async (kind) => {
-  const results = await search('love', kind);
-  for (const tab of SEARCH_KINDS)
-    expect(results?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
-  expect(results?.counts[kind]).toBeGreaterThanOrEqual(results?.hits.length ?? Number.NaN);
-});
+test.each(SEARCH_KINDS)(
+  'tab %s shows the number of results of every tab',
+  { tags: ['H8'] },
+  async (kind) => {
+    const results = await search('love', kind);
+    for (const tab of SEARCH_KINDS)
+      expect(results?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
+    expect(results?.counts[kind]).toBeGreaterThanOrEqual(results?.hits.length ?? Number.NaN);
+  },
+);
 
-test('H8 tiles contain only the fields that they show', async () => {
+test('tiles contain only the fields that they show', { tags: ['H8'] }, async () => {
   const [hit] = (await search('parasite', 'movie'))?.hits ?? [];
   expect(hit && Object.keys(hit).sort()).toEqual([
     'id',
@@ -81,7 +89,7 @@ test('H8 tiles contain only the fields that they show', async () => {
   ]);
 });
 
-test('H9 an empty query sends no request and has no results', async () => {
+test('an empty query sends no request and has no results', { tags: ['H9'] }, async () => {
   const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
   expect(await search('', 'all', 1, unavailableCatalog)).toEqual({
     query: { text: '', kind: 'all', onMyServices: false, page: 1 },
@@ -92,7 +100,9 @@ test('H9 an empty query sends no request and has no results', async () => {
   });
 });
 
-test('H9 a query without matches has no results and is not a missing page', async () => {
+test('a query without matches has no results and is not a missing page', {
+  tags: ['H9'],
+}, async () => {
   expect(await search('qqqqzzzzxxxx')).toMatchObject({
     hits: [],
     counts: { all: 0, movie: 0, tv: 0, person: 0 },
@@ -113,7 +123,7 @@ test('the count of a tab is null if the catalog cannot return it', async () => {
   expect(results?.counts.movie).toBe((await catalog.search('movie', 'parasite', 'en', 1)).total);
 });
 
-test('C3 rejects during a catalog outage', async () => {
+test('rejects during a catalog outage', { tags: ['C3'] }, async () => {
   const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
   await expect(search('parasite', 'all', 1, unavailableCatalog)).rejects.toMatchObject({
     code: 'catalog_unavailable',

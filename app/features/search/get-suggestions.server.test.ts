@@ -41,7 +41,7 @@ test('an empty text, no results and a catalog outage give no suggestions', async
   expect(await getSuggestions({ catalog: unavailableCatalog }, 'parasite', 'en')).toEqual([]);
 });
 
-test('H8 suggests a title by its name in another language', async () => {
+test('suggests a title by its name in another language', { tags: ['H8'] }, async () => {
   for (const text of ['Nyerd meg', 'nyerd meg az eleted', 'Гра в кальмара', 'イカゲーム'])
     expect((await getSuggestions({ catalog }, text, 'ko'))[0]).toMatchObject({
       type: 'tv',

@@ -15,7 +15,7 @@ describe('the query of a search', () => {
     ['q=a%26b%3Dc%23%2B', 'a&b=c#+'],
     ['q=first&q=second', 'first'],
     ['Q=shouted', ''],
-  ])('H7 "%s" searches for "%s"', (query, text) => {
+  ])('"%s" searches for "%s"', { tags: ['H7'] }, (query, text) => {
     expect(read(query).text).toBe(text);
   });
 
@@ -42,7 +42,7 @@ test.each([
   ['type=', 'all'],
   ['type=Movie', 'all'],
   ['type=toString', 'all'],
-])('H8 "%s" is the tab "%s"', (query, kind) => {
+])('"%s" is the tab "%s"', { tags: ['H8'] }, (query, kind) => {
   expect(read(query).kind).toBe(kind);
 });
 

@@ -22,12 +22,18 @@ test.each([
   ['/en/services', '/en/movie?service=mine'],
   ['/en/movie/496243-parasite', '/en/movie?service=mine'],
   ['/en', '/en/movie?service=mine'],
-])('D8 with chosen services, who came from %s is offered %s', async (returnPath, expected) => {
-  expect((await read('KR', [8], returnPath)).listUrl).toBe(expected);
-  expect((await read('KR', [], returnPath)).listUrl).toBeNull();
-});
+])(
+  'with chosen services, who came from %s is offered %s',
+  { tags: ['D8'] },
+  async (returnPath, expected) => {
+    expect((await read('KR', [8], returnPath)).listUrl).toBe(expected);
+    expect((await read('KR', [], returnPath)).listUrl).toBeNull();
+  },
+);
 
-test('D8 lists the services of the country, those of the visitor first and each family once', async () => {
+test('lists the services of the country, those of the visitor first and each family once', {
+  tags: ['D8'],
+}, async () => {
   const { services, otherIds, texts } = await read('KR', [8, 97, 999_999]);
   expect(services.slice(0, 2).map(({ name, chosen }) => [name, chosen])).toEqual(
     expect.arrayContaining([
@@ -45,13 +51,15 @@ test('D8 lists the services of the country, those of the visitor first and each 
   expect(texts.empty).toBeNull();
 });
 
-test('D8 services that exist for shows only are listed, too', async () => {
+test('services that exist for shows only are listed, too', { tags: ['D8'] }, async () => {
   const ids = (await read('US')).services.map(({ id }) => id);
   const shows = await catalog.watchServices('tv', 'US');
   expect(ids).toEqual(expect.arrayContaining(shows.map(({ id }) => id)));
 });
 
-test('D8 a country without services and an outage have a text, and the choice is kept', async () => {
+test('a country without services and an outage have a text, and the choice is kept', {
+  tags: ['D8'],
+}, async () => {
   const none = await read('ZW', [8]);
   expect(none).toMatchObject({ services: [], otherIds: [8] });
   expect(none.texts.empty).toContain('Zimbabwe');
@@ -66,7 +74,8 @@ test('D8 a country without services and an outage have a text, and the choice is
 });
 
 test.each(LANGUAGES)(
-  'D8 the texts of the page are in $code, without a hint for users',
+  'the texts of the page are in $code, without a hint for users',
+  { tags: ['D8'] },
   async ({ code }) => {
     const language = serverLanguage(code);
     const visitor = { region: 'KR', serviceIds: [] };

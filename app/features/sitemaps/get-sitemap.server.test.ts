@@ -34,7 +34,9 @@ async function getSitemaps(lang: Lang): Promise<SitemapName[]> {
   });
 }
 
-test('D11 sitemaps are valid, and each page links to itself in all languages', async () => {
+test('sitemaps are valid, and each page links to itself in all languages', {
+  tags: ['D11'],
+}, async () => {
   const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default'];
   const firstChunks = (await getSitemaps('ar')).filter(({ chunk }) => chunk === 1);
   expect(firstChunks).toHaveLength(5);
@@ -48,7 +50,9 @@ test('D11 sitemaps are valid, and each page links to itself in all languages', a
   }
 });
 
-test('D11 the index lists the sitemaps of all languages, and none is empty', async () => {
+test('the index lists the sitemaps of all languages, and none is empty', {
+  tags: ['D11'],
+}, async () => {
   const xml = await getSitemapIndex({ catalog, site }, null);
   expect(await findSitemapProblems(xml, site.origin)).toEqual([]);
   const koreanSitemaps = await getSitemaps('ko');
@@ -59,7 +63,9 @@ test('D11 the index lists the sitemaps of all languages, and none is empty', asy
   expect(sections).toEqual(new Set(['pages', 'genres', 'movies', 'shows', 'people']));
 });
 
-test('D11 the pages of all sitemaps are those that the route table names', async () => {
+test('the pages of all sitemaps are those that the route table names', {
+  tags: ['D11'],
+}, async () => {
   const match = createPatternMatcher(PAGE_PATTERNS);
   const routeIds = new Set<string>();
   for (const { section, chunk } of await getSitemaps('ko'))
@@ -69,7 +75,8 @@ test('D11 the pages of all sitemaps are those that the route table names', async
 });
 
 test.each(['movie', 'tv'] as const)(
-  'D11 all titles of the starter catalog are listed under their canonical path (%s)',
+  'all titles of the starter catalog are listed under their canonical path (%s)',
+  { tags: ['D11'] },
   async (type: MediaType) => {
     const chunks = (await getSitemaps('ko')).filter(
       ({ section }) => section === (type === 'movie' ? 'movies' : 'shows'),
@@ -94,7 +101,7 @@ test.each(['movie', 'tv'] as const)(
   },
 );
 
-test('D11 people are listed under the canonical path of each language', async () => {
+test('people are listed under the canonical path of each language', { tags: ['D11'] }, async () => {
   const { items } = await catalog.popularPeople('en', 1);
   for (const lang of ['ko', 'en', 'ja'] as const) {
     const paths = await getPaths(lang, 'people');
@@ -105,7 +112,7 @@ test('D11 people are listed under the canonical path of each language', async ()
   }
 });
 
-test('D11 genres are listed under the slug of each language', async () => {
+test('genres are listed under the slug of each language', { tags: ['D11'] }, async () => {
   expect(await getPaths('ko', 'genres')).toContain(
     `/ko/movie/genre/${encodeURIComponent('드라마')}`,
   );

@@ -46,7 +46,9 @@ describeOnOneEngine('inquiries as their senders see them', (open) => {
       })
       .execute();
 
-  test('G5 users see their inquiries with replies, newest first, and without internal notes', async () => {
+  test('users see their inquiries with replies, newest first, and without internal notes', {
+    tags: ['G5'],
+  }, async () => {
     const { id, token } = await addInquiry('First');
     await addInquiry('Of a guest', null);
     await addInquiry('Second', 'mina', 5);
@@ -71,7 +73,9 @@ describeOnOneEngine('inquiries as their senders see them', (open) => {
     expect(JSON.stringify(inquiries)).not.toContain('rude');
   });
 
-  test('G5 lists ten inquiries a page; a page past the last one is the last', async () => {
+  test('lists ten inquiries a page; a page past the last one is the last', {
+    tags: ['G5'],
+  }, async () => {
     for (let count = 1; count <= 23; count++) await addInquiry(`No. ${count}`, 'mina', count);
     const subjects = async (page: number) =>
       (await getOwnInquiries(site.services, mina, page))?.rows.map(({ subject }) => subject);
@@ -83,7 +87,7 @@ describeOnOneEngine('inquiries as their senders see them', (open) => {
     expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({ page: 1, pages: 3 });
   });
 
-  test('G5 a user without inquiries has an empty list', async () => {
+  test('a user without inquiries has an empty list', { tags: ['G5'] }, async () => {
     expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({
       rows: [],
       page: 1,
@@ -91,7 +95,7 @@ describeOnOneEngine('inquiries as their senders see them', (open) => {
     });
   });
 
-  test('G5 the token of an inquiry shows it, anything else gives null', async () => {
+  test('the token of an inquiry shows it, anything else gives null', { tags: ['G5'] }, async () => {
     const { id, token } = await addInquiry('Mine', null);
     await addMessage(id, 'note', 'secret', 1);
     const inquiry = await getInquiry(site.services, token);
@@ -108,7 +112,9 @@ describeOnOneEngine('inquiries as their senders see them', (open) => {
       expect(await getInquiry(site.services, invalidToken)).toBeNull();
   });
 
-  test('G5 during a database outage own inquiries are null, a linked one is unread, and both are logged', async () => {
+  test('during a database outage own inquiries are null, a linked one is unread, and both are logged', {
+    tags: ['G5'],
+  }, async () => {
     const { token } = await addInquiry('Mine');
     const failingDb = {
       getExecutor() {

@@ -19,7 +19,7 @@ const VALID_FIELDS = {
   message: 'Where\nis it?',
 };
 
-describeOnOneEngine('the contact form', (open) => {
+describeOnOneEngine('the contact form', { tags: ['G5'] }, (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 
@@ -52,7 +52,7 @@ describeOnOneEngine('the contact form', (open) => {
     return rows.map((row) => ({ ...row, data: JSON.parse(row.data) }));
   };
 
-  test('G5 an inquiry is stored as open, normal and unassigned, in the language of the page', async () => {
+  test('an inquiry is stored as open, normal and unassigned, in the language of the page', async () => {
     const outcome = await send({}, null, 'pt-br');
     const [row, ...more] = await readInquiries();
     expect(more).toEqual([]);
@@ -75,7 +75,7 @@ describeOnOneEngine('the contact form', (open) => {
     });
   });
 
-  test('G5 the sender gets a confirmation in their language, the team a notice in Korean or in its account’s language', async () => {
+  test('the sender gets a confirmation in their language, the team a notice in Korean or in its account’s language', async () => {
     await send({}, null, 'ar');
     const [row] = await readInquiries();
     const { name, email, subject, message } = VALID_FIELDS;
@@ -105,7 +105,7 @@ describeOnOneEngine('the contact form', (open) => {
     ).toContain('en');
   });
 
-  test('G5 stores the account of a signed-in sender, and none if it was deleted', async () => {
+  test('stores the account of a signed-in sender, and none if it was deleted', async () => {
     const mina = await site.addTestUser('mina');
     await send({}, mina);
     expect(await readInquiries()).toMatchObject([{ user_id: 'mina' }]);
@@ -114,7 +114,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect((await readInquiries()).map(({ user_id }) => user_id)).toEqual([null, null]);
   });
 
-  test('G5 an invalid form shows an error beside each field and keeps the typed values', async () => {
+  test('an invalid form shows an error beside each field and keeps the typed values', async () => {
     const started = createStampFromSecondsAgo(60);
     const typedValues = {
       name: ' ',
@@ -140,7 +140,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect([await readInquiries(), await readMails()]).toEqual([[], []]);
   });
 
-  test('G5 a rejected form has the specified Korean title (A 8), and one of its own in every language', async () => {
+  test('a rejected form has the specified Korean title (A 8), and one of its own in every language', async () => {
     const titles = await Promise.all(
       LANGUAGES.map(async ({ code }) => getRejection(await send({ name: '' }, null, code))?.title),
     );
@@ -148,7 +148,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(new Set(titles).size).toBe(LANGUAGES.length);
   });
 
-  test('G5 removes control and direction characters from stored and mailed texts', async () => {
+  test('removes control and direction characters from stored and mailed texts', async () => {
     await send({
       name: 'Mi\u202ena\r\nBcc: all@example.com',
       subject: 'Lost\u0000\r\nBcc: all@example.com',
@@ -163,7 +163,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(JSON.stringify(await readMails())).not.toMatch(/\\u202e|\\u0000|\\u001b|\\u2066|\\r/);
   });
 
-  test('G5 rejects a form with a filled honeypot, and a corrected one can be sent', async () => {
+  test('rejects a form with a filled honeypot, and a corrected one can be sent', async () => {
     const outcome = await send({ website: 'https://spam.example' });
     expect(getRejection(outcome)).toMatchObject({
       status: 422,
@@ -174,14 +174,14 @@ describeOnOneEngine('the contact form', (open) => {
     expect(await readInquiries()).toEqual([]);
   });
 
-  test('G5 a form sent two seconds after it was rendered waits for a second and is accepted', async () => {
+  test('a form sent two seconds after it was rendered waits for a second and is accepted', async () => {
     const before = performance.now();
     expect(await send({ started: createStampFromSecondsAgo(2) })).toHaveProperty('to');
     expect(performance.now() - before).toBeGreaterThan(950);
     expect(await readInquiries()).toHaveLength(1);
   });
 
-  test('G5 twenty forms wait at once; one more is rejected with a request to retry', async () => {
+  test('twenty forms wait at once; one more is rejected with a request to retry', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 21 }, () => send({ started: createStampFromSecondsAgo(2) })),
     );
@@ -189,7 +189,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(problems.filter((text) => text.includes('few seconds'))).toHaveLength(1);
   });
 
-  test('G5 a form that is incomplete and too quick shows the incomplete field only', async () => {
+  test('a form that is incomplete and too quick shows the incomplete field only', async () => {
     expect(
       getRejection(await send({ subject: '', started: createStampFromSecondsAgo(0) })),
     ).toMatchObject({
@@ -198,7 +198,7 @@ describeOnOneEngine('the contact form', (open) => {
     });
   });
 
-  test('G5 accepts a form of this morning; a missing, old or forged time stamp → 409 with the typed values', async () => {
+  test('accepts a form of this morning; a missing, old or forged time stamp → 409 with the typed values', async () => {
     expect(await send({ started: createStampFromSecondsAgo(23 * 3600) })).toHaveProperty('to');
     for (const started of [
       createStampFromSecondsAgo(25 * 3600),
@@ -215,7 +215,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(await readInquiries()).toHaveLength(1);
   });
 
-  test('G5 accepts ten of a hundred forms a minute from one IP and rejects the others with a time to retry', async () => {
+  test('accepts ten of a hundred forms a minute from one IP and rejects the others with a time to retry', async () => {
     const outcomes = [];
     for (let count = 0; count < 100; count++)
       outcomes.push(
@@ -236,7 +236,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(await readMails()).toHaveLength(20);
   });
 
-  test('G5 confirms at most five inquiries to one mailbox, in any spelling', async () => {
+  test('confirms at most five inquiries to one mailbox, in any spelling', async () => {
     for (const email of [
       'victim@example.org',
       'Victim@example.org',
@@ -250,7 +250,7 @@ describeOnOneEngine('the contact form', (open) => {
     );
   });
 
-  test('G5 the limit of a mailbox does not apply to the user who owns it', async () => {
+  test('the limit of a mailbox does not apply to the user who owns it', async () => {
     const mina = await site.addTestUser('mina');
     for (let count = 0; count < 5; count++)
       await send({ email: 'mina@example.com', started: createStampFromSecondsAgo(60 + count) });
@@ -258,7 +258,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(await send({ email: 'mina@example.com' }, mina)).toHaveProperty('to');
   });
 
-  test('G5 a form can be sent five times, and no more', async () => {
+  test('a form can be sent five times, and no more', async () => {
     const started = createStampFromSecondsAgo(60);
     const outcomes = [];
     for (let count = 0; count < 7; count++)
@@ -274,7 +274,7 @@ describeOnOneEngine('the contact form', (open) => {
     ]);
   });
 
-  test('G5 a database outage keeps the typed values and stores no part of an inquiry', async () => {
+  test('a database outage keeps the typed values and stores no part of an inquiry', async () => {
     const errors: string[] = [];
     const failingDb = {
       transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
@@ -286,7 +286,7 @@ describeOnOneEngine('the contact form', (open) => {
     expect(errors).toEqual(['cannot store inquiry']);
   });
 
-  test('G5 an inquiry is rolled back if its mails cannot be queued', async () => {
+  test('an inquiry is rolled back if its mails cannot be queued', async () => {
     site.services.log = { warn() {}, error() {} };
     site.services.operator = { ...OPERATOR, email: null as never };
     expect(await send()).toMatchObject({ status: 503 });

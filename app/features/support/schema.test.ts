@@ -17,11 +17,11 @@ function read(fields: Partial<Record<keyof typeof VALID_FIELDS, string>>) {
   return readInquiry(form);
 }
 
-test('G5 a valid form is read unchanged', () => {
+test('a valid form is read unchanged', { tags: ['G5'] }, () => {
   expect(read({})).toEqual({ inquiry: VALID_FIELDS, errors: [] });
 });
 
-test('G5 an empty form has an error for each of its four fields', () => {
+test('an empty form has an error for each of its four fields', { tags: ['G5'] }, () => {
   const { errors } = readInquiry(new FormData());
   expect(errors.map(({ field }) => field)).toEqual(['name', 'email', 'subject', 'message']);
 });
@@ -66,14 +66,15 @@ describe.each(['name', 'email', 'subject', 'message'] as const)(
 );
 
 test.each(['name', 'subject'] as const)(
-  'G5 %s is a single line, so that it cannot begin a mail header',
+  '%s is a single line, so that it cannot begin a mail header',
+  { tags: ['G5'] },
   (field) => {
     const { inquiry } = read({ [field]: 'Mina\r\nBcc: all@example.com\n\nHello' });
     expect(inquiry[field]).toBe('Mina Bcc: all@example.com Hello');
   },
 );
 
-test('G5 counts a letter of two code units as one', () => {
+test('counts a letter of two code units as one', { tags: ['G5'] }, () => {
   expect(read({ name: '😀'.repeat(LENGTHS.name) }).errors).toEqual([]);
 });
 
@@ -90,17 +91,17 @@ test.each([
   'mina@exa_mple.com',
   'mina@-example.com',
   '미나@example.com',
-])('G5 rejects %j as an e-mail address', (email) => {
+])('rejects %j as an e-mail address', { tags: ['G5'] }, (email) => {
   expect(read({ email }).errors).toEqual([{ field: 'email', text: 'contact.email_wrong' }]);
 });
 
-test('G5 a message keeps its lines in every script', () => {
+test('a message keeps its lines in every script', { tags: ['G5'] }, () => {
   expect(read({ message: ' مرحبًا\u200f\r\n\r\n\r\n\r\nשלום \n' }).inquiry.message).toBe(
     'مرحبًا\u200f\n\nשלום',
   );
 });
 
-test('G5 a token is 64 hexadecimal digits', () => {
+test('a token is 64 hexadecimal digits', { tags: ['G5'] }, () => {
   expect(readToken('0a'.repeat(32))).toBe('0a'.repeat(32));
   for (const invalidToken of [
     null,

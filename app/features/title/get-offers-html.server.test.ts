@@ -47,7 +47,9 @@ const renderWatch = (watch: Partial<OffersData['watch']>) =>
 const renderServices = (...services: ServiceView[]) =>
   renderWatch({ groups: [toGroup('flatrate', services)] });
 
-test('D8 services link to their page or that of the catalog, and own ones say so', () => {
+test('services link to their page or that of the catalog, and own ones say so', {
+  tags: ['D8'],
+}, () => {
   const html = renderServices(
     toService('Netflix', { isOwn: true, logo: '/n.svg', url: 'https://netflix.example/1' }),
     toService('TVING', { notes: ['Only with ads'] }),
@@ -62,7 +64,7 @@ test('D8 services link to their page or that of the catalog, and own ones say so
   expect(html).toContain('Only with ads');
 });
 
-test('D8 each group has a heading, which names its list', () => {
+test('each group has a heading, which names its list', { tags: ['D8'] }, () => {
   const html = render();
   expect([...html.matchAll(/<h3 id="([^"]+)">([^<]+)/g)].map(([, id, text]) => [id, text])).toEqual(
     [
@@ -73,7 +75,7 @@ test('D8 each group has a heading, which names its list', () => {
   expect(html).toContain('aria-labelledby="watch-buy"');
 });
 
-test('D8 the age is a relative time for scripts, and the day without them', () => {
+test('the age is a relative time for scripts, and the day without them', { tags: ['D8'] }, () => {
   vi.useFakeTimers({ now: CHECKED_AT + 3 * 3_600_000, toFake: ['Date'] });
   try {
     expect(render()).toContain(
@@ -87,7 +89,9 @@ test('D8 the age is a relative time for scripts, and the day without them', () =
   }
 });
 
-test('D8 each shown service is one button of a form that works without scripts', () => {
+test('each shown service is one button of a form that works without scripts', {
+  tags: ['D8'],
+}, () => {
   const html = render();
   expect(html).toContain('<form action="/en/movie/496243-parasite" method="post">');
   const fields = [...html.matchAll(/ value="([^"]*)" name="([^"]*)"/g)].map(
@@ -103,13 +107,15 @@ test('D8 each shown service is one button of a form that works without scripts',
     expect(html).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
 });
 
-test('D8 names of services are escaped, and one that is no service is left out', () => {
+test('names of services are escaped, and one that is no service is left out', {
+  tags: ['D8'],
+}, () => {
   const html = renderServices(toService('"><script>alert(1)</script>'), toService('x'.repeat(201)));
   expect(html).not.toContain('<script>');
   expect(html).not.toContain('value="xxx');
 });
 
-test('D8 a title has a link to its offers in all countries if there are any', () => {
+test('a title has a link to its offers in all countries if there are any', { tags: ['D8'] }, () => {
   const link = 'href="/en/movie/496243-parasite/offers"';
   expect(render()).toContain(link);
   const watch = { ...WATCH, groups: [] };
@@ -117,21 +123,27 @@ test('D8 a title has a link to its offers in all countries if there are any', ()
   expect(render({ watch, watchRegions: [] })).not.toContain(link);
 });
 
-test('D8 without services one can be reported as missing', () => {
+test('without services one can be reported as missing', { tags: ['D8'] }, () => {
   const html = renderWatch({ groups: [] });
   expect(html).toContain('No watch providers available in your region');
   expect(html).toContain('A service is missing');
   expect(html).not.toContain('Which offer is wrong?');
 });
 
-test('D8 nothing can be reported in a region for which no offer can be added', () => {
+test('nothing can be reported in a region for which no offer can be added', {
+  tags: ['D8'],
+}, () => {
   const html = renderWatch({ region: 'AQ' });
   expect(html).toContain('Where-to-watch data by JustWatch');
   expect(html).not.toContain('<form');
 });
 
-test.each(LANGUAGES.map(({ code }) => code))('D8 R1 offers are in the language %s', (lang) => {
-  const html = getOffersHtml(DATA, serverLanguage(lang), '');
-  if (lang !== 'en') expect(html).not.toMatch(/Checked|Is something wrong|missing<|See all/);
-  expect(html).toContain('JustWatch');
-});
+test.each(LANGUAGES.map(({ code }) => code))(
+  'offers are in the language %s',
+  { tags: ['D8', 'R1'] },
+  (lang) => {
+    const html = getOffersHtml(DATA, serverLanguage(lang), '');
+    if (lang !== 'en') expect(html).not.toMatch(/Checked|Is something wrong|missing<|See all/);
+    expect(html).toContain('JustWatch');
+  },
+);

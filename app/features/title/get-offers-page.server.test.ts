@@ -51,7 +51,9 @@ describeOnOneEngine('offers in all countries', (open) => {
     });
   }
 
-  test('D8 the country of the visitor is first, then all by their names in the language', async () => {
+  test('the country of the visitor is first, then all by their names in the language', {
+    tags: ['D8'],
+  }, async () => {
     const rows = await readRows();
     expect(rows[0]).toBe(
       'South Korea: Netflix, wavve, Watcha, TVING; Apple TV Store, Google Play Movies',
@@ -64,7 +66,9 @@ describeOnOneEngine('offers in all countries', (open) => {
     expect((await readRows('', 'de', 'AQ'))[0]).toMatch(/^Australien: /);
   });
 
-  test('D8 a service filters the countries and what they list, by its name in any case', async () => {
+  test('a service filters the countries and what they list, by its name in any case', {
+    tags: ['D8'],
+  }, async () => {
     const rows = await readRows('service=NETFLIX');
     expect(rows.length).toBeGreaterThan(2);
     for (const row of rows) expect(row).toMatch(/: Netflix; $/);
@@ -76,7 +80,9 @@ describeOnOneEngine('offers in all countries', (open) => {
     );
   });
 
-  test('D8 offers of admins are listed in their country, also one that the catalog lacks', async () => {
+  test('offers of admins are listed in their country, also one that the catalog lacks', {
+    tags: ['D8'],
+  }, async () => {
     await database.kysely
       .insertInto('watch_providers')
       .values(
@@ -96,7 +102,7 @@ describeOnOneEngine('offers in all countries', (open) => {
     expect(rows).toEqual(['South Korea: ; Corner', 'Antarctica: CORNER; ']);
   });
 
-  test('D8 names and links are escaped', async () => {
+  test('names and links are escaped', { tags: ['D8'] }, async () => {
     titleFields = {
       watch: {
         KR: {
@@ -117,7 +123,9 @@ describeOnOneEngine('offers in all countries', (open) => {
     expect(html).toContain('href="https://a.example/?a=1&amp;b=&quot;2&quot;"');
   });
 
-  test('D8 without offers there is a message and no filter; unknown titles have no page', async () => {
+  test('without offers there is a message and no filter; unknown titles have no page', {
+    tags: ['D8'],
+  }, async () => {
     titleFields = { watch: {} };
     const page = await readPage();
     expect(page?.html.offers).toBe(
@@ -127,7 +135,7 @@ describeOnOneEngine('offers in all countries', (open) => {
     expect(await readPage('', 'en', 'KR', 999_999_999)).toBeNull();
   });
 
-  test('D8 R1 the page is in every language, with its source', async () => {
+  test('the page is in every language, with its source', { tags: ['D8', 'R1'] }, async () => {
     for (const { code } of LANGUAGES) {
       const page = await readPage('', code);
       const texts = JSON.stringify(page);

@@ -21,7 +21,7 @@ function readRows(region: string, film: Partial<typeof FILM> = {}, lang: Lang = 
   return dates?.rows.map(({ label, date, place }) => [label, date, place].filter(Boolean).join());
 }
 
-test('D1 a movie has the dates of the region and its earlier first release', () => {
+test('a movie has the dates of the region and its earlier first release', { tags: ['D1'] }, () => {
   expect(readRows('KR')).toEqual([
     'Released in theaters,June 30, 2025',
     'At home from,September 5, 2025',
@@ -36,34 +36,36 @@ test('D1 a movie has the dates of the region and its earlier first release', () 
   ]);
 });
 
-test('D1 the dates name their region', () => {
+test('the dates name their region', { tags: ['D1'] }, () => {
   const dates = getReleaseDates(FILM, 'KR', '2025-07-10', serverLanguage('en'));
   expect(dates?.label).toBe('Release date: South Korea');
 });
 
-test('D1 the day of the release is not in the future', () => {
+test('the day of the release is not in the future', { tags: ['D1'] }, () => {
   expect(readRows('JP')?.[0]).toBe('Released in theaters,July 10, 2025');
 });
 
-test('D1 the first release is not repeated in the region where it was', () => {
+test('the first release is not repeated in the region where it was', { tags: ['D1'] }, () => {
   expect(readRows('FR')).toEqual(['Released in theaters,January 1, 2024']);
   expect(readRows('US')).toEqual(['At home since,January 1, 2024']);
 });
 
-test('D1 a first release that is unknown, or later than in the region, is not shown', () => {
+test('a first release that is unknown, or later than in the region, is not shown', {
+  tags: ['D1'],
+}, () => {
   expect(readRows('JP', { date: '2025-12-01' })).toHaveLength(1);
   expect(
     getReleaseDates({ ...FILM, date: null }, 'JP', '2025-07-10', serverLanguage('en'))?.rows,
   ).toHaveLength(1);
 });
 
-test('D1 the place of the first release is omitted if unknown', () => {
+test('the place of the first release is omitted if unknown', { tags: ['D1'] }, () => {
   const film = { ...FILM, firstReleaseRegion: null };
   const rows = getReleaseDates(film, 'JP', '2025-07-10', serverLanguage('en'))?.rows;
   expect(rows?.[1]).toMatchObject({ date: 'January 1, 2024', place: null });
 });
 
-test('D1 a region without dates has none', () => {
+test('a region without dates has none', { tags: ['D1'] }, () => {
   expect(readRows('DE')).toBeUndefined();
   expect(readRows('KR', { releases: {} as typeof FILM.releases })).toBeUndefined();
 });

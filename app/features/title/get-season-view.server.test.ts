@@ -8,7 +8,7 @@ const UNNAMED_SHOW = 253;
 const readSeason = (number: number, id = GAME_OF_THRONES) =>
   getSeasonView({ catalog }, id, number, 'en');
 
-test('D5 getSeasonView returns a season with its episodes and show', async () => {
+test('getSeasonView returns a season with its episodes and show', { tags: ['D5'] }, async () => {
   const secondSeason = await readSeason(2);
   expect(secondSeason).toMatchObject({
     showId: GAME_OF_THRONES,
@@ -27,13 +27,15 @@ test('D5 getSeasonView returns a season with its episodes and show', async () =>
   ]);
 });
 
-test('D5 a season has the numbers and names of all seasons of its show', async () => {
+test('a season has the numbers and names of all seasons of its show', {
+  tags: ['D5'],
+}, async () => {
   const season = await readSeason(2);
   expect(season?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(season?.seasons[1]).toEqual({ number: 2, name: season?.name });
 });
 
-test('D5 an episode whose name only repeats its number has no name', async () => {
+test('an episode whose name only repeats its number has no name', { tags: ['D5'] }, async () => {
   const named = await readSeason(1);
   expect(named?.episodes[0]?.name?.text).toBe('Winter Is Coming');
   const unnamed = await readSeason(1, UNNAMED_SHOW);
@@ -41,12 +43,14 @@ test('D5 an episode whose name only repeats its number has no name', async () =>
   expect(unnamed?.episodes.every(({ name }) => name === null)).toBe(true);
 });
 
-test('D10 returns null for an unknown season or show', async () => {
+test('returns null for an unknown season or show', { tags: ['D10'] }, async () => {
   expect(await readSeason(99)).toBeNull();
   expect(await readSeason(1, 999_999_999)).toBeNull();
 });
 
-test('C3 getSeasonView rejects with catalog_unavailable during an outage', async () => {
+test('getSeasonView rejects with catalog_unavailable during an outage', {
+  tags: ['C3'],
+}, async () => {
   const failingCatalog = openStarterCatalog({ intercept: refuseConnection });
   await expect(
     getSeasonView({ catalog: failingCatalog }, GAME_OF_THRONES, 1, 'en'),

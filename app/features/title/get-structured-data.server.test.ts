@@ -23,7 +23,7 @@ function parseStructuredData(graph: StructuredData): Record<string, unknown>[] {
 const toView = async (type: 'movie' | 'tv', id: number, lang: Lang) =>
   toTitleView(await catalog.title(type, id, lang));
 
-describe('D11 structured data of a title', () => {
+describe('structured data of a title', { tags: ['D11'] }, () => {
   test('a movie has its properties, makers, links to other sites and breadcrumbs', async () => {
     const [movie, breadcrumbs] = parseStructuredData(
       getTitleData(await toView('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
@@ -123,7 +123,7 @@ describe('D11 structured data of a title', () => {
   });
 });
 
-test('D11 a season has its show, episodes and breadcrumbs', async () => {
+test('a season has its show, episodes and breadcrumbs', { tags: ['D11'] }, async () => {
   const season = await getSeasonView({ catalog }, 1399, 2, 'en');
   if (season === null) throw new Error('no season');
   const [data, breadcrumbs] = parseStructuredData(

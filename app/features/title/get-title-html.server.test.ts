@@ -47,7 +47,7 @@ test('facts link to the lists of studios, networks and keywords, whose names are
   expect(none).not.toMatch(/network|studio|keyword/);
 });
 
-test('D7 the cast has a link to all of it, with their number', async () => {
+test('the cast has a link to all of it, with their number', { tags: ['D7'] }, async () => {
   const view = await getView('en');
   const html = getTitleHtml(view, serverLanguage('en'), '');
   expect(html['all-credits']).toMatch(
@@ -67,7 +67,7 @@ test('the names in other languages are folded, with a link to their page', async
   expect(fold).toMatch(/href="\/ko\/movie\/438631-[^"]+\/names"/);
 });
 
-test('D1 facts are written in each language', async () => {
+test('facts are written in each language', { tags: ['D1'] }, async () => {
   for (const { code } of LANGUAGES) {
     const { facts, 'brief-facts': briefFacts } = await getHtml(code);
     expect(`${facts}${briefFacts}`).not.toMatch(/fact\.|status\.|\{\{/);

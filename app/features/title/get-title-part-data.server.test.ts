@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getTitlePartData } from './get-title-part-data.server.ts';
 
-test('D11 the breadcrumbs of a page that belongs to a title lead to the title', () => {
+test('the breadcrumbs of a page that belongs to a title lead to the title', {
+  tags: ['D11'],
+}, () => {
   const [breadcrumbs] = getTitlePartData(
     {
       title: { type: 'movie', id: 496_243, title: { text: 'Parasite', lang: null } },

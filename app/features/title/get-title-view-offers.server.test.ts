@@ -10,7 +10,7 @@ import type { ServiceView } from './get-watch-view.server.ts';
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const GAME_OF_THRONES: TitleRef = { type: 'tv', id: 1399 };
 
-describeOnOneEngine('D8 services in getTitleView', (open) => {
+describeOnOneEngine('services in getTitleView', (open) => {
   let database: TestDatabase;
 
   beforeEach(async () => {
@@ -42,7 +42,9 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
     return groups?.find(({ type }) => type === 'flatrate')?.services;
   }
 
-  test('D8 a service and its plan with ads are one offer with a note in the language of the page', async () => {
+  test('a service and its plan with ads are one offer with a note in the language of the page', {
+    tags: ['D8'],
+  }, async () => {
     for (const [lang, note] of [
       ['en', 'Also with ads'],
       ['ko', '광고형 요금제에서도 제공'],
@@ -57,13 +59,15 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
     }
   });
 
-  test('D8 a channel of another store is a note of its service', async () => {
+  test('a channel of another store is a note of its service', { tags: ['D8'] }, async () => {
     expect(await readSubscriptions(GAME_OF_THRONES, 'FR')).toMatchObject([
       { name: 'HBO Max', logo: '/provider-1899.svg', notes: ['Also via Amazon'] },
     ]);
   });
 
-  test('D8 a curated offer of a service of the catalog is the same offer, with the URL of the admin', async () => {
+  test('a curated offer of a service of the catalog is the same offer, with the URL of the admin', {
+    tags: ['D8'],
+  }, async () => {
     const url = 'https://netflix.example/parasite';
     await database.kysely
       .insertInto('watch_providers')
@@ -93,7 +97,9 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
 
   const toName = (entry: string | ServiceView) => (typeof entry === 'string' ? entry : entry.name);
 
-  test('D8 offers are grouped by subscription, rent and buy, and a service is in each of its groups', async () => {
+  test('offers are grouped by subscription, rent and buy, and a service is in each of its groups', {
+    tags: ['D8'],
+  }, async () => {
     for (const [lang, ...headings] of [
       ['en', 'Subscription', 'Rent', 'Buy'],
       ['ko', '구독', '대여', '구매'],
@@ -105,7 +111,9 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
       ]);
   });
 
-  test('D8 services that the visitor has chosen are first in each group, and marked where they cost no more', async () => {
+  test('services that the visitor has chosen are first in each group, and marked where they cost no more', {
+    tags: ['D8'],
+  }, async () => {
     const [TVING, WATCHA, GOOGLE_PLAY] = [1883, 97, 3];
     const groups = await readGroups(PARASITE, 'KR', 'en', [GOOGLE_PLAY, TVING, WATCHA]);
     const toMarkedName = (entry: string | ServiceView) =>
@@ -117,7 +125,9 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
     ]);
   });
 
-  test('D8 an offer of an admin is marked in its group only, and a note is not repeated', async () => {
+  test('an offer of an admin is marked in its group only, and a note is not repeated', {
+    tags: ['D8'],
+  }, async () => {
     await database.kysely
       .insertInto('watch_providers')
       .values({
@@ -137,7 +147,9 @@ describeOnOneEngine('D8 services in getTitleView', (open) => {
     ]);
   });
 
-  test('D8 a service to which admins gave two URLs has an entry for each', async () => {
+  test('a service to which admins gave two URLs has an entry for each', {
+    tags: ['D8'],
+  }, async () => {
     const offer = {
       content_type: PARASITE.type,
       content_id: PARASITE.id,

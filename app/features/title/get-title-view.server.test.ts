@@ -62,7 +62,9 @@ describeOnOneEngine('getTitleView', (open) => {
   }
 
   describe('page content', () => {
-    test('D7 the first 12 of the cast, D6 the first 6 backdrops and at most 12 similar titles are returned', async () => {
+    test('the first 12 of the cast, 6 backdrops and at most 12 similar titles', {
+      tags: ['D6', 'D7'],
+    }, async () => {
       const largeCatalog = openStarterCatalog({
         intercept: (request, fetchOriginal) =>
           editJson<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(
@@ -99,7 +101,7 @@ describeOnOneEngine('getTitleView', (open) => {
       expect(title?.similar[0]).not.toHaveProperty('overview');
     });
 
-    test('D1 a movie has its metadata, and a show its seasons above 0', async () => {
+    test('a movie has its metadata, and a show its seasons above 0', { tags: ['D1'] }, async () => {
       expect(await readView('movie', PARASITE)).toMatchObject({
         title: { text: 'Parasite' },
         runtime: 131,
@@ -129,12 +131,12 @@ describeOnOneEngine('getTitleView', (open) => {
       expect((await readView('movie', PARASITE, 'KR', unratedCatalog))?.ageRating).toBeNull();
     });
 
-    test('D10 returns null for an unknown title', async () => {
+    test('returns null for an unknown title', { tags: ['D10'] }, async () => {
       expect(await readView('movie', 999_999_999)).toBeNull();
       expect(await readView('tv', 0)).toBeNull();
     });
 
-    test('C3 getTitleView rejects with catalog_unavailable during an outage', async () => {
+    test('rejects with catalog_unavailable during an outage', { tags: ['C3'] }, async () => {
       const failingCatalog = openStarterCatalog({ intercept: refuseConnection });
       await expect(readView('movie', PARASITE, 'KR', failingCatalog)).rejects.toMatchObject({
         code: 'catalog_unavailable',
@@ -142,8 +144,8 @@ describeOnOneEngine('getTitleView', (open) => {
     });
   });
 
-  describe('D8 watch offers', () => {
-    test('D8 the offers are those of the requested region', async () => {
+  describe('watch offers', { tags: ['D8'] }, () => {
+    test('the offers are those of the requested region', async () => {
       const title = await catalog.title('movie', PARASITE, 'en');
       for (const region of ['KR', 'US']) {
         const watch = (await readView('movie', PARASITE, region))?.watch;
@@ -155,7 +157,7 @@ describeOnOneEngine('getTitleView', (open) => {
       }
     });
 
-    test('D8 a region without offers has no groups', async () => {
+    test('a region without offers has no groups', async () => {
       expect((await readView('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
         question: null,
@@ -164,7 +166,7 @@ describeOnOneEngine('getTitleView', (open) => {
       });
     });
 
-    test('D8 offers of admins follow those of the catalog, marked as curated and sorted by name', async () => {
+    test('offers of admins follow those of the catalog, marked as curated and sorted by name', async () => {
       await addCuratedOffers(
         {
           provider_name: 'Zebra',
@@ -191,7 +193,7 @@ describeOnOneEngine('getTitleView', (open) => {
       expect(services.filter(({ notes }) => notes.includes('Added by Kinora'))).toHaveLength(3);
     });
 
-    test('D8 the logo of a curated offer is shown only if it is on the image host', async () => {
+    test('the logo of a curated offer is shown only if it is on the image host', async () => {
       await addCuratedOffers(
         {
           country_code: 'AQ',
@@ -211,7 +213,7 @@ describeOnOneEngine('getTitleView', (open) => {
       ]);
     });
 
-    test('D8 the groups have a fixed order if all offers are curated', async () => {
+    test('the groups have a fixed order if all offers are curated', async () => {
       await addCuratedOffers(
         { country_code: 'AQ', watch_type: 'buy' },
         { country_code: 'AQ', watch_type: 'rent' },
@@ -222,7 +224,7 @@ describeOnOneEngine('getTitleView', (open) => {
       ).toEqual(['flatrate', 'rent', 'buy']);
     });
 
-    test('D8 curated offers that are inactive or of another region, title or type are not shown', async () => {
+    test('curated offers that are inactive or of another region, title or type are not shown', async () => {
       await addCuratedOffers(
         { provider_name: 'Switched off', is_active: false },
         { provider_name: 'Abroad', country_code: 'US' },
@@ -238,14 +240,14 @@ describeOnOneEngine('getTitleView', (open) => {
       expect((await readServices('US')).map(({ name }) => name)).toContain('Abroad');
     });
 
-    test('D8 a new curated offer is shown at once, because it is not cached with the catalog', async () => {
+    test('a new curated offer is shown at once, because it is not cached with the catalog', async () => {
       await readView('movie', PARASITE, 'AQ');
       await addCuratedOffers({ country_code: 'AQ' });
       expect((await readView('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
     });
   });
 
-  test('D12 an active override replaces the field of the catalog', async () => {
+  test('an active override replaces the field of the catalog', { tags: ['D12'] }, async () => {
     await database.kysely
       .insertInto('content_overrides')
       .values({
@@ -262,7 +264,7 @@ describeOnOneEngine('getTitleView', (open) => {
     });
   });
 
-  test('D8 D12 without the database the catalog is shown unchanged and a warning is logged', async () => {
+  test('without the database the catalog is shown unchanged', { tags: ['D8', 'D12'] }, async () => {
     const closedDatabase = await open();
     const source = openStarterCatalog({ database: closedDatabase.kysely });
     await closedDatabase.close();

@@ -38,7 +38,8 @@ describeOnOneEngine('reports of offers', (open) => {
     database.kysely.selectFrom('offer_reports').selectAll().orderBy('created_at').execute();
 
   test.each([false, true])(
-    'D8 a wrong service is stored with what was shown, signed in: %s',
+    'a wrong service is stored with what was shown, signed in: %s',
+    { tags: ['D8'] },
     async (user) => {
       await database.kysely
         .insertInto('watch_providers')
@@ -90,12 +91,14 @@ describeOnOneEngine('reports of offers', (open) => {
     },
   );
 
-  test('D8 a missing service is stored without a name', async () => {
+  test('a missing service is stored without a name', { tags: ['D8'] }, async () => {
     expect(await send({ ...MISSING, service: 'Netflix' })).toMatchObject({ to: REPORT.return });
     expect(await readReports()).toMatchObject([{ kind: 'missing', service: null }]);
   });
 
-  test('D8 a repeated report is counted, each service and region apart', async () => {
+  test('a repeated report is counted, each service and region apart', {
+    tags: ['D8'],
+  }, async () => {
     await Promise.all([send(REPORT), send(REPORT)]);
     await send(REPORT);
     await send({ ...REPORT, service: 'TVING' });
@@ -131,7 +134,8 @@ describeOnOneEngine('reports of offers', (open) => {
     ['a region without offers', { ...MISSING, region: 'AQ' }, 422, ''],
     ['an inherited property as region', { ...MISSING, region: '__proto__' }, 422, ''],
   ])(
-    'D8 a report with %s is rejected on a page of its own',
+    'a report with %s is rejected on a page of its own',
+    { tags: ['D8'] },
     async (_name, fields, status, text) => {
       const outcome = await send(fields);
       expect(getRejection(outcome)).toMatchObject({ status, title: 'Your report wasn’t sent' });
@@ -141,7 +145,7 @@ describeOnOneEngine('reports of offers', (open) => {
     },
   );
 
-  test('D8 an IP can send 20 reports in ten minutes → 429', async () => {
+  test('an IP can send 20 reports in ten minutes → 429', { tags: ['D8'] }, async () => {
     for (let count = 0; count < 20; count += 1) await send(MISSING);
     const outcome = await send(MISSING);
     expect(getRejection(outcome)).toMatchObject({
@@ -152,14 +156,16 @@ describeOnOneEngine('reports of offers', (open) => {
     expect(await readReports()).toMatchObject([{ count: 20 }]);
   });
 
-  test('D8 C3 during a catalog outage a report of an uncached title → 503', async () => {
+  test('during a catalog outage a report of an uncached title → 503', {
+    tags: ['D8', 'C3'],
+  }, async () => {
     await site.close();
     site = openTestServices(database, { intercept: refuseConnection });
     expect(getRejection(await send(REPORT))).toMatchObject({ status: 503 });
     expect(await readReports()).toEqual([]);
   });
 
-  test('D8 a return path of another site is replaced', async () => {
+  test('a return path of another site is replaced', { tags: ['D8'] }, async () => {
     expect(await send({ ...MISSING, return: 'https://evil.example/' })).toMatchObject({
       to: '/en',
     });

@@ -65,7 +65,7 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     return expires_at.getTime() - Date.now();
   }
 
-  test('S9 the outbox contains ids, and no token or code', async () => {
+  test('the outbox contains ids, and no token or code', { tags: ['S9'] }, async () => {
     const email = 'plain@example.com';
     const owner = await opened.accounts.createUser(email, 'Plain');
     await requestReset(email);
@@ -137,7 +137,8 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     ];
 
     test.each(userCases.map((row, index) => [...row, index] as const))(
-      'S8 after %s, the queued mail of kind %s is dropped',
+      'after %s, the queued mail of kind %s is dropped',
+      { tags: ['S8'] },
       async (_, kind, makeObsolete, index) => {
         const email = `dropped${index}@example.com`;
         const owner = await opened.accounts.createUser(email, `Dropped ${index}`);
@@ -151,13 +152,17 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
       },
     );
 
-    test('S8 after the confirmation by another mail, the mail of a sign-up is dropped', async () => {
+    test('after the confirmation by another mail, the mail of a sign-up is dropped', {
+      tags: ['S8'],
+    }, async () => {
       const email = 'confirms@example.com';
       await opened.accounts.createUser(email, 'Confirms');
       expect(await sign(await readQueued(email, 'confirm'))).toBeNull();
     });
 
-    test('S3 the mail of a sign-up is sent until an hour before the sign-up expires', async () => {
+    test('the mail of a sign-up is sent until an hour before the sign-up expires', {
+      tags: ['S3'],
+    }, async () => {
       const email = 'late-sign-up@example.com';
       await opened.accounts
         .browser()
@@ -173,7 +178,9 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     });
   });
 
-  test('S8 a link expires an hour after its mail was sent, a code after ten minutes', async () => {
+  test('a link expires an hour after its mail was sent, a code after ten minutes', {
+    tags: ['S8'],
+  }, async () => {
     const email = 'lifetimes@example.com';
     const owner = await opened.accounts.createUser(email, 'Lifetimes');
     const userId = (await owner.readUser())?.id ?? '';
@@ -192,7 +199,9 @@ describeAccounts('links of mails that wait in the outbox', (opened) => {
     await expectExpiry(signIn.data.identifier ?? '', CODE_TTL_SECONDS);
   });
 
-  test('S8 no code exists before its mail is sent, and a later mail replaces it', async () => {
+  test('no code exists before its mail is sent, and a later mail replaces it', {
+    tags: ['S8'],
+  }, async () => {
     const email = 'unsent@example.com';
     const owner = await opened.accounts.createUser(email, 'Unsent');
     await owner.post('/sign-out');

@@ -12,7 +12,9 @@ describeOnOneEngine('account calls', (open) => {
     return async () => accounts.close();
   });
 
-  test('I12 session, JWT and key set are served, the private key is stored encrypted', async () => {
+  test('session, JWT and key set are served, the private key is stored encrypted', {
+    tags: ['I12'],
+  }, async () => {
     const visitor = await accounts.createUser('keys@example.com', 'keys');
     expect((await visitor.get('/get-session')).body).toMatchObject({
       user: { email: 'keys@example.com' },

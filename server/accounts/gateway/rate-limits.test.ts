@@ -145,7 +145,7 @@ describe('keys of the limits', () => {
     expect(getKeys('/change-email', { email: 'mina@example.com' })).toHaveLength(1);
   });
 
-  test('S7 a known device is counted separately and regardless of its IP', () => {
+  test('a known device is counted separately and regardless of its IP', { tags: ['S7'] }, () => {
     const countsOfKnownDevice = (ip: string) =>
       getCallLimits('/sign-in/email', { ip, knownDeviceId: 'phone' }, { email: 'mina@example.com' })
         .counts;
@@ -199,7 +199,9 @@ test('an IP has attempts on thirty accounts in ten minutes', async () => {
   expect(waits.at(-1)).toBe(10 * MINUTE);
 });
 
-test('S7 an e-mail gets twenty mails an hour, then one in five minutes', async () => {
+test('an e-mail gets twenty mails an hour, then one in five minutes', {
+  tags: ['S7'],
+}, async () => {
   let now = 0;
   const limiter = createRateLimiter({ redis: null, now: () => now });
   const suppressed = [];

@@ -125,24 +125,26 @@ describe('damaged hashes', () => {
   });
 });
 
-describe('S11 legacy hashes without parameters', () => {
+describe('legacy hashes without parameters', { tags: ['S11'] }, () => {
   const salt = Buffer.alloc(16, 7);
   const key = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 });
   const legacy = `${salt.toString('base64url')}:${key.toString('base64url')}`;
 
-  test('S11 a legacy hash matches its password and no other', async () => {
+  test('a legacy hash matches its password and no other', { tags: ['S11'] }, async () => {
     expect(await verify({ hash: legacy, password: PASSWORD })).toBe(true);
     expect(await verify({ hash: legacy, password: 'another' })).toBe(false);
   });
 
-  test('S11 needsRehash is true for a legacy hash only', async () => {
+  test('needsRehash is true for a legacy hash only', { tags: ['S11'] }, async () => {
     expect(needsRehash(legacy)).toBe(true);
     expect(needsRehash('')).toBe(true);
     expect(needsRehash((await hash(PASSWORD)).replace(':17:', ':16:'))).toBe(true);
     expect(needsRehash(await hash(PASSWORD))).toBe(false);
   });
 
-  test('S11 a wrong password against a legacy hash takes the work of a current hash', async () => {
+  test('a wrong password against a legacy hash takes the work of a current hash', {
+    tags: ['S11'],
+  }, async () => {
     const derive = vi.fn(async () => Buffer.alloc(64));
     const hashing = createPasswordHashing({ threads: { derive, close: async () => {} } });
     await hashing.verify({ hash: legacy, password: 'another' });
@@ -208,7 +210,9 @@ describe('concurrent hashes', () => {
     expect(ended).toEqual({ served: MAX_CONCURRENT + MAX_QUEUED, refused: 20, failed: 0 });
   });
 
-  test('S11 at most two hashes run concurrently, and one core stays free', async () => {
+  test('at most two hashes run concurrently, and one core stays free', {
+    tags: ['S11'],
+  }, async () => {
     const { all } = start(MAX_CONCURRENT + 10);
     await nextTurn();
     await release();
@@ -225,7 +229,9 @@ describe('concurrent hashes', () => {
     await all;
   });
 
-  test('S7 known devices have one place per account in a queue of their own, which takes turns', async () => {
+  test('known devices have one place per account in a queue of their own, which takes turns', {
+    tags: ['S7'],
+  }, async () => {
     const { hashing, ended, all } = start(MAX_CONCURRENT + MAX_QUEUED);
     const order: string[] = [];
     const verify = async (account: string) => {

@@ -35,7 +35,7 @@ function createPool(
   return threads;
 }
 
-test('S11 every thread derives the same key', async () => {
+test('every thread derives the same key', { tags: ['S11'] }, async () => {
   const { derive } = createPool();
   const keys = await Promise.all([derive(TASK), derive(TASK)]);
   expect(keys[0]).toHaveLength(16);
@@ -43,7 +43,7 @@ test('S11 every thread derives the same key', async () => {
   expect(await derive({ ...TASK, password: 'another' })).not.toEqual(keys[0]);
 });
 
-test('S11 an idle thread is reused and ends after the timeout', async () => {
+test('an idle thread is reused and ends after the timeout', { tags: ['S11'] }, async () => {
   const { derive } = createPool({ idleTimeoutMs: 60, script: RETURNS_THREAD_ID });
   const first = await derive(TASK);
   expect(await derive(TASK)).toEqual(first);
@@ -55,20 +55,22 @@ test('S11 an idle thread is reused and ends after the timeout', async () => {
   expect(next).not.toEqual(first);
 });
 
-test('S11 a thread that crashes rejects its task, and the next task gets a new thread', async () => {
+test('a thread that crashes rejects its task, and the next task gets a new thread', {
+  tags: ['S11'],
+}, async () => {
   const { derive } = createPool();
   await expect(derive({ ...TASK, cost: { N: 3, r: 8, p: 1 } })).rejects.toThrow();
   expect(await derive(TASK)).toHaveLength(16);
 });
 
-test('S11 a thread that ends without an answer rejects its task', async () => {
+test('a thread that ends without an answer rejects its task', { tags: ['S11'] }, async () => {
   const { derive } = createPool({
     script: toScriptUrl('parentPort.on("message", () => process.exit(3));'),
   });
   await expect(derive(TASK)).rejects.toThrow('ended with 3');
 });
 
-test('S11 close rejects running tasks', async () => {
+test('close rejects running tasks', { tags: ['S11'] }, async () => {
   const threads = createPool({ script: NEVER_RESPONDS });
   const unfinished = expect(threads.derive(TASK)).rejects.toThrow('ended');
   await threads.close();

@@ -7,7 +7,7 @@ import { emptyTables } from '../../../tests/support/empty-tables.ts';
 const PASSWORD = 'correct horse 9';
 const EMAIL = 'banned@example.com';
 
-describeOnOneEngine('M3 banned accounts', (open) => {
+describeOnOneEngine('banned accounts', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 
@@ -26,7 +26,9 @@ describeOnOneEngine('M3 banned accounts', (open) => {
     );
   const BANNED = { status: 403, body: { code: 'BANNED', reason: 'Spam' } };
 
-  test('a banned user cannot sign in by any method and gets the reason', async () => {
+  test('a banned user cannot sign in by any method and gets the reason', {
+    tags: ['M3'],
+  }, async () => {
     const visitor = await accounts.createUser(EMAIL, 'banned');
     const byCode = accounts.browser();
     await byCode.post('/email-otp/send-verification-otp', { email: EMAIL, type: 'sign-in' });
@@ -51,7 +53,9 @@ describeOnOneEngine('M3 banned accounts', (open) => {
     ).toBe(200);
   });
 
-  test('a wrong password of a banned account does not reveal the ban', async () => {
+  test('a wrong password of a banned account does not reveal the ban', {
+    tags: ['M3'],
+  }, async () => {
     await accounts.createUser(EMAIL, 'banned');
     await ban();
     expect(
@@ -60,7 +64,9 @@ describeOnOneEngine('M3 banned accounts', (open) => {
     ).toBe('INVALID_EMAIL_OR_PASSWORD');
   });
 
-  test('the last admin cannot delete the account, one of two admins can', async () => {
+  test('the last admin cannot delete the account, one of two admins can', {
+    tags: ['M3'],
+  }, async () => {
     const boss = await accounts.createUser('boss@example.com', 'boss');
     const id = (await boss.readUser())?.id ?? '';
     await database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();

@@ -17,7 +17,7 @@ describeOnOneEngine('sessions by mailed tokens', (open) => {
     return { access_token: access, refresh_token: refresh, token_type: 'bearer' };
   }
 
-  test('I9 the tokens of a mail sign in once, after a confirmation', async () => {
+  test('the tokens of a mail sign in once, after a confirmation', { tags: ['I9'] }, async () => {
     const tokens = await requestTokens('link@example.com', 'linked');
     const visitor = accounts.browser();
     expect((await visitor.post('/session-from-address', tokens)).body.confirm).toEqual({
@@ -34,7 +34,9 @@ describeOnOneEngine('sessions by mailed tokens', (open) => {
     ).toBe(401);
   });
 
-  test('I9 the confirmation names the signed-in user that would be replaced', async () => {
+  test('the confirmation names the signed-in user that would be replaced', {
+    tags: ['I9'],
+  }, async () => {
     const tokens = await requestTokens('link2@example.com', 'linked two');
     const visitor = await accounts.createUser('present@example.com', 'present');
     expect((await visitor.post('/session-from-address', tokens)).body.confirm).toEqual({
@@ -43,7 +45,9 @@ describeOnOneEngine('sessions by mailed tokens', (open) => {
     });
   });
 
-  test('I9 of two concurrent uses of the same tokens one gets a session', async () => {
+  test('of two concurrent uses of the same tokens one gets a session', {
+    tags: ['I9'],
+  }, async () => {
     const tokens = { ...(await requestTokens('link3@example.com', 'linked three')), confirm: true };
     const responses = await Promise.all(
       [1, 2].map(() => accounts.browser().post('/session-from-address', tokens)),
@@ -63,7 +67,7 @@ describeOnOneEngine('sessions by mailed tokens', (open) => {
       'from another mail',
       (tokens: Record<string, unknown>) => ({ ...tokens, refresh_token: 'another' }),
     ],
-  ])('I9 tokens that are %s are rejected', async (_, tamper) => {
+  ])('tokens that are %s are rejected', { tags: ['I9'] }, async (_, tamper) => {
     const name = `tampered ${Math.random().toString(36).slice(2, 8)}`;
     const tokens = await requestTokens(`${name.replace(' ', '')}@example.com`, name);
     expect(

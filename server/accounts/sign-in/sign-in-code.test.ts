@@ -62,7 +62,8 @@ describeOnEachEngine('codes by mail', (open) => {
   }
 
   test.each([EMAIL, 'nobody@example.com'])(
-    'S7 I12 600 guesses of the code of %s from 60 networks end after 50',
+    'I12 600 guesses of the code of %s from 60 networks end after 50',
+    { tags: ['S7'] },
     async (email) => {
       const answers = await useUp(email);
       expect(answers.slice(0, 50)).toEqual(Array(50).fill('400 INVALID_OTP'));
@@ -71,7 +72,9 @@ describeOnEachEngine('codes by mail', (open) => {
     },
   );
 
-  test('S7 I12 a guess counts for the account that the library compares it with', async () => {
+  test('a guess counts for the account that the library compares it with', {
+    tags: ['S7', 'I12'],
+  }, async () => {
     // Of a social provider. The database lowers the last letter to another one than the library.
     await accounts.createUser('nikos@example.com', 'Nikos');
     await database.kysely
@@ -83,7 +86,9 @@ describeOnEachEngine('codes by mail', (open) => {
     expect(await countWrong()).toBe(1);
   });
 
-  test('S7 I12 after the limit, the user is told once, and the link of the mail signs in', async () => {
+  test('after the limit, the user is told once, and the link of the mail signs in', {
+    tags: ['S7', 'I12'],
+  }, async () => {
     const owner = newNetwork();
     await request(owner, EMAIL);
     const { code } = (await accounts.readMails(EMAIL)).at(-1)?.data ?? {};
@@ -110,7 +115,7 @@ describeOnEachEngine('codes by mail', (open) => {
   test.each([
     ['a user', false],
     ['a user with a second factor', true],
-  ])('I12 a right code of %s is not counted', async (_, hasFactor) => {
+  ])('a right code of %s is not counted', { tags: ['I12'] }, async (_, hasFactor) => {
     const email = `right-${hasFactor}@example.com`;
     const user = await accounts.createUser(email, `Right ${hasFactor}`);
     if (hasFactor) await enrollSecondFactor(user);
@@ -123,7 +128,9 @@ describeOnEachEngine('codes by mail', (open) => {
     expect(await countWrong()).toBe(1);
   });
 
-  test('S7 I12 after 500 wrong codes in a year only links sign in, and older ones do not count', async () => {
+  test('after 500 wrong codes in a year only links sign in, and older ones do not count', {
+    tags: ['S7', 'I12'],
+  }, async () => {
     const { id } = await database.kysely
       .selectFrom('users')
       .select('id')
@@ -143,7 +150,7 @@ describeOnEachEngine('codes by mail', (open) => {
     expect(await countWrong()).toBe(501);
   });
 
-  test('I12 users who turn codes off get mails with a link only', async () => {
+  test('users who turn codes off get mails with a link only', { tags: ['I12'] }, async () => {
     const email = 'link-only@example.com';
     const user = await accounts.createUser(email, 'Link only');
     const visitor = newNetwork();
@@ -166,7 +173,7 @@ describeOnEachEngine('codes by mail', (open) => {
     expect((await accounts.readMails(email)).at(-1)?.data.code).toMatch(/^\d{6}$/);
   });
 
-  test('S7 no code is made if the mail is held back', async () => {
+  test('no code is made if the mail is held back', { tags: ['S7'] }, async () => {
     for (let network = 0; network < 8; network += 1) {
       const attacker = newNetwork();
       for (let index = 0; index < 5; index += 1) await request(attacker, EMAIL);

@@ -13,7 +13,9 @@ describeOnOneEngine('signing in', (open) => {
     return async () => accounts.close();
   });
 
-  test('N5 each completed sign-in is counted once, other calls are not', async () => {
+  test('each completed sign-in is counted once, other calls are not', {
+    tags: ['N5'],
+  }, async () => {
     const owner = await accounts.createUser('ways@example.com', 'Ways');
     const requestTokens = async (visitor = accounts.browser()) => {
       await visitor.post('/email-otp/send-verification-otp', {
@@ -76,7 +78,7 @@ describeOnOneEngine('signing in', (open) => {
     expect(countSignIns()).toBe(1);
   });
 
-  test('I12 a mailed code signs in once, a wrong code does not', async () => {
+  test('a mailed code signs in once, a wrong code does not', { tags: ['I12'] }, async () => {
     await accounts.createUser('code@example.com', 'coder');
     const visitor = accounts.browser();
     for (const email of ['code@example.com', 'ghost@example.com'])
@@ -114,7 +116,9 @@ describeOnOneEngine('signing in', (open) => {
     ]);
   });
 
-  test('I12 the second factor is required by password, code and link sign-ins', async () => {
+  test('the second factor is required by password, code and link sign-ins', {
+    tags: ['I12'],
+  }, async () => {
     const owner = await accounts.createUser('factor@example.com', 'factored');
     const enrolled = await owner.post('/two-factor/enable', { password: PASSWORD });
     const uri = new URL(String(enrolled.body.totpURI));

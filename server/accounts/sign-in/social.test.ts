@@ -70,30 +70,38 @@ describeOnOneEngine('social sign-in', (open) => {
     test.each([
       ['with its e-mail address', true],
       ['without an e-mail address', false],
-    ])('I4 a user %s signs in and returns to the previous page', async (_, email) => {
-      const visitor = accounts.browser({ lang: 'ar' });
-      const person = newPerson(email);
-      const target = await followCallback(visitor, await startSignIn(visitor, provider, person));
-      expect(target.pathname + target.search).toBe('/ar/tv');
-      // Naver does not verify e-mails: they are confirmed by mail first.
-      const expectedEmail = email && provider !== 'naver' ? person.email : null;
-      expect(await visitor.readUser()).toMatchObject({
-        username: person.name,
-        email: expectedEmail,
-      });
-    });
+    ])(
+      'a user %s signs in and returns to the previous page',
+      { tags: ['I4'] },
+      async (_, email) => {
+        const visitor = accounts.browser({ lang: 'ar' });
+        const person = newPerson(email);
+        const target = await followCallback(visitor, await startSignIn(visitor, provider, person));
+        expect(target.pathname + target.search).toBe('/ar/tv');
+        // Naver does not verify e-mails: they are confirmed by mail first.
+        const expectedEmail = email && provider !== 'naver' ? person.email : null;
+        expect(await visitor.readUser()).toMatchObject({
+          username: person.name,
+          email: expectedEmail,
+        });
+      },
+    );
 
     test.each([
       ['reserved', 'Administrator', /^user\d{4}$/],
       ['of mixed scripts', 'Дима Smith', /^user\d{4}$/],
       ['that looks like that of a user', `Iogan ${provider}`, /^Iogan [a-z]+\d{4}$/],
-    ])('I4 a user with a name %s signs in under another name', async (_, name, username) => {
-      await accounts.createUser(`logan-${provider}@example.com`, `Logan ${provider}`);
-      const visitor = accounts.browser({ lang: 'ar' });
-      const person = { ...newPerson(), name };
-      await followCallback(visitor, await startSignIn(visitor, provider, person));
-      expect((await visitor.readUser())?.username).toMatch(username);
-    });
+    ])(
+      'a user with a name %s signs in under another name',
+      { tags: ['I4'] },
+      async (_, name, username) => {
+        await accounts.createUser(`logan-${provider}@example.com`, `Logan ${provider}`);
+        const visitor = accounts.browser({ lang: 'ar' });
+        const person = { ...newPerson(), name };
+        await followCallback(visitor, await startSignIn(visitor, provider, person));
+        expect((await visitor.readUser())?.username).toMatch(username);
+      },
+    );
 
     test.each<
       [failure: string, change: (callbackUrl: URL) => void, error: string, keepsReturn: boolean]
@@ -119,7 +127,8 @@ describeOnOneEngine('social sign-in', (open) => {
         true,
       ],
     ])(
-      'I4 %s creates no session and redirects to the sign-in page with the error',
+      '%s creates no session and redirects to the sign-in page with the error',
+      { tags: ['I4'] },
       async (_, change, error, keepsReturn) => {
         const visitor = accounts.browser({ lang: 'ar' });
         const callbackUrl = await startSignIn(visitor, provider, newPerson());
@@ -128,7 +137,9 @@ describeOnOneEngine('social sign-in', (open) => {
       },
     );
 
-    test('I4 a cancel at the provider creates no session and redirects to sign-in with access_denied', async () => {
+    test('a cancel at the provider creates no session and redirects to sign-in with access_denied', {
+      tags: ['I4'],
+    }, async () => {
       const visitor = accounts.browser({ lang: 'ar' });
       await expectFailure(
         visitor,
@@ -138,7 +149,9 @@ describeOnOneEngine('social sign-in', (open) => {
       );
     });
 
-    test('I4 an expired state or one of another browser redirects to sign-in with an error', async () => {
+    test('an expired state or one of another browser redirects to sign-in with an error', {
+      tags: ['I4'],
+    }, async () => {
       const visitor = accounts.browser({ lang: 'ar' });
       await expectFailure(
         accounts.browser({ lang: 'ar' }),
@@ -154,7 +167,8 @@ describeOnOneEngine('social sign-in', (open) => {
     });
 
     test.each<ProviderBehaviour>(['down', 'no_profile', 'hang'])(
-      'I4 a failing provider (%s) creates no session and redirects to sign-in with an error',
+      'a failing provider (%s) creates no session and redirects to sign-in with an error',
+      { tags: ['I4'] },
       async (behaviour) => {
         const visitor = accounts.browser({ lang: 'ar' });
         const callbackUrl = await startSignIn(visitor, provider, newPerson());
@@ -196,7 +210,8 @@ describeOnOneEngine('social sign-in', (open) => {
     let visitor: Visitor | undefined;
 
     test.each(OUTSIDE_PATHS)(
-      'I4 %s is refused as a callback URL, and no state is stored',
+      '%s is refused as a callback URL, and no state is stored',
+      { tags: ['I4'] },
       async (path) => {
         visitor ??= await accounts.createUser('linking@example.com', 'Linking');
         for (const endpoint of ['/sign-in/social', '/link-social'])
@@ -211,7 +226,8 @@ describeOnOneEngine('social sign-in', (open) => {
     );
 
     test.each(OUTSIDE_PATHS)(
-      'I4 a stored state with %s redirects within the site',
+      'a stored state with %s redirects within the site',
+      { tags: ['I4'] },
       async (path) => {
         const attacker = accounts.browser();
         const payload = { provider: 'naver', callbackURL: '/ko', disableRedirect: true };

@@ -37,7 +37,9 @@ describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
   const add = (fields?: Parameters<typeof addDocument>[2]) =>
     addDocument(database.kysely, (form) => send(boss, form), fields);
 
-  test('M5 activating a document deactivates the one of its type and language, and both are logged', async () => {
+  test('activating a document deactivates the one of its type and language, and both are logged', {
+    tags: ['M5'],
+  }, async () => {
     const old = await add({ title: 'Old', active: 'on' });
     await add({ title: 'Elsewhere', language: 'en', active: 'on' });
     await add({ title: 'Privacy', type: 'privacy_policy', active: 'on' });
@@ -73,7 +75,7 @@ describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
     expect((await activeTitles()).sort()).toEqual(['Elsewhere', 'Newest', 'Privacy']);
   });
 
-  test('M5 changing a public document purges its page and no others', async () => {
+  test('changing a public document purges its page and no others', { tags: ['M5'] }, async () => {
     const identity = await add();
     await send(boss, {
       intent: 'admin_document_update',
@@ -107,7 +109,9 @@ describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
     expect(site.invalidatedTags).toEqual([]);
   });
 
-  test('M5 of concurrent activations one document is active at the end, and the others succeed or get 409', async () => {
+  test('of concurrent activations one document is active at the end, and the others succeed or get 409', {
+    tags: ['M5'],
+  }, async () => {
     const otherAdmin = await addAdmin(database.kysely, 'other');
     await add({ title: 'Before', active: 'on' });
     const documents = [
@@ -148,7 +152,7 @@ describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
     if (kind === 'embedded') expect(rejected).toEqual([]);
   });
 
-  test('M5 a unique index rejects a second active document', async () => {
+  test('a unique index rejects a second active document', { tags: ['M5'] }, async () => {
     await add({ active: 'on' });
     const second = {
       document_type: 'terms_of_service',
@@ -165,7 +169,7 @@ describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
     });
   });
 
-  test('M5 a form with a stale version → 409 with the typed values', async () => {
+  test('a form with a stale version → 409 with the typed values', { tags: ['M5'] }, async () => {
     const otherAdmin = await addAdmin(database.kysely, 'other');
     const identity = await add();
     await send(otherAdmin, {
@@ -199,7 +203,9 @@ describeOnOneEngine('concurrent changes of legal documents', (open, kind) => {
     expect(await readLog(database.kysely)).toHaveLength(2);
   });
 
-  test('M5 of three concurrent changes of a document one is saved, the others get 409', async () => {
+  test('of three concurrent changes of a document one is saved, the others get 409', {
+    tags: ['M5'],
+  }, async () => {
     const otherAdmin = await addAdmin(database.kysely, 'other');
     const identity = await add();
     const save = (by: User, title: string) =>

@@ -13,7 +13,7 @@ const getText = (kind: DiffPart['kind'], parts: DiffPart[]) =>
     .map(({ text }) => text)
     .join('');
 
-describe('M5 comparison of two versions', () => {
+describe('comparison of two versions', { tags: ['M5'] }, () => {
   test('compares texts by words and tags', () => {
     const parts = getComparison(
       '<h2>Terms</h2>\n<p>We keep your data.</p>',

@@ -58,7 +58,9 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
     return id;
   }
 
-  test('M5 lists documents newest first, with filters by type, language and state, search and sorting', async () => {
+  test('lists documents newest first, with filters by type, language and state, search and sorting', {
+    tags: ['M5'],
+  }, async () => {
     const id = await add('Terms 2024', { created_at: '2024-01-01', updated_at: '2026-01-01' }, [
       '<p>One</p>',
       '<p>Two</p>',
@@ -107,14 +109,16 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
     expect(await titles('q=nothing')).toEqual([]);
   });
 
-  test('M5 a long list of documents has pages', async () => {
+  test('a long list of documents has pages', { tags: ['M5'] }, async () => {
     for (let index = 0; index <= LEGAL_PAGE_SIZE; index++) await add(`Document ${index}`);
     expect(await list()).toMatchObject({ page: 1, pages: 2, total: LEGAL_PAGE_SIZE + 1 });
     expect((await list('page=2')).rows).toHaveLength(1);
     expect(await list('page=9')).toMatchObject({ page: 2 });
   });
 
-  test('M12 a list that cannot be read is empty, marked as failed and logged', async () => {
+  test('a list that cannot be read is empty, marked as failed and logged', {
+    tags: ['M12'],
+  }, async () => {
     const errors: string[] = [];
     site.services.log.error = (_, message) => errors.push(message);
     await sql`alter table legal_documents rename to elsewhere`.execute(database.kysely);
@@ -134,7 +138,9 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
     expect(await list()).toMatchObject({ failed: false });
   });
 
-  test('M5 returns a document with its content, or null for an unknown id', async () => {
+  test('returns a document with its content, or null for an unknown id', {
+    tags: ['M5'],
+  }, async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>']);
     expect(await getDocument(site.services, admin, id)).toMatchObject({
       id,
@@ -145,7 +151,9 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
       expect(await getDocument(site.services, admin, unknownId)).toBeNull();
   });
 
-  test('M5 returns the versions of a document and the diff of two of them', async () => {
+  test('returns the versions of a document and the diff of two of them', {
+    tags: ['M5'],
+  }, async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>', '<p>Two three</p>']);
     const readHistory = (query = '') =>
       getHistory(

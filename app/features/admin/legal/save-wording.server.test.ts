@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './save-wording.server.ts';
 
-describe('M5 sanitized HTML of documents', () => {
+describe('sanitized HTML of documents', { tags: ['M5'] }, () => {
   test('keeps the elements that documents may contain', () => {
     const html = [
       '<h2>One</h2>',

@@ -53,7 +53,9 @@ describeOnOneEngine('the admin log', (open) => {
   const days = async (search: string) =>
     (await read(search)).rows.map(({ date }) => date.slice(8, 16));
 
-  test('M9 lists entries newest first, with admin, action, target and time', async () => {
+  test('lists entries newest first, with admin, action, target and time', {
+    tags: ['M9'],
+  }, async () => {
     const { rows, total } = await read('');
     expect(total).toBe(5);
     expect(rows.map(({ admin: { username }, action }) => [username, action])).toEqual([
@@ -74,7 +76,9 @@ describeOnOneEngine('the admin log', (open) => {
     });
   });
 
-  test('M9 of details that are too long for the list it has the start, and the dialog all', async () => {
+  test('of details that are too long for the list it has the start, and the dialog all', {
+    tags: ['M9'],
+  }, async () => {
     const { rows } = await read('admin=anna');
     expect(rows[0]).toMatchObject({
       details: null,
@@ -107,11 +111,11 @@ describeOnOneEngine('the admin log', (open) => {
     ['from=2026-11-20&to=2026-11-20&offset=-540', ['20T14:59', '19T15:00']],
     ['admin=boss&action=delete_user&type=user&target=mi&to=2026-11-19', ['19T14:59']],
     ['admin=boss&q=anna', []],
-  ])('M9 entries are found by %s', async (search, expected) => {
+  ])('entries are found by %s', { tags: ['M9'] }, async (search, expected) => {
     expect(await days(search)).toEqual(expected);
   });
 
-  test('M9 lists the current admins and the selected one', async () => {
+  test('lists the current admins and the selected one', { tags: ['M9'] }, async () => {
     const now = [
       { id: 'anna', username: 'Anna' },
       { id: 'boss', username: 'Boss' },
@@ -124,7 +128,7 @@ describeOnOneEngine('the admin log', (open) => {
     ]);
   });
 
-  test('M9 lists 100 entries a page', async () => {
+  test('lists 100 entries a page', { tags: ['M9'] }, async () => {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, created_at)
       select 'boss', 'ban_user', 'user', 'u' || n,
         timestamptz '2027-01-01' + n * interval '1 second'
@@ -140,7 +144,7 @@ describeOnOneEngine('the admin log', (open) => {
     ]).toEqual(['u150', 'u51', 'u50']);
   });
 
-  test('M10 the admin log is append-only', async () => {
+  test('the admin log is append-only', { tags: ['M10'] }, async () => {
     const before = await read('');
     const rejection = { message: expect.stringContaining('append-only') };
     await expect(
@@ -175,7 +179,9 @@ describeOnOneEngine('the admin log', (open) => {
     });
   });
 
-  test('M10 I12 a restored backup replaces the admin log, which stays append-only', async () => {
+  test('a restored backup replaces the admin log, which stays append-only', {
+    tags: ['M10', 'I12'],
+  }, async () => {
     const target = await open();
     await sql`insert into admin_logs (admin_id, action, target_type, target_id)
       values ('x', 'ban_user', 'user', 'y')`.execute(target.kysely);

@@ -53,7 +53,9 @@ describeOnOneEngine('security events in the admin area', (open) => {
       )
     ).events;
 
-  test('S11 security events are listed newest first, with the user and details', async () => {
+  test('security events are listed newest first, with the user and details', {
+    tags: ['S11'],
+  }, async () => {
     const { rows, total } = await readEvents('');
     expect(total).toBe(4);
     expect(rows.map(({ event, user, details }) => [event, user, details])).toEqual([
@@ -74,18 +76,20 @@ describeOnOneEngine('security events in the admin area', (open) => {
     ['to=2026-11-19', ['19T15:00', '19T14:59']],
     ['from=2026-11-20&to=2026-11-20&offset=-540', ['20T14:59', '19T15:00']],
     ['q=mina&event=sign_in&to=2026-11-19', ['19T14:59']],
-  ])('S11 security events are found by %s', async (query, expected) => {
+  ])('security events are found by %s', { tags: ['S11'] }, async (query, expected) => {
     expect((await readEvents(query)).rows.map(({ date }) => date.slice(8, 16))).toEqual(expected);
   });
 
-  test('S11 a page has a hundred security events', async () => {
+  test('a page has a hundred security events', { tags: ['S11'] }, async () => {
     await sql`insert into security_events (event) select 'sign_out'
       from generate_series(1, 150)`.execute(database.kysely);
     expect(await readEvents('')).toMatchObject({ page: 1, pages: 2, total: 154 });
     expect((await readEvents('page=2')).rows).toHaveLength(54);
   });
 
-  test('S11 security events of a query are exported as a file, which is logged', async () => {
+  test('security events of a query are exported as a file, which is logged', {
+    tags: ['S11'],
+  }, async () => {
     const query = readSecurityQuery(
       new URLSearchParams('source=security&event=sign_in_failed&page=3'),
     );
@@ -106,7 +110,7 @@ describeOnOneEngine('security events in the admin area', (open) => {
     });
   });
 
-  test('S11 only admins can export security events', async () => {
+  test('only admins can export security events', { tags: ['S11'] }, async () => {
     await database.kysely.deleteFrom('user_roles').execute();
     const file = getSecurityFile(
       services(),

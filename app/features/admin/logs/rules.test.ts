@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { actionTone, eventTone, humanize, toDetailLines, toInlineJson, toPeriod } from './rules.ts';
 
-test('M9 actions are written without underscores, and three of them are coloured', () => {
+test('actions are written without underscores, and three of them are coloured', {
+  tags: ['M9'],
+}, () => {
   expect(humanize('update_user_role')).toBe('update user role');
   expect(
     ['delete_user', 'delete_review', 'update_user_role', 'ban_user', 'delete_provider'].map(
@@ -40,11 +42,11 @@ test.each([
     [{ name: 'url', before: null, after: 'https://a.example' }],
   ],
   [{ before: ['a'], after: ['a', 'b'] }, [{ name: '', before: '["a"]', after: '["a","b"]' }]],
-])('M9 formats the details %o', (details, lines) => {
+])('formats the details %o', { tags: ['M9'] }, (details, lines) => {
   expect(toDetailLines(details)).toEqual(lines);
 });
 
-test('M9 days are those of the admin’s time zone', () => {
+test('days are those of the admin’s time zone', { tags: ['M9'] }, () => {
   expect(toPeriod({ from: '2026-11-20', to: '2026-11-20', offset: -540 })).toEqual({
     since: new Date('2026-11-19T15:00:00Z'),
     before: new Date('2026-11-20T15:00:00Z'),
@@ -55,7 +57,7 @@ test('M9 days are those of the admin’s time zone', () => {
   });
 });
 
-test('M9 details are JSON in one line', () => {
+test('details are JSON in one line', { tags: ['M9'] }, () => {
   const details = { reason: 'two\n  lines, { "x": 1 }', before: [], after: { active: true } };
   const json = toInlineJson(details);
   expect(json).toBe(
@@ -64,7 +66,7 @@ test('M9 details are JSON in one line', () => {
   expect(JSON.parse(json)).toEqual(details);
 });
 
-test('S11 failed attempts and changes of roles and bans are coloured', () => {
+test('failed attempts and changes of roles and bans are coloured', { tags: ['S11'] }, () => {
   expect(
     [
       'sign_in_failed',

@@ -10,7 +10,7 @@ import {
 const allParameters =
   'q=mina&admin=u1&action=delete_user&type=user&target=0b5e0ad9&from=2026-11-01&to=2026-11-30&offset=-345&page=2&open=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
-test('M9 writes the query as it was read', () => {
+test('writes the query as it was read', { tags: ['M9'] }, () => {
   const query = readLogsQuery(new URLSearchParams(allParameters));
   expect(query).toMatchObject({
     text: 'mina',
@@ -23,7 +23,7 @@ test('M9 writes the query as it was read', () => {
   expect(new URLSearchParams(writeLogsQuery(query)).toString()).toBe(allParameters);
 });
 
-test('M9 ignores unknown and malformed values of the query', () => {
+test('ignores unknown and malformed values of the query', { tags: ['M9'] }, () => {
   const defaults = readLogsQuery(new URLSearchParams());
   const malformed = [
     'q=%00&admin=%20&action=drop_table&type=table&target=%0a&page=0',
@@ -37,7 +37,9 @@ test('M9 ignores unknown and malformed values of the query', () => {
   expect(readLogsQuery(new URLSearchParams('open=1')).open).toEqual({ id: null });
 });
 
-test('S11 writes the query of security events as it was read, without unknown and malformed values', () => {
+test('writes the query of security events as it was read, without unknown and malformed values', {
+  tags: ['S11'],
+}, () => {
   const url =
     'source=security&q=mina&event=sign_in_failed&from=2026-11-01&to=2026-11-30&offset=-345&page=2';
   expect(

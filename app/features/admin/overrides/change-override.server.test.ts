@@ -20,7 +20,7 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     expect(admin.site.invalidatedTags).toEqual([]);
   }
 
-  test('M7 a form about a deleted or replaced override → 409', async () => {
+  test('a form about a deleted or replaced override → 409', { tags: ['M7'] }, async () => {
     const first = await addOverride();
     await send({ intent: 'admin_override_delete', ...first });
     const identity = `${first.override} ${first.version}`;
@@ -49,7 +49,7 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     expect(await admin.readLog()).toEqual([]);
   });
 
-  test('M7 a form with a stale version → 409 with the typed value', async () => {
+  test('a form with a stale version → 409 with the typed value', { tags: ['M7'] }, async () => {
     const identity = await addOverride();
     await send({ intent: 'admin_override_update', ...identity, value: 'Second' });
     const staleSave = await send({ intent: 'admin_override_update', ...identity, value: 'Third' });
@@ -87,7 +87,9 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     expect(await admin.readLog()).toHaveLength(2);
   });
 
-  test('M7 of concurrent changes of an override one succeeds, the others get 409', async () => {
+  test('of concurrent changes of an override one succeeds, the others get 409', {
+    tags: ['M7'],
+  }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
     const sendConcurrently = async (forms: Record<string, string>[]) => {
       const outcomes = await Promise.all(
@@ -119,7 +121,8 @@ describeOnOneEngine('changes of existing overrides', (open) => {
   });
 
   test.each(['create', 'update', 'delete', 'restore'])(
-    'M11 only an admin can %s an override',
+    'only an admin can %s an override',
+    { tags: ['M11'] },
     async (action) => {
       const identity = await addOverride();
       const fields = {
@@ -133,7 +136,7 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     },
   );
 
-  test('M11 only an admin can preview an override', async () => {
+  test('only an admin can preview an override', { tags: ['M11'] }, async () => {
     const identity = await addOverride();
     const fields = {
       ...NEW_OVERRIDE,
@@ -156,7 +159,7 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     '\u0000',
     'x'.repeat(1_000_000),
     '00000000-0000-4000-8000-000000000000',
-  ])('M7 changing an override with a forged id (%#) → 404', async (override) => {
+  ])('changing an override with a forged id (%#) → 404', { tags: ['M7'] }, async (override) => {
     for (const intent of [
       'admin_override_update',
       'admin_override_delete',
@@ -171,7 +174,7 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     expect(await admin.readLog()).toEqual([]);
   });
 
-  test('M7 updating an override with an invalid value changes nothing', async () => {
+  test('updating an override with an invalid value changes nothing', { tags: ['M7'] }, async () => {
     const identity = await addOverride({ field: 'vote_average', value: '9' });
     for (const value of ['', 'nine', '10.1', '\u0000'])
       expect(
@@ -180,7 +183,9 @@ describeOnOneEngine('changes of existing overrides', (open) => {
     expect(await readRow()).toMatchObject({ version: 1, override_value: 9 });
   });
 
-  test('M10 a change of an override that cannot be logged is rolled back', async () => {
+  test('a change of an override that cannot be logged is rolled back', {
+    tags: ['M10'],
+  }, async () => {
     const errors: string[] = [];
     admin.site.services.log.error = (_, message) => errors.push(message);
     await withFailingAdminLog(admin.kysely, async () => {

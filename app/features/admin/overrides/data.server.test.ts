@@ -68,7 +68,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
   const findIndexes = async (query: string) =>
     (await list(query)).rows.map(({ id }) => ids.indexOf(id));
 
-  test('M7 lists active overrides newest first, with title, creator and changes of the catalog', async () => {
+  test('lists active overrides newest first, with title, creator and changes of the catalog', {
+    tags: ['M7'],
+  }, async () => {
     const { rows, total } = await list();
     expect(total).toBe(4);
     expect(rows.map(({ id }) => ids.indexOf(id))).toEqual([3, 2, 1, 0]);
@@ -94,7 +96,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     expect(rows[0]).toMatchObject({ value: 9.9, catalogDrift: { before: 0.1 } });
   });
 
-  test('M7 filters overrides by type, field, language and state, sorts them, and finds a title or number', async () => {
+  test('filters overrides by type, field, language and state, sorts them, and finds a title or number', {
+    tags: ['M7'],
+  }, async () => {
     expect(await findIndexes('type=tv')).toEqual([3, 2]);
     expect(await findIndexes('field=overview')).toEqual([1]);
     expect(await findIndexes('language=ko&sort=oldest')).toEqual([0, 3]);
@@ -111,7 +115,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     expect(await list('page=7')).toMatchObject({ page: 1, pages: 1 });
   });
 
-  test('M7 during a catalog outage the list has neither names nor warnings', async () => {
+  test('during a catalog outage the list has neither names nor warnings', {
+    tags: ['M7'],
+  }, async () => {
     await database.kysely
       .insertInto('titles')
       .values({
@@ -144,7 +150,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     });
   });
 
-  test('M7 a catalog that hangs delays the list by less than 5 seconds', async () => {
+  test('a catalog that hangs delays the list by less than 5 seconds', {
+    tags: ['M7'],
+  }, async () => {
     await site.close();
     site = openTestServices(database, { intercept: neverResponds });
     const start = performance.now();
@@ -153,7 +161,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     expect(performance.now() - start).toBeLessThan(5000);
   });
 
-  test('M7 returns an override with its title as visitors see it, and without it', async () => {
+  test('returns an override with its title as visitors see it, and without it', {
+    tags: ['M7'],
+  }, async () => {
     const override = await getOverride(site.services, admin, ids[0] ?? '', 'en');
     expect(override).toMatchObject({
       id: ids[0],
@@ -170,7 +180,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     return getWizardData(site.services, admin, parsed, 'ko');
   };
 
-  test('M7 each step of a new override has at most ten results, the title, and the value in each language', async () => {
+  test('each step of a new override has at most ten results, the title, and the value in each language', {
+    tags: ['M7'],
+  }, async () => {
     expect(await draft('add=new')).toEqual({ results: null, selected: null, languages: null });
     expect(await draft('add=movie&find=+')).toEqual({
       results: null,
@@ -199,7 +211,7 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     expect((await draft('add=movie&of=496243&new=name')).languages).toBeNull();
   });
 
-  test('M7 M12 a failed title search is marked as failed', async () => {
+  test('a failed title search is marked as failed', { tags: ['M7', 'M12'] }, async () => {
     await site.close();
     site = openTestServices(database, { intercept: refuseConnection });
     expect((await draft('add=movie&find=parasite')).results).toBe('failed');
@@ -208,7 +220,7 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     expect((await draft('add=movie&of=496243&new=title')).languages).toBeNull();
   });
 
-  test('M7 lists twenty overrides a page', async () => {
+  test('lists twenty overrides a page', { tags: ['M7'] }, async () => {
     await sql`insert into content_overrides (content_type, content_id, field_name, language,
       override_value, is_active)
       select 'movie', n, 'title', 'ko', '"x"', true from generate_series(600000, 600040) n`.execute(
@@ -218,7 +230,9 @@ describeOnOneEngine('overrides in the admin area', (open) => {
     expect((await list('page=2')).rows).toHaveLength(20);
   });
 
-  test('M7 an override too old for its original still shows that the catalog has changed', async () => {
+  test('an override too old for its original still shows that the catalog has changed', {
+    tags: ['M7'],
+  }, async () => {
     await database.kysely
       .updateTable('content_overrides')
       .set({ catalog_value_at: sql<Date>`now() - interval '181 days'` })

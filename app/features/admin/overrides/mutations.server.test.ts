@@ -15,7 +15,9 @@ describeOnOneEngine('admin forms of overrides', (open) => {
   const getTitle = async (lang: 'ko' | 'en') =>
     (await admin.site.catalog.title('movie', 496_243, lang))?.title.text;
 
-  test('M7 M10 M12 each change of an override is shown at once and logged', async () => {
+  test('each change of an override is shown at once and logged', {
+    tags: ['M7', 'M10', 'M12'],
+  }, async () => {
     const listUrl = '/ko/admin/overrides?language=ko';
     expect(await send({ ...NEW_OVERRIDE, return: listUrl })).toEqual({
       to: listUrl,
@@ -85,7 +87,7 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     ]);
   });
 
-  test('M7 each field is stored as JSON of its type and shown', async () => {
+  test('each field is stored as JSON of its type and shown', { tags: ['M7'] }, async () => {
     await addOverride({ field: 'vote_average', value: '9.5' });
     await addOverride({ field: 'poster_path', value: '/poster-movie-496243-en.svg' });
     await addOverride({ field: 'overview', value: 'One.\r\nTwo.' });
@@ -105,7 +107,9 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     });
   });
 
-  test('M7 creating an override twice → 409, or an update if the version was sent', async () => {
+  test('creating an override twice → 409, or an update if the version was sent', {
+    tags: ['M7'],
+  }, async () => {
     const { override, version } = await addOverride();
     expect(getRejection(await send({ ...NEW_OVERRIDE, value: 'Other' }))).toEqual({
       title: 'Failed to create the override.',
@@ -129,7 +133,7 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     expect(await readRows()).toHaveLength(2);
   });
 
-  test('M12 rejected override forms have the specified texts', async () => {
+  test('rejected override forms have the specified texts', { tags: ['M12'] }, async () => {
     expect(getRejection(await send(NEW_OVERRIDE, null))).toEqual({
       status: 401,
       title: 'Failed to create the override.',
@@ -170,7 +174,8 @@ describeOnOneEngine('admin forms of overrides', (open) => {
       'Please enter a number from 0 to 10 with at most one decimal.',
     ],
   ] as const)(
-    'M7 M12 invalid field %j of an override is rejected with its reason',
+    'invalid field %j of an override is rejected with its reason',
+    { tags: ['M7', 'M12'] },
     async (fields, field, text) => {
       const outcome = await send({ ...NEW_OVERRIDE, ...fields });
       expect(outcome).toMatchObject({ status: 422, state: { problems: [{ field, text }] } });
@@ -179,7 +184,9 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     },
   );
 
-  test('M7 an override of an unknown title → 404, during a catalog outage → 503', async () => {
+  test('an override of an unknown title → 404, during a catalog outage → 503', {
+    tags: ['M7'],
+  }, async () => {
     expect(getRejection(await send({ ...NEW_OVERRIDE, title: 'movie/999999999' }))).toMatchObject({
       status: 404,
       problems: ['This title isn’t in the catalog.'],
@@ -200,7 +207,9 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     expect(await admin.readLog()).toMatchObject([{ details: { content: 'movie/496243' } }]);
   });
 
-  test('M7 a preview of an override validates its value and writes nothing', async () => {
+  test('a preview of an override validates its value and writes nothing', {
+    tags: ['M7'],
+  }, async () => {
     const fields = { intent: 'admin_override_preview', field: 'vote_average', language: 'en' };
     expect(await send({ ...fields, value: '8' })).toMatchObject({
       status: 200,
@@ -214,7 +223,9 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     expect(await admin.readLog()).toEqual([]);
   });
 
-  test('M7 D12 stored title names follow overrides, stored posters and scores do not', async () => {
+  test('stored title names follow overrides, stored posters and scores do not', {
+    tags: ['M7', 'D12'],
+  }, async () => {
     await admin.site.titles.ensureIndexed({ type: 'movie', id: 496_243 }, 'ko');
     const readTitle = () => admin.kysely.selectFrom('titles').selectAll().executeTakeFirstOrThrow();
     const before = await readTitle();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { catalogChanged, readValue } from './rules.ts';
 
-describe('M7 values of override fields', () => {
+describe('values of override fields', { tags: ['M7'] }, () => {
   test.each([
     ['title', '  기생충: 흑백판 ', '기생충: 흑백판'],
     ['name', '<script>alert(1)</script>', '<script>alert(1)</script>'],
@@ -75,7 +75,9 @@ describe('M7 values of override fields', () => {
   });
 });
 
-test('M7 a catalog value counts as changed if it differs, a score from half a point on', () => {
+test('a catalog value counts as changed if it differs, a score from half a point on', {
+  tags: ['M7'],
+}, () => {
   expect(catalogChanged('title', 'Parasite', 'Parasite')).toBe(false);
   expect(catalogChanged('title', 'Parasite', 'The Parasite')).toBe(true);
   expect(catalogChanged('overview', null, 'A family.')).toBe(true);

@@ -9,7 +9,9 @@ describeOnOneEngine('link checks by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
   const withUrl = { provider_url: URL } as object;
 
-  test('M8 M10 the result of a check is stored and logged, and changes no version', async () => {
+  test('the result of a check is stored and logged, and changes no version', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     const { provider } = await addProvider(withUrl);
     const urls: string[] = [];
     admin.site.services.checkLink = async (url) => {
@@ -40,7 +42,9 @@ describeOnOneEngine('link checks by admins', (open) => {
     expect(admin.site.invalidatedTags).toEqual([]);
   });
 
-  test('M8 a new URL is unchecked, and the result for the former one is dropped', async () => {
+  test('a new URL is unchecked, and the result for the former one is dropped', {
+    tags: ['M8'],
+  }, async () => {
     const { provider, edit } = await addProvider(withUrl);
     await send({ intent: 'admin_provider_check', provider });
     await send({ ...edit, provider_url: 'https://watcha.example/2' });
@@ -54,14 +58,16 @@ describeOnOneEngine('link checks by admins', (open) => {
     expect(await readRows()).toMatchObject([{ provider_url: URL, ...unchecked }]);
   });
 
-  test('M8 other changes keep the result', async () => {
+  test('other changes keep the result', { tags: ['M8'] }, async () => {
     const { provider, edit } = await addProvider(withUrl);
     await send({ intent: 'admin_provider_check', provider });
     await send({ ...edit, provider_url: URL, provider_name: 'Watcha Two' });
     expect(await readRows()).toMatchObject([{ link_status: 'ok', provider_name: 'Watcha Two' }]);
   });
 
-  test('M8 an offer without a URL → 409, an unknown one → 404, without a request', async () => {
+  test('an offer without a URL → 409, an unknown one → 404, without a request', {
+    tags: ['M8'],
+  }, async () => {
     const { provider } = await addProvider();
     admin.site.services.checkLink = () => expect.unreachable();
     const problems = ['This entry has no link to check.'];

@@ -24,7 +24,7 @@ describeOnOneEngine('reports of offers resolved by admins', (open) => {
   }
   const readReports = () => admin.kysely.selectFrom('offer_reports').selectAll().execute();
 
-  test('M8 M10 a report is resolved once, which is logged', async () => {
+  test('a report is resolved once, which is logged', { tags: ['M8', 'M10'] }, async () => {
     const report = await addReport();
     const fields = { intent: 'admin_offer_report_resolve', report };
     expect(await send(fields)).toEqual({
@@ -59,7 +59,9 @@ describeOnOneEngine('reports of offers resolved by admins', (open) => {
     expect(await admin.readLog()).toHaveLength(1);
   });
 
-  test('M8 M10 an offer added for a report resolves it in the same transaction', async () => {
+  test('an offer added for a report resolves it in the same transaction', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     const report = await addReport();
     await send({ ...NEW_PROVIDER, report, return: '/en/admin/providers?reports=open' });
     expect(await readReports()).toMatchObject([{ resolved_by: 'boss' }]);
@@ -73,7 +75,7 @@ describeOnOneEngine('reports of offers resolved by admins', (open) => {
     expect(await admin.readLog()).toHaveLength(3);
   });
 
-  test('M8 an offer that cannot be added does not resolve its report', async () => {
+  test('an offer that cannot be added does not resolve its report', { tags: ['M8'] }, async () => {
     await send(NEW_PROVIDER);
     const report = await addReport();
     expect(getRejection(await send({ ...NEW_PROVIDER, report }))).toMatchObject({ status: 409 });

@@ -36,7 +36,7 @@ async function parseErrors(text: string | Uint8Array<ArrayBuffer>) {
   return 'problems' in result ? result.problems : null;
 }
 
-describe('M8 a CSV file of providers', () => {
+describe('a CSV file of providers', { tags: ['M8'] }, () => {
   test.each([
     ['lines of Unix', `${HEAD}\n${WATCHA}\n`],
     ['lines of Windows', `${HEAD}\r\n${WATCHA}\r\n`],

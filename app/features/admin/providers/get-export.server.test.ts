@@ -38,7 +38,9 @@ describeOnOneEngine('export of watch providers', (open) => {
       .slice(1, -1)
       .map((line) => line.split(',').slice(-2).join(' ').replaceAll('"', ''));
 
-  test('M8 M10 an export has the providers of the query and is logged', async () => {
+  test('an export has the providers of the query and is logged', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     await admin.kysely
       .insertInto('watch_providers')
       .values([
@@ -68,7 +70,9 @@ describeOnOneEngine('export of watch providers', (open) => {
     expect(await admin.readLog()).toHaveLength(3);
   });
 
-  test('M8 an export with dates is imported again, and a file without dates keeps them', async () => {
+  test('an export with dates is imported again, and a file without dates keeps them', {
+    tags: ['M8'],
+  }, async () => {
     const dated = { starts_on: '2026-11-01', ends_on: '2026-11-30' };
     await admin.kysely
       .insertInto('watch_providers')

@@ -48,7 +48,9 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     return rows.map(({ id }) => id);
   }
 
-  test('M8 a row has the title, what was shown with localized kinds, and its times', async () => {
+  test('a row has the title, what was shown with localized kinds, and its times', {
+    tags: ['M8'],
+  }, async () => {
     await warmUpStarterCatalog();
     await add({ count: 3 });
     expect((await list()).rows).toMatchObject([
@@ -67,7 +69,9 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     ]);
   });
 
-  test('M8 reports are sorted by their number, then by time, 20 a page', async () => {
+  test('reports are sorted by their number, then by time, 20 a page', {
+    tags: ['M8'],
+  }, async () => {
     const at = (hour: number) => ({ last_reported_at: new Date(Date.UTC(2026, 10, 27, hour)) });
     await add(
       { service: 'Few', count: 1, ...at(3) },
@@ -91,7 +95,7 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     ['country=KR&kind=wrong', ['Netflix']],
     ['country=ZZ', []],
     ['kind=other&page=-1', ['Netflix', null]],
-  ])('M8 finds reports by %s', async (query, services) => {
+  ])('finds reports by %s', { tags: ['M8'] }, async (query, services) => {
     await add(
       { count: 2 },
       { kind: 'missing', service: null, region: 'FR' },
@@ -100,7 +104,9 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     expect(await readServices(query)).toEqual(services);
   });
 
-  test('M8 a resolved report names its admin, or nobody if the admin was deleted', async () => {
+  test('a resolved report names its admin, or nobody if the admin was deleted', {
+    tags: ['M8'],
+  }, async () => {
     await add(
       { service: 'A', count: 2, resolved_at: new Date(), resolved_by: 'boss' },
       { service: 'B', resolved_at: new Date(), resolved_by: 'gone' },
@@ -109,7 +115,9 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     expect(rows.map(({ resolved }) => resolved?.by)).toEqual(['Boss', null]);
   });
 
-  test('M8 the open report has the offers of now, with those of admins, by one catalog call', async () => {
+  test('the open report has the offers of now, with those of admins, by one catalog call', {
+    tags: ['M8'],
+  }, async () => {
     const [id] = await add({});
     await site.kysely
       .insertInto('watch_providers')
@@ -131,7 +139,7 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     expect(services).toContainEqual({ name: 'Corner', kinds: 'Rent', curated: true });
   });
 
-  test('M8 C3 during a catalog outage the open report says so', async () => {
+  test('during a catalog outage the open report says so', { tags: ['M8', 'C3'] }, async () => {
     const [id] = await add({});
     await site.reopen({ intercept: refuseConnection });
     expect(await openReport(`view=${id}`)).toMatchObject({
@@ -141,19 +149,20 @@ describeOnOneEngine('the list of reports of offers', (open) => {
     expect(await openReport(`add=${id}`)).toMatchObject({ dialog: 'add', report: { id } });
   });
 
-  test('M8 a title that the catalog has removed has no offers now', async () => {
+  test('a title that the catalog has removed has no offers now', { tags: ['M8'] }, async () => {
     const [id] = await add({ content_id: 999_999_999 });
     expect(await openReport(`view=${id}`)).toMatchObject({ now: null });
   });
 
   test.each(['view=x', 'view=', 'add=00000000-0000-4000-8000-000000000000'])(
-    'M8 the dialog of %s has null as its report',
+    'the dialog of %s has null as its report',
+    { tags: ['M8'] },
     async (query) => {
       expect(await openReport(query)).toMatchObject({ report: null });
     },
   );
 
-  test('M8 a URL keeps the query of the reports', () => {
+  test('a URL keeps the query of the reports', { tags: ['M8'] }, () => {
     for (const query of ['reports=open', 'reports=resolved&kind=wrong&country=KR&page=2&view='])
       expect(new URLSearchParams(writeReportsQuery(toQuery(query))).toString()).toBe(query);
   });

@@ -62,7 +62,9 @@ describeOnOneEngine('the list of watch providers', (open) => {
       .execute();
   }
 
-  test('M8 a row has the title, the logo of the catalog and the time of its last change', async () => {
+  test('a row has the title, the logo of the catalog and the time of its last change', {
+    tags: ['M8'],
+  }, async () => {
     const logo = 'http://localhost:3000/artwork/w92/provider-8.svg';
     await add(
       { provider_logo_url: logo, provider_url: 'https://watcha.com/' },
@@ -93,7 +95,7 @@ describeOnOneEngine('the list of watch providers', (open) => {
     ]);
   });
 
-  test('M8 lists 20 providers a page, newest or oldest first', async () => {
+  test('lists 20 providers a page, newest or oldest first', { tags: ['M8'] }, async () => {
     await add(...Array.from({ length: 43 }, (_, index) => ({ provider_name: `P${index}` })));
     expect(PROVIDERS_PAGE_SIZE).toBe(20);
     expect(await list('page=3')).toMatchObject({
@@ -137,7 +139,7 @@ describeOnOneEngine('the list of watch providers', (open) => {
       'type=person&watch=free&state=maybe&sort=loudest&page=-1&country=Korea',
       ['Prime TV', '네이버 시리즈온', 'Watcha'],
     ],
-  ])('M8 finds providers by %s', async (query, names) => {
+  ])('finds providers by %s', { tags: ['M8'] }, async (query, names) => {
     await add(
       {},
       { content_id: 670, provider_name: '네이버 시리즈온', watch_type: 'rent', is_active: false },
@@ -146,7 +148,9 @@ describeOnOneEngine('the list of watch providers', (open) => {
     expect(await readNames(query)).toEqual(names);
   });
 
-  test('M8 offers are found by their state and by the result of their link check', async () => {
+  test('offers are found by their state and by the result of their link check', {
+    tags: ['M8'],
+  }, async () => {
     const checked = { link_checked_at: new Date('2026-11-27T00:00:00Z') };
     await add(
       { provider_name: 'Now', starts_on: '2000-01-01', ends_on: '2999-12-31' },
@@ -181,7 +185,9 @@ describeOnOneEngine('the list of watch providers', (open) => {
     expect(page.issues).toEqual({ reports: 0, failedLinks: 2 });
   });
 
-  test('M8 names of indexed titles need no catalog, and a failing or slow one delays the list by less than 3 seconds', async () => {
+  test('names of indexed titles need no catalog, and a failing or slow one delays the list by less than 3 seconds', {
+    tags: ['M8'],
+  }, async () => {
     await site.titles.ensureIndexed({ type: 'movie', id: 496_243 }, 'ko');
     await add({}, { content_id: 670 });
     const unavailable = openTestServices(database, { intercept: refuseConnection });
@@ -198,7 +204,9 @@ describeOnOneEngine('the list of watch providers', (open) => {
     expect((await list()).rows.map(({ titleName }) => titleName)).toEqual(['올드보이', '기생충']);
   });
 
-  test('M8 the add dialog finds at most ten titles and no people, and names the picked one', async () => {
+  test('the add dialog finds at most ten titles and no people, and names the picked one', {
+    tags: ['M8'],
+  }, async () => {
     const dialogData = await opened('new&find=the');
     expect(
       dialogData?.dialog === 'new' && Array.isArray(dialogData.found) && dialogData.found,
@@ -218,7 +226,7 @@ describeOnOneEngine('the list of watch providers', (open) => {
     await unavailable.close();
   });
 
-  test('M8 a dialog with an unknown id has null as its row', async () => {
+  test('a dialog with an unknown id has null as its row', { tags: ['M8'] }, async () => {
     await add({});
     const { rows } = await list();
     for (const dialog of ['edit', 'delete']) {

@@ -11,7 +11,9 @@ const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 describeOnOneEngine('watch providers changed by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
 
-  test('M8 M10 a provider is switched off and on, both changes are logged', async () => {
+  test('a provider is switched off and on, both changes are logged', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     const { row, provider, version } = await addProvider();
     const toggle = { intent: 'admin_provider_toggle', provider };
     expect(await send({ ...toggle, version, is_active: 'off' })).toMatchObject({
@@ -37,7 +39,7 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     ]);
   });
 
-  test('M8 M10 editing a provider changes everything but its title', async () => {
+  test('editing a provider changes everything but its title', { tags: ['M8', 'M10'] }, async () => {
     const { row, edit: editFields } = await addProvider();
     const changes = {
       provider_name: '왓챠',
@@ -74,7 +76,7 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     ]);
   });
 
-  test('M8 renaming a provider to an existing one → 409', async () => {
+  test('renaming a provider to an existing one → 409', { tags: ['M8'] }, async () => {
     const { edit: editFields } = await addProvider();
     await addProvider({ provider_name: 'Wavve' });
     expect(getRejection(await send({ ...editFields, provider_name: 'wavve' }))).toMatchObject({
@@ -87,7 +89,7 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     expect(await admin.readLog()).toEqual([]);
   });
 
-  test('M8 M10 a provider is deleted, which is logged', async () => {
+  test('a provider is deleted, which is logged', { tags: ['M8', 'M10'] }, async () => {
     const { provider, version } = await addProvider();
     expect(await send({ intent: 'admin_provider_delete', provider, version })).toMatchObject({
       flashMessage: 'admin_provider_deleted',
@@ -105,29 +107,33 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
 
   const INTENTS = ['admin_provider_edit', 'admin_provider_toggle', 'admin_provider_delete'];
 
-  test.each(INTENTS)('M8 %s of a stale version → 409 with the typed values', async (intent) => {
-    const { edit: editFields, provider, version } = await addProvider();
-    await send({ intent: 'admin_provider_toggle', provider, version, is_active: 'off' });
-    const before = await readRows();
-    const outcome = await send({ ...editFields, intent, provider_name: 'Typed' });
-    expect(getRejection(outcome)).toMatchObject({
-      status: 409,
-      problems: [expect.stringMatching(/^Someone else changed this in the meantime/)],
-    });
-    if (intent === 'admin_provider_edit')
-      expect('state' in outcome && outcome.state.values).toMatchObject({
-        provider_name: 'Typed',
-        version,
-      });
-    for (const forged of ['', '0', '2; x', '1'.repeat(5000)])
-      expect(getRejection(await send({ ...editFields, intent, version: forged }))).toMatchObject({
+  test.each(INTENTS)(
+    '%s of a stale version → 409 with the typed values',
+    { tags: ['M8'] },
+    async (intent) => {
+      const { edit: editFields, provider, version } = await addProvider();
+      await send({ intent: 'admin_provider_toggle', provider, version, is_active: 'off' });
+      const before = await readRows();
+      const outcome = await send({ ...editFields, intent, provider_name: 'Typed' });
+      expect(getRejection(outcome)).toMatchObject({
         status: 409,
+        problems: [expect.stringMatching(/^Someone else changed this in the meantime/)],
       });
-    expect(await readRows()).toEqual(before);
-    expect(await admin.readLog()).toHaveLength(1);
-  });
+      if (intent === 'admin_provider_edit')
+        expect('state' in outcome && outcome.state.values).toMatchObject({
+          provider_name: 'Typed',
+          version,
+        });
+      for (const forged of ['', '0', '2; x', '1'.repeat(5000)])
+        expect(getRejection(await send({ ...editFields, intent, version: forged }))).toMatchObject({
+          status: 409,
+        });
+      expect(await readRows()).toEqual(before);
+      expect(await admin.readLog()).toHaveLength(1);
+    },
+  );
 
-  test.each(INTENTS)('M11 %s of an unknown provider → 404', async (intent) => {
+  test.each(INTENTS)('%s of an unknown provider → 404', { tags: ['M11'] }, async (intent) => {
     const { row, edit: editFields } = await addProvider();
     for (const provider of [
       UNKNOWN_ID,
@@ -146,7 +152,7 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     expect(await admin.readLog()).toEqual([]);
   });
 
-  test('M8 of three concurrent changes of a provider one is made', async () => {
+  test('of three concurrent changes of a provider one is made', { tags: ['M8'] }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
     const { edit: editFields, provider, version } = await addProvider();
     const outcomes = await Promise.all([
@@ -159,7 +165,9 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     expect(await admin.readLog()).toHaveLength(1);
   });
 
-  test('M10 a change of a provider that cannot be logged is rolled back', async () => {
+  test('a change of a provider that cannot be logged is rolled back', {
+    tags: ['M10'],
+  }, async () => {
     const { row, edit: editFields, ...identity } = await addProvider();
     admin.site.services.log.error = () => {};
     await withFailingAdminLog(admin.kysely, async () => {
@@ -175,16 +183,20 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     expect(admin.site.invalidatedTags).toEqual([]);
   });
 
-  test.each(Object.keys(PROVIDERS_FORMS))('M11 only an admin can send %s', async (intent) => {
-    const { row, edit: editFields } = await addProvider();
-    const csv =
-      'content_type,content_id,provider_name,watch_type,country_code,provider_url,' +
-      'provider_logo_url,is_active\nmovie,1,A,rent,KR,,,true';
-    const file = new File([csv], 'a.csv');
-    const fields = { ...editFields, intent, provider_name: 'Forged', file };
-    await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
-    expect(await readRows()).toEqual([row]);
-    expect(await admin.readLog()).toEqual([]);
-    expect(admin.site.invalidatedTags).toEqual([]);
-  });
+  test.each(Object.keys(PROVIDERS_FORMS))(
+    'only an admin can send %s',
+    { tags: ['M11'] },
+    async (intent) => {
+      const { row, edit: editFields } = await addProvider();
+      const csv =
+        'content_type,content_id,provider_name,watch_type,country_code,provider_url,' +
+        'provider_logo_url,is_active\nmovie,1,A,rent,KR,,,true';
+      const file = new File([csv], 'a.csv');
+      const fields = { ...editFields, intent, provider_name: 'Forged', file };
+      await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
+      expect(await readRows()).toEqual([row]);
+      expect(await admin.readLog()).toEqual([]);
+      expect(admin.site.invalidatedTags).toEqual([]);
+    },
+  );
 });

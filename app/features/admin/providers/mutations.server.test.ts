@@ -9,7 +9,9 @@ import { PROVIDERS_FORMS } from './mutations.server.ts';
 describeOnOneEngine('watch providers added by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
 
-  test('M8 M10 adding a provider is logged and invalidates the title', async () => {
+  test('adding a provider is logged and invalidates the title', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     const url = 'https://watcha.com/contents/1';
     expect(
       await send({ ...NEW_PROVIDER, provider_url: url, return: '/en/admin/providers?country=KR' }),
@@ -111,18 +113,22 @@ describeOnOneEngine('watch providers added by admins', (open) => {
       422,
       [expect.stringMatching(/2,000 characters/) as string],
     ],
-  ])('M8 M12 adding a provider with %s is rejected', async (_, fields, status, problems) => {
-    const outcome = await send({ ...NEW_PROVIDER, ...fields });
-    expect(getRejection(outcome)).toEqual({ status, title: 'An error occurred', problems });
-    expect('state' in outcome && outcome.state.values.watch_type).toBe(
-      fields.watch_type ?? 'flatrate',
-    );
-    expect(await readRows()).toEqual([]);
-    expect(await admin.readLog()).toEqual([]);
-    expect(admin.site.invalidatedTags).toEqual([]);
-  });
+  ])(
+    'adding a provider with %s is rejected',
+    { tags: ['M8', 'M12'] },
+    async (_, fields, status, problems) => {
+      const outcome = await send({ ...NEW_PROVIDER, ...fields });
+      expect(getRejection(outcome)).toEqual({ status, title: 'An error occurred', problems });
+      expect('state' in outcome && outcome.state.values.watch_type).toBe(
+        fields.watch_type ?? 'flatrate',
+      );
+      expect(await readRows()).toEqual([]);
+      expect(await admin.readLog()).toEqual([]);
+      expect(admin.site.invalidatedTags).toEqual([]);
+    },
+  );
 
-  test('M12 a rejected provider form has the specified Korean text', async () => {
+  test('a rejected provider form has the specified Korean text', { tags: ['M12'] }, async () => {
     const outcome = await admin.site.send(
       PROVIDERS_FORMS,
       admin.boss,
@@ -136,7 +142,9 @@ describeOnOneEngine('watch providers added by admins', (open) => {
     });
   });
 
-  test('M8 during a catalog outage adding a provider → 503 with the typed values', async () => {
+  test('during a catalog outage adding a provider → 503 with the typed values', {
+    tags: ['M8'],
+  }, async () => {
     const unavailableSite = openTestServices(admin.database, { intercept: refuseConnection });
     const outcome = await unavailableSite.send(PROVIDERS_FORMS, admin.boss, NEW_PROVIDER);
     expect(getRejection(outcome)).toMatchObject({
@@ -151,7 +159,7 @@ describeOnOneEngine('watch providers added by admins', (open) => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('M8 a duplicate provider → 409, compared without case', async () => {
+  test('a duplicate provider → 409, compared without case', { tags: ['M8'] }, async () => {
     const { row } = await addProvider();
     const outcome = await send({ ...NEW_PROVIDER, provider_name: 'WATCHA' });
     expect(getRejection(outcome)).toMatchObject({
@@ -168,7 +176,9 @@ describeOnOneEngine('watch providers added by admins', (open) => {
     expect(await admin.readLog()).toHaveLength(2);
   });
 
-  test('M8 of two admins who add the same provider at once one gets 409', async () => {
+  test('of two admins who add the same provider at once one gets 409', {
+    tags: ['M8'],
+  }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
     const outcomes = await Promise.all([send(NEW_PROVIDER), send(NEW_PROVIDER, otherAdmin)]);
     expect(outcomes.map((outcome) => ('to' in outcome ? 'done' : outcome.status)).sort()).toEqual([

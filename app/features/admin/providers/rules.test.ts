@@ -24,7 +24,7 @@ const INPUT = {
   ends_on: null,
 };
 
-describe('M8 fields of a provider', () => {
+describe('fields of a provider', { tags: ['M8'] }, () => {
   test.each<[Partial<Record<Column, string>>, object]>([
     [{}, {}],
     [
@@ -108,7 +108,8 @@ test.each([
   [false, '2026-11-28', null, 'inactive'],
   [false, null, '2026-11-26', 'inactive'],
 ] as const)(
-  'M8 on 2026-11-27, an offer with active %s from %s to %s is %s',
+  'on 2026-11-27, an offer with active %s from %s to %s is %s',
+  { tags: ['M8'] },
   (is_active, starts_on, ends_on, state) => {
     expect(getState({ is_active, starts_on, ends_on }, '2026-11-27')).toBe(state);
   },

@@ -59,7 +59,9 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     return dialogData?.dialog === 'report' ? dialogData.report : null;
   }
 
-  test('M8 M10 an import adds new providers, updates those of the file and keeps all others', async () => {
+  test('an import adds new providers, updates those of the file and keeps all others', {
+    tags: ['M8', 'M10'],
+  }, async () => {
     await site.titles.ensureIndexed({ type: 'movie', id: 496_243 }, 'ko');
     await importFile(
       `${HEAD}\nmovie,496243,Watcha,flatrate,KR,,,true\nmovie,670,Wavve,rent,KR,,,true\nmovie,670,TVING,buy,KR,,,true`,
@@ -126,7 +128,9 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     });
   });
 
-  test('M8 importing an export changes nothing, including names with quotes or like formulas', async () => {
+  test('importing an export changes nothing, including names with quotes or like formulas', {
+    tags: ['M8'],
+  }, async () => {
     const names = [
       '=HYPERLINK("https://evil.example")',
       '+TV',
@@ -170,7 +174,9 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     );
   });
 
-  test('M8 a file with one error changes nothing, and each error is shown with its line', async () => {
+  test('a file with one error changes nothing, and each error is shown with its line', {
+    tags: ['M8'],
+  }, async () => {
     await importFile(`${HEAD}\nmovie,1,There,rent,KR,,,true`);
     const [before, log] = [await rows(), await readLog(database.kysely)];
     const validLine = 'movie,1,There,rent,KR,https://there.example,,true';
@@ -218,7 +224,9 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     expect(await readLog(database.kysely)).toEqual(log);
   });
 
-  test('M8 M10 5,000 providers are imported at once, and the log has each of them', async () => {
+  test('5,000 providers are imported at once, and the log has each of them', {
+    tags: ['M10', 'M8'],
+  }, async () => {
     const lineCount = Array.from(
       { length: 5000 },
       (_, index) => `movie,${index + 1},Provider,flatrate,KR,https://example.com/${index},,true`,
@@ -251,7 +259,7 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     expect((await exportFile()).split('\r\n')).toHaveLength(5002);
   });
 
-  test('M8 two concurrent imports add each provider once', async () => {
+  test('two concurrent imports add each provider once', { tags: ['M8'] }, async () => {
     const otherAdmin = await addAdmin(database.kysely, 'other');
     const lineCount = Array.from(
       { length: 300 },

@@ -111,7 +111,9 @@ describeOnOneEngine('reviews in the admin area', (open) => {
     );
   }
 
-  test('M4 lists reviews newest or oldest first, with author, title, rating, text and date', async () => {
+  test('lists reviews newest or oldest first, with author, title, rating, text and date', {
+    tags: ['M4'],
+  }, async () => {
     expect(await find('')).toEqual(['fourth', 'third', 'second', 'first']);
     expect(await find('sort=oldest')).toEqual(['first', 'second', 'third', 'fourth']);
     const { rows, total } = await getReviews(
@@ -162,11 +164,13 @@ describeOnOneEngine('reviews in the admin area', (open) => {
     ['reported=1&sort=oldest', ['second', 'first']],
     ['reported=1&rating=2', ['second']],
     ['page=40', ['fourth', 'third', 'second', 'first']],
-  ])('M4 reviews are found by %s', async (search, expected) => {
+  ])('reviews are found by %s', { tags: ['M4'] }, async (search, expected) => {
     expect(await find(search)).toEqual(expected);
   });
 
-  test('M4 returns a review with its full text and its reports, or null for an unknown id', async () => {
+  test('returns a review with its full text and its reports, or null for an unknown id', {
+    tags: ['M4'],
+  }, async () => {
     const review = await getReview(site.services, admin, idsByName.first ?? '', 'en');
     expect(review).toMatchObject({
       text: '계단. '.repeat(100),
@@ -188,7 +192,7 @@ describeOnOneEngine('reviews in the admin area', (open) => {
     ).toBeNull();
   });
 
-  test('M4 counts the reported reviews', async () => {
+  test('counts the reported reviews', { tags: ['M4'] }, async () => {
     expect(await countReported(site.services, admin)).toBe(2);
   });
 });

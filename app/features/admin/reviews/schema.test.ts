@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseTitleRefs, readReviewsQuery, writeReviewsQuery } from './schema.ts';
 
-describe('M4 title numbers in a search', () => {
+describe('title numbers in a search', { tags: ['M4'] }, () => {
   test.each([
     ['https://kinora.example/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9?page=2', ['movie/496243']],
     ['/en/tv/1399-game-of-thrones/season/3', ['tv/1399']],
@@ -25,7 +25,7 @@ describe('M4 title numbers in a search', () => {
 const allParameters =
   'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
-test('M4 writes the query as it was read', () => {
+test('writes the query as it was read', { tags: ['M4'] }, () => {
   const query = readReviewsQuery(new URLSearchParams(allParameters));
   expect(query).toMatchObject({
     title: 'stairs',
@@ -39,7 +39,7 @@ test('M4 writes the query as it was read', () => {
   expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(allParameters);
 });
 
-test('M4 ignores unknown and malformed values of the query', () => {
+test('ignores unknown and malformed values of the query', { tags: ['M4'] }, () => {
   const malformed = 'q=%00%20&user=&rating=11&language=xx&sort=best&page=-1&reported=yes';
   const defaults = readReviewsQuery(new URLSearchParams());
   expect(readReviewsQuery(new URLSearchParams(malformed))).toEqual(defaults);

@@ -51,7 +51,7 @@ describeOnOneEngine('statistics of the site', (open) => {
         values ('${id}', '${id}', '${id}@example.com', now() - interval '${age}')`,
     );
 
-  test('M2 a new site has one user and no other numbers', async () => {
+  test('a new site has one user and no other numbers', { tags: ['M2'] }, async () => {
     const empty = await stats();
     expect(empty).toMatchObject({
       users: { total: 1, added: 0 },
@@ -64,7 +64,7 @@ describeOnOneEngine('statistics of the site', (open) => {
     expect(empty.days).toHaveLength(30);
   });
 
-  test('M2 warns of a disk that is almost full, and only then', async () => {
+  test('warns of a disk that is almost full, and only then', { tags: ['M2'] }, async () => {
     const disk = { freeBytes: 5, totalBytes: 100 };
     for (const [status, fullDisk] of [
       ['ok', null],
@@ -76,14 +76,15 @@ describeOnOneEngine('statistics of the site', (open) => {
     }
   });
 
-  test('M2 warns if mails cannot be sent', async () => {
+  test('warns if mails cannot be sent', { tags: ['M2'] }, async () => {
     const problem = { kind: 'unusable', failure: 'tls' } as const;
     site.services.findMailProblem = async () => problem;
     expect(await stats()).toMatchObject({ mailProblem: problem });
   });
 
   test.each([7, 30, 90] as const)(
-    'M2 lists each of the last %i days in UTC, oldest first',
+    'lists each of the last %i days in UTC, oldest first',
+    { tags: ['M2'] },
     async (number) => {
       const { days } = await stats(number);
       const today = Date.parse(new Date().toISOString().slice(0, 10));
@@ -104,7 +105,9 @@ describeOnOneEngine('statistics of the site', (open) => {
     },
   );
 
-  test('M2 counts users, reviews, overrides and those added in 30 days, whatever the range', async () => {
+  test('counts users, reviews, overrides and those added in 30 days, whatever the range', {
+    tags: ['M2'],
+  }, async () => {
     await addUser('new', '0 days');
     await addUser('recent', '20 days');
     await addUser('old', '40 days');
@@ -129,7 +132,7 @@ describeOnOneEngine('statistics of the site', (open) => {
     expect((await stats()).reviews).toEqual({ total: 2, added: 1 });
   });
 
-  test('M2 counts by day in UTC, exact to the microsecond', async () => {
+  test('counts by day in UTC, exact to the microsecond', { tags: ['M2'] }, async () => {
     const midnight = `(now() at time zone 'utc')::date::timestamp at time zone 'utc'`;
     for (const [id, createdAt] of [
       ['first', midnight],
@@ -164,7 +167,9 @@ describeOnOneEngine('statistics of the site', (open) => {
     expect(days.at(-1)).toMatchObject({ reviews: 2, searches: 30, empty: 4 });
   });
 
-  test('M2 active sessions are unexpired ones that were seen in the last 15 minutes', async () => {
+  test('active sessions are unexpired ones that were seen in the last 15 minutes', {
+    tags: ['M2'],
+  }, async () => {
     await runSql(`insert into sessions (id, user_id, token, expires_at, seen_at) values
       ('now', 'boss', 'a', now() + interval '1 day', now()),
       ('a while ago', 'boss', 'b', now() + interval '1 day', now() - interval '14 minutes'),
@@ -181,7 +186,9 @@ describeOnOneEngine('statistics of the site', (open) => {
       ),
     );
 
-  test('M2 lists titles by views with their names, without titles that the catalog does not have', async () => {
+  test('lists titles by views with their names, without titles that the catalog does not have', {
+    tags: ['M2'],
+  }, async () => {
     await site.catalog.title('movie', PARASITE, 'ko');
     await site.catalog.title('movie', 999_999_999, 'ko');
     await runSql(`insert into titles (content_type, content_id, names, search_text, posters,
@@ -205,7 +212,9 @@ describeOnOneEngine('statistics of the site', (open) => {
     expect((await stats(90)).viewed[0]).toMatchObject({ id: PARASITE, count: 97 });
   });
 
-  test('M2 a title has null as its name if the catalog fails or is slow', async () => {
+  test('a title has null as its name if the catalog fails or is slow', {
+    tags: ['M2'],
+  }, async () => {
     await addViews([[0, 'movie', 7, 2]]);
     const { db: kysely } = site.services;
     for (const title of [
@@ -224,7 +233,9 @@ describeOnOneEngine('statistics of the site', (open) => {
       ).toEqual([{ type: 'movie', id: 7, name: null, count: 2 }]);
   });
 
-  test('M2 lists searches from three on, and separately those without results', async () => {
+  test('lists searches from three on, and separately those without results', {
+    tags: ['M2'],
+  }, async () => {
     await runSql(`insert into search_counts (day, words, found, count)
       select (now() at time zone 'utc')::date - ago, words, found, number
       from (values

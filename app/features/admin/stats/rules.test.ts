@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { getAxisMax, getGrowthRate, roundedAverage } from './rules.ts';
 
-test('M2 growth is the added share of the former total, or null if either is 0', () => {
+test('growth is the added share of the former total, or null if either is 0', {
+  tags: ['M2'],
+}, () => {
   expect(getGrowthRate({ total: 48_217, added: 1462 })).toBeCloseTo(0.0313, 4);
   expect(getGrowthRate({ total: 200, added: 100 })).toBe(1);
   for (const total of [
@@ -17,7 +19,7 @@ test.each([
   [[0, 0], 0],
   [[1, 2], 2],
   [[10, 20, 31], 20],
-])('M2 the average of %j is %i', (numbers, average) => {
+])('the average of %j is %i', { tags: ['M2'] }, (numbers, average) => {
   expect(roundedAverage(numbers)).toBe(average);
 });
 
@@ -36,6 +38,6 @@ test.each([
   [[150], 150],
   [[999_999], 1_000_000],
   [[1_000_001], 1_500_000],
-])('M2 the axis over %j ends at %i', (numbers, top) => {
+])('the axis over %j ends at %i', { tags: ['M2'] }, (numbers, top) => {
   expect(getAxisMax(numbers)).toBe(top);
 });

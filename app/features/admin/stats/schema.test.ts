@@ -15,11 +15,11 @@ test.each([
   'view=TABLE',
   'view=%00',
   'days=9999999999',
-])('M2 "%s" shows charts of 30 days', (search) => {
+])('"%s" shows charts of 30 days', { tags: ['M2'] }, (search) => {
   expect(parse(search)).toEqual({ days: 30, view: 'chart' });
 });
 
-test('M2 reads range and view from the URL and writes them', () => {
+test('reads range and view from the URL and writes them', { tags: ['M2'] }, () => {
   expect(parse('days=7&view=table')).toEqual({ days: 7, view: 'table' });
   expect(parse('days=90')).toEqual({ days: 90, view: 'chart' });
   expect(writeStatsQuery({ days: 7, view: 'table' })).toEqual({ days: 7, view: 'table' });

@@ -56,7 +56,7 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
   const subjects = async (search: string) =>
     (await readSupport(search)).inquiries.rows.map(({ subject }) => subject);
 
-  test('M6 sorts inquiries newest or oldest first', async () => {
+  test('sorts inquiries newest or oldest first', { tags: ['M6'] }, async () => {
     await addInquiry(3, { subject: 'old' });
     await addInquiry(1, { subject: 'new' });
     await addInquiry(2, { subject: 'between' });
@@ -69,7 +69,9 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
     ]);
   });
 
-  test('M6 filters inquiries by status, priority, assignee and all of them together', async () => {
+  test('filters inquiries by status, priority, assignee and all of them together', {
+    tags: ['M6'],
+  }, async () => {
     await addInquiry(1, { subject: 'a', status: 'open', priority: 'urgent' });
     await addInquiry(2, {
       subject: 'b',
@@ -89,7 +91,9 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
     expect(await subjects('status=in_progress&priority=low')).toEqual([]);
   });
 
-  test('M6 finds inquiries by words of name, e-mail and subject, and accepts any text', async () => {
+  test('finds inquiries by words of name, e-mail and subject, and accepts any text', {
+    tags: ['M6'],
+  }, async () => {
     await addInquiry(1, { name: '김민아', subject: '결제 문의' });
     await addInquiry(2, { email: 'noah.park@kinora.test', subject: 'Sign-in fails' });
     expect(await subjects('q=민아')).toEqual([]);
@@ -100,7 +104,7 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
       expect((await readSupport(`q=${encodeURIComponent(query)}`)).failed).toBe(false);
   });
 
-  test('M6 lists twenty inquiries a page', async () => {
+  test('lists twenty inquiries a page', { tags: ['M6'] }, async () => {
     for (let hour = 1; hour <= INQUIRIES_PAGE_SIZE + 1; hour += 1)
       await addInquiry(hour, { subject: `${hour}` });
     const { inquiries } = await readSupport('page=2');
@@ -108,7 +112,9 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
     expect(inquiries.rows.map(({ subject }) => subject)).toEqual(['21']);
   });
 
-  test('M6 a reply is due a day after the inquiry, unless it was answered or closed', async () => {
+  test('a reply is due a day after the inquiry, unless it was answered or closed', {
+    tags: ['M6'],
+  }, async () => {
     await addInquiry(1, { subject: 'waits' });
     await addInquiry(29, { subject: 'late', status: 'in_progress' });
     await addInquiry(30, { subject: 'answered', status: 'in_progress', answered_at: new Date() });
@@ -129,7 +135,7 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
     expect(Math.abs((secondsLeftById.late ?? 0) + 5 * HOUR)).toBeLessThan(60);
   });
 
-  describe('M6 the inquiry in the dialog', () => {
+  describe('the inquiry in the dialog', { tags: ['M6'] }, () => {
     test('the opened inquiry has all its fields and its messages in order', async () => {
       const id = await addInquiry(5, {
         user_id: 'mina',
@@ -194,7 +200,9 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
     );
   });
 
-  test('M12 inquiries that cannot be read give an empty list marked as failed, which is logged', async () => {
+  test('inquiries that cannot be read give an empty list marked as failed, which is logged', {
+    tags: ['M12'],
+  }, async () => {
     const errors: string[] = [];
     site.services.log.error = (_, message) => errors.push(message);
     await addInquiry(1);

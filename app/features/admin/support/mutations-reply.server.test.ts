@@ -7,7 +7,7 @@ describeOnOneEngine('replies and notes of admins to inquiries', (open) => {
   const { admin, send, readInquiry, readMessages, readMails, expectUntouched, logTarget } =
     setUpInquiriesAdmin(open);
 
-  test('M6 a reply is stored, mailed, and takes on an open inquiry', async () => {
+  test('a reply is stored, mailed, and takes on an open inquiry', { tags: ['M6'] }, async () => {
     const body = 'It is back.\r\n\r\nLook <b>again</b>.\u0000';
     expect(await send({ intent: 'admin_inquiry_reply', body })).toMatchObject({
       to: '/en/admin/support',
@@ -52,7 +52,9 @@ describeOnOneEngine('replies and notes of admins to inquiries', (open) => {
     ]);
   });
 
-  test('M6 a second reply keeps the status and the time of the first reply', async () => {
+  test('a second reply keeps the status and the time of the first reply', {
+    tags: ['M6'],
+  }, async () => {
     await send({ intent: 'admin_inquiry_reply', body: 'One' });
     await send({ intent: 'admin_inquiry_status', status: 'closed', version: '2' });
     const before = await readInquiry();
@@ -67,7 +69,9 @@ describeOnOneEngine('replies and notes of admins to inquiries', (open) => {
     expect(await readMails()).toHaveLength(2);
   });
 
-  test('M6 a note is stored without a mail and does not count as a reply', async () => {
+  test('a note is stored without a mail and does not count as a reply', {
+    tags: ['M6'],
+  }, async () => {
     expect(await send({ intent: 'admin_inquiry_note', body: 'A bug <i>' })).toMatchObject({
       flashMessage: 'admin_note_added',
     });
@@ -84,7 +88,9 @@ describeOnOneEngine('replies and notes of admins to inquiries', (open) => {
     ]);
   });
 
-  test('M6 of two admins who reply at once one gets 409 with the typed text', async () => {
+  test('of two admins who reply at once one gets 409 with the typed text', {
+    tags: ['M6'],
+  }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
     const outcomes = await Promise.all([
       send({ intent: 'admin_inquiry_reply', body: 'By boss' }),

@@ -10,7 +10,9 @@ import { INQUIRIES_FORMS } from './mutations.server.ts';
 describeOnOneEngine('admin changes of inquiries', (open) => {
   const { admin, send, readInquiry, expectUntouched, logTarget } = setUpInquiriesAdmin(open);
 
-  test('M6 M10 any status can follow any other, and each change is logged', async () => {
+  test('any status can follow any other, and each change is logged', {
+    tags: ['M6', 'M10'],
+  }, async () => {
     const steps = [
       ...INQUIRY_STATUSES.slice(1),
       ...INQUIRY_STATUSES.toReversed().slice(1),
@@ -41,7 +43,9 @@ describeOnOneEngine('admin changes of inquiries', (open) => {
     );
   });
 
-  test('M6 M10 an inquiry can get any priority, and each change is logged', async () => {
+  test('an inquiry can get any priority, and each change is logged', {
+    tags: ['M6', 'M10'],
+  }, async () => {
     for (const [index, priority] of ['urgent', 'low', 'high', 'normal'].entries())
       expect(
         await send({ intent: 'admin_inquiry_priority', priority, version: `${index + 1}` }),
@@ -58,7 +62,9 @@ describeOnOneEngine('admin changes of inquiries', (open) => {
     expect(INQUIRY_PRIORITIES).toHaveLength(4);
   });
 
-  test('M6 an inquiry is assigned to one admin, then to another, then unassigned', async () => {
+  test('an inquiry is assigned to one admin, then to another, then unassigned', {
+    tags: ['M6'],
+  }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other', 'Other');
     await send({ intent: 'admin_inquiry_assign', assignee: 'me' });
     await send({ intent: 'admin_inquiry_assign', assignee: 'me', version: '2' }, otherAdmin);
@@ -84,38 +90,46 @@ describeOnOneEngine('admin changes of inquiries', (open) => {
     expect(attempts.map(({ intent }) => intent)).toEqual(Object.keys(INQUIRIES_FORMS));
   });
 
-  test.each(attempts)('M11 only an admin can send $intent', async (fields) => {
+  test.each(attempts)('only an admin can send $intent', { tags: ['M11'] }, async (fields) => {
     await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
     await expectUntouched();
   });
 
-  test.each(attempts)('M11 the form $intent about an unknown inquiry → 404', async (fields) => {
-    for (const id of [
-      '',
-      'x',
-      "' or 1=1 --",
-      '\u0000',
-      'x'.repeat(5000),
-      '00000000-0000-0000-0000-000000000000',
-    ])
-      expect(getRejection(await send({ ...fields, inquiry: id }))).toMatchObject({
-        status: 404,
-        problems: ['This no longer exists.'],
-      });
-    await expectUntouched();
-  });
+  test.each(attempts)(
+    'the form $intent about an unknown inquiry → 404',
+    { tags: ['M11'] },
+    async (fields) => {
+      for (const id of [
+        '',
+        'x',
+        "' or 1=1 --",
+        '\u0000',
+        'x'.repeat(5000),
+        '00000000-0000-0000-0000-000000000000',
+      ])
+        expect(getRejection(await send({ ...fields, inquiry: id }))).toMatchObject({
+          status: 404,
+          problems: ['This no longer exists.'],
+        });
+      await expectUntouched();
+    },
+  );
 
-  test.each(attempts)('M11 the form $intent with a stale version → 409', async (fields) => {
-    for (const version of ['0', '2', '', '1.0', 'x', '\u0000'])
-      expect(getRejection(await send({ ...fields, version }))).toMatchObject({ status: 409 });
-    await expectUntouched();
-  });
+  test.each(attempts)(
+    'the form $intent with a stale version → 409',
+    { tags: ['M11'] },
+    async (fields) => {
+      for (const version of ['0', '2', '', '1.0', 'x', '\u0000'])
+        expect(getRejection(await send({ ...fields, version }))).toMatchObject({ status: 409 });
+      await expectUntouched();
+    },
+  );
 
   test.each([
     [{ intent: 'admin_inquiry_status' }, 'status'],
     [{ intent: 'admin_inquiry_priority' }, 'priority'],
     [{ intent: 'admin_inquiry_assign' }, 'assignee'],
-  ])('M12 the form $intent with an unknown choice → 422', async (fields, field) => {
+  ])('the form $intent with an unknown choice → 422', { tags: ['M12'] }, async (fields, field) => {
     for (const value of [
       '',
       'Open',
@@ -145,7 +159,9 @@ describeOnOneEngine('admin changes of inquiries', (open) => {
     await expectUntouched();
   });
 
-  test('M10 a change of an inquiry that cannot be logged is rolled back', async () => {
+  test('a change of an inquiry that cannot be logged is rolled back', {
+    tags: ['M10'],
+  }, async () => {
     admin.site.services.log.error = () => {};
     await withFailingAdminLog(admin.kysely, async () => {
       for (const fields of attempts)

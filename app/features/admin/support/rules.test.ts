@@ -16,6 +16,6 @@ test.each([
   [-HOUR_SECONDS, { late: true, unit: 'hours', count: 1 }],
   [-48 * HOUR_SECONDS + 1, { late: true, unit: 'hours', count: 47 }],
   [-48 * HOUR_SECONDS, { late: true, unit: 'days', count: 2 }],
-] as const)('M6 formats %i seconds before a reply is due', (seconds, due) => {
+] as const)('formats %i seconds before a reply is due', { tags: ['M6'] }, (seconds, due) => {
   expect(toDue(seconds)).toEqual(due);
 });

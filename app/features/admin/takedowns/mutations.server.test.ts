@@ -27,7 +27,9 @@ describeOnOneEngine('forms of takedowns', (open) => {
 
   beforeEach(() => void admin.site.invalidatedTags.splice(0));
 
-  test('M10 a title is taken down with a reason, and comes back when that is undone', async () => {
+  test('a title is taken down with a reason, and comes back when that is undone', {
+    tags: ['M10'],
+  }, async () => {
     const { catalog } = admin.site.services;
     expect(await takeDown(PARASITE)).toMatchObject({
       to: '/en/admin/overrides/takedowns',
@@ -113,7 +115,7 @@ describeOnOneEngine('forms of takedowns', (open) => {
     expect(await readRows()).toMatchObject([{ kind: 'tv', target_id: 1399, name: null }]);
   });
 
-  test('M10 nothing is taken down if it cannot be logged', async () => {
+  test('nothing is taken down if it cannot be logged', { tags: ['M10'] }, async () => {
     admin.site.services.log.error = () => {};
     await withFailingAdminLog(admin.kysely, async () => {
       expect(getRejection(await takeDown(PARASITE))).toMatchObject({ status: 503 });
@@ -121,7 +123,7 @@ describeOnOneEngine('forms of takedowns', (open) => {
     expect(await readRows()).toEqual([]);
   });
 
-  test('M11 only admins take down and undo', async () => {
+  test('only admins take down and undo', { tags: ['M11'] }, async () => {
     await takeDown('tv/1399');
     const [row] = await readRows();
     await expectOnlyAdmins(admin.kysely, (sender) => takeDown(PARASITE, {}, sender));

@@ -6,7 +6,7 @@ import type { AdminSession } from '../../../admin-session.ts';
 import { getUser, getUsers } from './data.server.ts';
 import { readUsersQuery, writeUsersQuery } from './schema.ts';
 
-describeOnOneEngine('M3 the list of users', (open) => {
+describeOnOneEngine('the list of users', (open) => {
   let database: TestDatabase;
   let boss: AdminSession;
 
@@ -35,7 +35,9 @@ describeOnOneEngine('M3 the list of users', (open) => {
     getUsers({ db: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
   const readIds = async (query: string) => (await list(query)).rows.map(({ id }) => id);
 
-  test('lists twenty users a page, newest first; a page past the last one is the last', async () => {
+  test('lists twenty users a page, newest first; a page past the last one is the last', {
+    tags: ['M3'],
+  }, async () => {
     const first = await list('');
     expect(first).toMatchObject({ page: 1, pages: 3, total: 46, more: false });
     expect(first.rows).toHaveLength(20);
@@ -59,15 +61,15 @@ describeOnOneEngine('M3 the list of users', (open) => {
     ["' or 1=1 --", []],
     ['<script>', []],
     ['nobody', []],
-  ])('finds users by words that begin like %j', async (query, ids) => {
+  ])('finds users by words that begin like %j', { tags: ['M3'] }, async (query, ids) => {
     expect(await readIds(new URLSearchParams({ q: query }).toString())).toEqual(ids);
   });
 
-  test('ignores a query of punctuation only', async () => {
+  test('ignores a query of punctuation only', { tags: ['M3'] }, async () => {
     expect((await list('q=%26%26%3A*')).total).toBe(46);
   });
 
-  test('filters by role and by ban state', async () => {
+  test('filters by role and by ban state', { tags: ['M3'] }, async () => {
     expect(await readIds('role=admin')).toEqual(['boss']);
     expect((await list('role=user')).total).toBe(45);
     expect(await readIds('status=banned')).toEqual(['u9']);
@@ -75,7 +77,9 @@ describeOnOneEngine('M3 the list of users', (open) => {
     expect((await list('role=emperor&status=&sort=up&page=-1')).total).toBe(46);
   });
 
-  test('marks the own account, and returns null as the name of a nameless user', async () => {
+  test('marks the own account, and returns null as the name of a nameless user', {
+    tags: ['M3'],
+  }, async () => {
     expect((await list('role=admin')).rows[0]).toMatchObject({
       isSelf: true,
       role: 'admin',
@@ -89,7 +93,7 @@ describeOnOneEngine('M3 the list of users', (open) => {
     });
   });
 
-  test('getUser returns the user, or null for an unknown id', async () => {
+  test('getUser returns the user, or null for an unknown id', { tags: ['M3'] }, async () => {
     expect(await getUser({ db: database.kysely }, boss, 'u9')).toMatchObject({
       email: 'u9@example.com',
       sessions: 0,
@@ -100,7 +104,7 @@ describeOnOneEngine('M3 the list of users', (open) => {
     expect(await getUser({ db: database.kysely }, boss, 'u99')).toBeNull();
   });
 
-  test('writes the query of users without unknown parts', () => {
+  test('writes the query of users without unknown parts', { tags: ['M3'] }, () => {
     const query = readUsersQuery(
       new URLSearchParams('q=+kim%00+&role=admin&status=banned&sort=oldest&page=3&manage=u1&x=y'),
     );

@@ -30,7 +30,7 @@ describeOnOneEngine('access to admin changes of users', (open) => {
     { intent: 'admin_user_sessions', user: 'boss' },
   ];
 
-  test.each(attempts)('M11 only an admin can send $intent', async (fields) => {
+  test.each(attempts)('only an admin can send $intent', { tags: ['M11'] }, async (fields) => {
     await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
     expect(await getRole(admin.kysely, 'boss')).toBe('admin');
     expect(await userExists(admin.kysely, 'boss')).toBe(true);
@@ -38,7 +38,8 @@ describeOnOneEngine('access to admin changes of users', (open) => {
   });
 
   test.each(attempts)(
-    'M11 an admin cannot send $intent about their own account',
+    'an admin cannot send $intent about their own account',
+    { tags: ['M11'] },
     async (fields) => {
       expect(getRejection(await send(fields))).toMatchObject({ status: 403 });
       expect(await getRole(admin.kysely, 'boss')).toBe('admin');
@@ -46,14 +47,18 @@ describeOnOneEngine('access to admin changes of users', (open) => {
     },
   );
 
-  test.each(attempts)('M11 the form $intent about an unknown user → 404', async (fields) => {
-    for (const user of ['nobody', '', "' or 1=1 --", '\u0000', 'x'.repeat(5000)])
-      expect(getRejection(await send({ ...fields, user }))).toMatchObject({
-        status: 404,
-        problems: ['This user no longer exists.'],
-      });
-    expect(await admin.readLog()).toEqual([]);
-  });
+  test.each(attempts)(
+    'the form $intent about an unknown user → 404',
+    { tags: ['M11'] },
+    async (fields) => {
+      for (const user of ['nobody', '', "' or 1=1 --", '\u0000', 'x'.repeat(5000)])
+        expect(getRejection(await send({ ...fields, user }))).toMatchObject({
+          status: 404,
+          problems: ['This user no longer exists.'],
+        });
+      expect(await admin.readLog()).toEqual([]);
+    },
+  );
 
   test('of two admins who remove each other at once one stays', async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
@@ -74,7 +79,9 @@ describeOnOneEngine('access to admin changes of users', (open) => {
     for (const entry of await admin.readLog()) expect(entry.admin_id).toBe(remainingAdmins[0]?.id);
   });
 
-  test('M11 of two admins who ban each other at once one stays, ten times', async () => {
+  test('of two admins who ban each other at once one stays, ten times', {
+    tags: ['M11'],
+  }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
     for (let round = 0; round < 10; round += 1) {
       const outcomes = await Promise.all([
@@ -92,7 +99,7 @@ describeOnOneEngine('access to admin changes of users', (open) => {
     }
   });
 
-  test('M11 a change that waited while its admin was banned → 403', async () => {
+  test('a change that waited while its admin was banned → 403', { tags: ['M11'] }, async () => {
     const otherAdmin = await addAdmin(admin.kysely, 'other');
     const logLine = (id: string) =>
       ({ log: [{ action: 'export_logs', type: 'admin_log', id }], result: null }) as const;

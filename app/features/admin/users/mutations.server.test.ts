@@ -27,7 +27,9 @@ describeOnOneEngine('admin changes of users', (open) => {
       .execute();
   }
 
-  test('S11 each change of a user is recorded as a security event with the admin', async () => {
+  test('each change of a user is recorded as a security event with the admin', {
+    tags: ['S11'],
+  }, async () => {
     await addSession('mina');
     await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' });
     await send({ intent: 'admin_user_sessions', user: 'mina' });
@@ -56,7 +58,9 @@ describeOnOneEngine('admin changes of users', (open) => {
     ]);
   });
 
-  test('S11 an admin form sent by a user is recorded as a security event', async () => {
+  test('an admin form sent by a user is recorded as a security event', {
+    tags: ['S11'],
+  }, async () => {
     await send({ intent: 'admin_user_role', user: 'boss', role: 'user' }, createTestUser('mina'));
     await send({ intent: 'admin_user_role', user: 'nobody', role: 'user' });
     const details = { reason: 'not_admin', form: 'admin_user_role' };
@@ -65,7 +69,9 @@ describeOnOneEngine('admin changes of users', (open) => {
     ]);
   });
 
-  test('M3 M10 M12 a user becomes an admin and a user again, both changes are logged', async () => {
+  test('a user becomes an admin and a user again, both changes are logged', {
+    tags: ['M3', 'M10', 'M12'],
+  }, async () => {
     const outcome = await send({
       intent: 'admin_user_role',
       user: 'mina',
@@ -101,7 +107,9 @@ describeOnOneEngine('admin changes of users', (open) => {
     ]);
   });
 
-  test('M3 granting a role that the user already has → 409, logged once', async () => {
+  test('granting a role that the user already has → 409, logged once', {
+    tags: ['M3'],
+  }, async () => {
     await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' });
     expect(
       getRejection(await send({ intent: 'admin_user_role', user: 'mina', role: 'admin' })),
@@ -113,7 +121,9 @@ describeOnOneEngine('admin changes of users', (open) => {
     expect(await admin.readLog()).toHaveLength(1);
   });
 
-  test('M3 deleting a user deletes their reviews and invalidates their pages', async () => {
+  test('deleting a user deletes their reviews and invalidates their pages', {
+    tags: ['M3'],
+  }, async () => {
     await addSession('mina');
     await admin.kysely
       .insertInto('reviews')
@@ -134,7 +144,7 @@ describeOnOneEngine('admin changes of users', (open) => {
     ]);
   });
 
-  test('M3 deleting a user with keep_reviews keeps their reviews', async () => {
+  test('deleting a user with keep_reviews keeps their reviews', { tags: ['M3'] }, async () => {
     await admin.kysely
       .insertInto('reviews')
       .values({ user_id: 'mina', content_type: 'tv', content_id: 1399, rating: 8 })
@@ -146,7 +156,9 @@ describeOnOneEngine('admin changes of users', (open) => {
     expect(await admin.readLog()).toMatchObject([{ details: { reviews: 'kept' } }]);
   });
 
-  test('M3 a ban requires a reason, ends all sessions and can be lifted', async () => {
+  test('a ban requires a reason, ends all sessions and can be lifted', {
+    tags: ['M3'],
+  }, async () => {
     await addSession('mina');
     for (const reason of ['', '   ', '\u202e\u0000'])
       expect(
@@ -202,7 +214,9 @@ describeOnOneEngine('admin changes of users', (open) => {
     ]);
   });
 
-  test('M3 ending the sessions of a user keeps those of others; → 409 without any', async () => {
+  test('ending the sessions of a user keeps those of others; → 409 without any', {
+    tags: ['M3'],
+  }, async () => {
     await addSession('mina');
     await addSession('boss');
     await send({ intent: 'admin_user_sessions', user: 'mina' });
@@ -219,7 +233,7 @@ describeOnOneEngine('admin changes of users', (open) => {
     ]);
   });
 
-  test('M10 a change of a user that cannot be logged is rolled back', async () => {
+  test('a change of a user that cannot be logged is rolled back', { tags: ['M10'] }, async () => {
     const errors: string[] = [];
     admin.site.services.log.error = (_, message) => errors.push(message);
     await withFailingAdminLog(admin.kysely, async () => {

@@ -21,7 +21,9 @@ function render(cover: Partial<ListCover>): string {
   );
 }
 
-test('D8 services that the visitor has are a list of their own, before the others', () => {
+test('services that the visitor has are a list of their own, before the others', {
+  tags: ['D8'],
+}, () => {
   const html = render({
     owned: { heading: 'Services you have', rows: [createRow('Netflix', '/8.jpg')] },
     services: [createRow('TVING')],
@@ -35,7 +37,7 @@ test('D8 services that the visitor has are a list of their own, before the other
   expect(render({ services: [createRow('TVING')] })).not.toContain('<h3>');
 });
 
-test('D8 services after the eighth are folded', () => {
+test('services after the eighth are folded', { tags: ['D8'] }, () => {
   const services = Array.from({ length: 10 }, (_, index) => createRow(`Service ${index + 1}`));
   expect(render({ services: services.slice(0, 8) })).not.toContain('<details');
   const [visible = '', folded = ''] = render({ services }).split('<details');
@@ -43,7 +45,7 @@ test('D8 services after the eighth are folded', () => {
   expect(folded).toContain('See all (10)');
 });
 
-test('D8 a list without services and titles shows the texts only', () => {
+test('a list without services and titles shows the texts only', { tags: ['D8'] }, () => {
   expect(render({ text: 'None' })).not.toContain('<ul');
   expect(render({ text: 'None' })).toContain('<p class="muted">None</p>');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Body, fixtureCatalog, getBody } from '../../fixtures/request.ts';
 import { createStarterCatalog } from '../starter-catalog.ts';
 
-test('C1 every picture named in a response can be drawn', async () => {
+test('every picture named in a response can be drawn', { tags: ['C1'] }, async () => {
   const responses = await Promise.all(
     ['ko-KR', 'en-US', 'ja-JP', 'ar', 'de-DE'].flatMap((language) => [
       getBody(

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { type Body, getBody, getIds, sendRequest } from '../../fixtures/request.ts';
 import { createStarterCatalog } from '../starter-catalog.ts';
 
-test('C1 popular lists are ordered by popularity and have the fields of TMDB', async () => {
+test('popular lists are ordered by popularity and have the fields of TMDB', {
+  tags: ['C1'],
+}, async () => {
   const movies = await getBody('/movie/popular?language=ko-KR');
   expect(getIds(movies)).toEqual([103, 101, 102, 106, 104, 105]);
   expect(movies.results[0]).toEqual({
@@ -102,7 +104,7 @@ test('popular people are ordered by popularity and paged like every list', async
   }
 });
 
-test('C1 multi search mixes the kinds and names each', async () => {
+test('multi search mixes the kinds and names each', { tags: ['C1'] }, async () => {
   const { results } = await getBody('/search/multi?query=달빛&language=en-US');
   expect(results[0]).toMatchObject({
     media_type: 'movie',
@@ -169,7 +171,7 @@ test('providers and their regions are derived from the offers', async () => {
   expect((await getBody('/watch/providers/tv?watch_region=US')).results).toEqual([]);
 });
 
-test('C1 the latest title and person have the highest id', async () => {
+test('the latest title and person have the highest id', { tags: ['C1'] }, async () => {
   expect(await getBody('/movie/latest')).toMatchObject({ id: 106 });
   expect(await getBody('/tv/latest')).toMatchObject({ id: 203 });
   expect(await getBody('/person/latest')).toMatchObject({ id: 304 });

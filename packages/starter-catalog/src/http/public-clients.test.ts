@@ -33,7 +33,9 @@ afterAll(() => {
 });
 
 describe('moviedb-promise', () => {
-  test('C1 moviedb-promise reads lists and the details of their titles', async () => {
+  test('moviedb-promise reads lists and the details of their titles', {
+    tags: ['C1'],
+  }, async () => {
     const { results = [], total_pages } = await client.moviePopular({ language: 'ko-KR' });
     expect(total_pages).toBe(1);
     expect(results[0]).toMatchObject({ id: 103, title: '여름의 미로', release_date: '2023-07-21' });
@@ -56,7 +58,7 @@ describe('moviedb-promise', () => {
     ).toHaveLength(9);
   });
 
-  test('C1 moviedb-promise reads a movie with append_to_response', async () => {
+  test('moviedb-promise reads a movie with append_to_response', { tags: ['C1'] }, async () => {
     const movie = await client.movieInfo({
       id: MOVIE,
       language: 'en-US',
@@ -79,7 +81,7 @@ describe('moviedb-promise', () => {
     );
   });
 
-  test('C1 moviedb-promise reads every sub-resource of a movie', async () => {
+  test('moviedb-promise reads every sub-resource of a movie', { tags: ['C1'] }, async () => {
     const parts = [
       client.movieAlternativeTitles(MOVIE),
       client.movieCredits(MOVIE),
@@ -101,7 +103,9 @@ describe('moviedb-promise', () => {
     }
   });
 
-  test('C1 moviedb-promise reads every sub-resource of a show, season and episode', async () => {
+  test('moviedb-promise reads every sub-resource of a show, season and episode', {
+    tags: ['C1'],
+  }, async () => {
     const parts = [
       client.tvAlternativeTitles(SHOW),
       client.tvContentRatings(SHOW),
@@ -129,7 +133,7 @@ describe('moviedb-promise', () => {
     expect((await client.episodeCredits({ ...place, episode_number: 1 })).id).toBe(episode.id);
   });
 
-  test('C1 moviedb-promise reads people, search, find and discover', async () => {
+  test('moviedb-promise reads people, search, find and discover', { tags: ['C1'] }, async () => {
     const person = await client.personInfo({
       id: PERSON,
       append_to_response: 'external_ids,combined_credits',
@@ -160,7 +164,7 @@ describe('moviedb-promise', () => {
     expect((await client.discoverTv({ with_networks: '1' })).results).toEqual([]);
   });
 
-  test('C1 moviedb-promise reads companies and collections', async () => {
+  test('moviedb-promise reads companies and collections', { tags: ['C1'] }, async () => {
     const { production_companies = [] } = await client.movieInfo(MOVIE);
     expect(await client.companyInfo(production_companies[0]?.id ?? 0)).toMatchObject({
       name: 'Lantern Pictures',
@@ -172,7 +176,9 @@ describe('moviedb-promise', () => {
     expect(collection.parts?.map(({ id }) => id)).toEqual([104, 102]);
   });
 
-  test('C1 moviedb-promise reads languages, countries, genres, jobs and certifications', async () => {
+  test('moviedb-promise reads languages, countries, genres, jobs and certifications', {
+    tags: ['C1'],
+  }, async () => {
     expect((await client.genreMovieList({ language: 'ko-KR' })).genres?.length).toBeGreaterThan(0);
     expect((await client.genreTvList()).genres?.length).toBeGreaterThan(0);
     expect((await client.configuration()).images.poster_sizes).toContain('w500');
@@ -208,7 +214,7 @@ describe('tmdb-ts', () => {
     fetch: async (input, init) => fixtureCatalog.fetch(new Request(input, init)),
   });
 
-  test('C1 tmdb-ts reads details with append_to_response', async () => {
+  test('tmdb-ts reads details with append_to_response', { tags: ['C1'] }, async () => {
     const movie = await tmdb.movies.details(
       MOVIE,
       ['credits', 'release_dates', 'translations', 'keywords'],
@@ -230,7 +236,9 @@ describe('tmdb-ts', () => {
     expect(person.images.profiles[0]?.file_path).toBe('/portrait-301.svg');
   });
 
-  test('C1 tmdb-ts reads lists, search, watch providers and configuration', async () => {
+  test('tmdb-ts reads lists, search, watch providers and configuration', {
+    tags: ['C1'],
+  }, async () => {
     expect((await tmdb.movies.popular({ page: 1 })).total_results).toBe(6);
     expect((await tmdb.movies.nowPlaying()).dates.maximum).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect((await tmdb.trending.trending('tv', 'day')).results[0]).toHaveProperty(

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@kinora/domain/language';
 import { expect, test } from 'vitest';
 import { langFromOriginal, parseLanguage } from './request-language.ts';
 
-test('C1 every language of the site is parsed from its catalog parameter', () => {
+test('every language of the site is parsed from its catalog parameter', { tags: ['C1'] }, () => {
   for (const { code, catalog } of LANGUAGES)
     expect(parseLanguage(catalog).lang, catalog).toBe(code);
 });

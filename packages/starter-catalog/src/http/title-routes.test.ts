@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Body, getBody, sendRequest } from '../../fixtures/request.ts';
 
-test('C1 a movie is returned in the requested language', async () => {
+test('a movie is returned in the requested language', { tags: ['C1'] }, async () => {
   const movie = await getBody('/movie/101?language=ko-KR');
   expect(movie).toMatchObject({
     id: 101,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Body, getBody, getIds } from '../../fixtures/request.ts';
 
-test('C1 a movie has its collection with the pictures of the first movie by date', async () => {
+test('a movie has its collection with the pictures of the first movie by date', {
+  tags: ['C1'],
+}, async () => {
   expect((await getBody('/movie/102?language=ko-KR')).belongs_to_collection).toEqual({
     id: 501,
     name: '바다의 신호 시리즈',
@@ -12,7 +14,9 @@ test('C1 a movie has its collection with the pictures of the first movie by date
   expect((await getBody('/tv/201')).belongs_to_collection).toBeUndefined();
 });
 
-test('C1 a collection has its movies by date in the requested language', async () => {
+test('a collection has its movies by date in the requested language', {
+  tags: ['C1'],
+}, async () => {
   const collection = await getBody('/collection/501?language=ko-KR');
   expect(collection).toMatchObject({
     id: 501,
@@ -38,7 +42,9 @@ test.each([
   expect((await getBody(`/collection/502?language=${language}`)).name).toBe(name);
 });
 
-test('C1 a collection has its original name and, appended, its translations', async () => {
+test('a collection has its original name and, appended, its translations', {
+  tags: ['C1'],
+}, async () => {
   const collection = await getBody('/collection/502?append_to_response=translations,unknown');
   expect(collection).toMatchObject({
     original_language: 'en',

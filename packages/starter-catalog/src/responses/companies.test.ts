@@ -3,7 +3,7 @@ import { getBody, getIds } from '../../fixtures/request.ts';
 
 const LANTERN = { id: 401, logo_path: null, name: 'Lantern Pictures', origin_country: 'KR' };
 
-test('C1 details of movies and shows have their production companies', async () => {
+test('details of movies and shows have their production companies', { tags: ['C1'] }, async () => {
   expect((await getBody('/movie/103')).production_companies).toEqual([LANTERN]);
   expect((await getBody('/tv/201?language=ko-KR')).production_companies).toEqual([
     LANTERN,
@@ -12,7 +12,9 @@ test('C1 details of movies and shows have their production companies', async () 
   expect((await getBody('/movie/105')).production_companies).toEqual([]);
 });
 
-test('C1 a company is returned with the fields of TMDB, also by its id with a slug', async () => {
+test('a company is returned with the fields of TMDB, also by its id with a slug', {
+  tags: ['C1'],
+}, async () => {
   const company = {
     description: '',
     headquarters: '',

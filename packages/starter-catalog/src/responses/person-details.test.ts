@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Body, getBody } from '../../fixtures/request.ts';
 
-test('C1 a person has external ids and all credits in one response', async () => {
+test('a person has external ids and all credits in one response', { tags: ['C1'] }, async () => {
   const person = await getBody(
     '/person/301?language=ko-KR&append_to_response=external_ids,combined_credits',
   );

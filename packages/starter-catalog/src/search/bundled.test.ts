@@ -141,11 +141,13 @@ const cases = Object.entries(QUERIES).flatMap(([language, queries]) =>
   ),
 );
 
-test.each(cases)('H8 %s: "%s" finds %s first', (_language, query, first) => {
+test.each(cases)('%s: "%s" finds %s first', { tags: ['H8'] }, (_language, query, first) => {
   expect(getFirstResult(query)).toBe(first);
 });
 
-test('H8 every title is among the first results for its name in each language', () => {
+test('every title is among the first results for its name in each language', {
+  tags: ['H8'],
+}, () => {
   const titles = [...library.movies.values(), ...library.shows.values()];
   const missing = titles.flatMap(({ type, id, titles: names, originalTitle }) =>
     [...new Set([...Object.values(names), originalTitle])].filter(

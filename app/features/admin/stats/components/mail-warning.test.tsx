@@ -25,18 +25,22 @@ test.each<[MailProblem, string, string]>([
     '12 e-mails could not be sent yet.',
     '2026. 11. 28.',
   ],
-])('M2 the warning of %j says what to do in English and Korean', (problem, english, korean) => {
-  for (const [lang, text] of [
-    ['en', english],
-    ['ko', korean],
-  ] as const) {
-    const html = renderToStaticMarkup(
-      <LanguageProvider language={serverLanguage(lang)}>
-        <MailWarning problem={problem} />
-      </LanguageProvider>,
-    );
-    expect(html).toContain('role="status"');
-    expect(html).toContain(text);
-    expect(html).not.toMatch(/stats\.mail|\{\{/);
-  }
-});
+])(
+  'the warning of %j says what to do in English and Korean',
+  { tags: ['M2'] },
+  (problem, english, korean) => {
+    for (const [lang, text] of [
+      ['en', english],
+      ['ko', korean],
+    ] as const) {
+      const html = renderToStaticMarkup(
+        <LanguageProvider language={serverLanguage(lang)}>
+          <MailWarning problem={problem} />
+        </LanguageProvider>,
+      );
+      expect(html).toContain('role="status"');
+      expect(html).toContain(text);
+      expect(html).not.toMatch(/stats\.mail|\{\{/);
+    }
+  },
+);
