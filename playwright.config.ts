@@ -35,6 +35,8 @@ const chromiumWith = (...more: string[]) => ({
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
+  // See playwright.slow.config.ts.
+  testIgnore: '**/*.slow.spec.ts',
   // The tests of a file run in one worker and share the site that it starts.
   fullyParallel: false,
   // Two workers fill two cores; with four, tests ran into their time-outs.

@@ -1,0 +1,9 @@
+import { defineConfig } from '@playwright/test';
+import config from './playwright.config.ts';
+
+/** The browser tests of `npm run test:all` that take long. */
+export default defineConfig({
+  ...config,
+  testMatch: '**/*.slow.spec.ts',
+  testIgnore: [],
+});
