@@ -13,7 +13,7 @@ import {
 import { getLink, type Mailbox, openMailbox } from '../support/accounts/mailbox.ts';
 import { startProviders } from '../support/accounts/providers.ts';
 import { createMigratedDataDir } from '../support/data-dir.ts';
-import { gotoHydrated } from '../support/navigation.ts';
+import { gotoHydrated, waitUntilIdle } from '../support/navigation.ts';
 import { runAdminCommand } from '../support/run-admin-command.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';
 
@@ -166,7 +166,7 @@ for (const { sign: optOut, refuse: setOptOut } of [
         (request) => request.url().includes('/api/events') && requests.push(request.url()),
       );
       await browsePages(page);
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       expect([requests, sentEvents]).toEqual([[], []]);
     } finally {
       await close();
@@ -181,7 +181,7 @@ test('no events are sent on localhost', { tag: ['@N5'] }, async ({ page, baseURL
   );
   expect(baseURL).toMatch(/127\.0\.0\.1/);
   await browsePages(page);
-  await page.waitForLoadState('networkidle');
+  await waitUntilIdle(page);
   expect(requests).toEqual([]);
 });
 
@@ -197,28 +197,30 @@ test('views and searches are shown in the panel, and sent to no collector', {
       'request',
       (request) => request.url().includes('/api/events') && requests.push(request.url()),
     );
-    const searches = [
-      'Memories',
-      'MEMORIES ',
-      'memories',
-      'zzqx',
-      'ZZqx',
-      'zzqx',
-      ...Array<string>(3).fill('mina@example.com'),
-    ];
-    const paths = [
-      '/en',
-      '/en/movie/496243-parasite',
-      ...searches.map((query) => `/en/search?${new URLSearchParams({ q: query })}`),
-    ];
-    for (const [index, path] of paths.entries()) {
-      await gotoHydrated(page, path);
-      // One beacon per page.
-      await expect.poll(() => requests.length).toBe(index + 1);
-    }
-    await page.getByRole('link', { name: 'TV shows', exact: true }).first().click();
-    await expect(page).toHaveURL('/en/tv');
-    await expect.poll(() => requests.length).toBe(12);
+    await test.step('each page sends one event', async () => {
+      const searches = [
+        'Memories',
+        'MEMORIES ',
+        'memories',
+        'zzqx',
+        'ZZqx',
+        'zzqx',
+        ...Array<string>(3).fill('mina@example.com'),
+      ];
+      const paths = [
+        '/en',
+        '/en/movie/496243-parasite',
+        ...searches.map((query) => `/en/search?${new URLSearchParams({ q: query })}`),
+      ];
+      for (const [index, path] of paths.entries()) {
+        await gotoHydrated(page, path);
+        // One beacon per page.
+        await expect.poll(() => requests.length).toBe(index + 1);
+      }
+      await page.getByRole('link', { name: 'TV shows', exact: true }).first().click();
+      await expect(page).toHaveURL('/en/tv');
+      await expect.poll(() => requests.length).toBe(12);
+    });
 
     const panel = await browser.newPage({ baseURL: url });
     // An admin with Do Not Track sees the numbers.
@@ -227,28 +229,30 @@ test('views and searches are shown in the panel, and sent to no collector', {
     expect((await runAdminCommand(['grant', 'boss@example.com'], { DATA_DIR: folder })).err).toBe(
       '',
     );
-    const countRows = (title: string) =>
-      panel
-        .locator('.stat-box')
-        .filter({ has: panel.getByRole('heading', { name: title, exact: true }) })
-        .locator('.stat-bars li');
-    const today = panel.getByRole('table').locator('tbody tr').nth(1).locator('td');
-    // Counts are saved every ten seconds, possibly before the last page was counted.
-    await expect(async () => {
-      await panel.goto('/en/admin?view=table&days=7');
-      await expect(today.nth(3)).toHaveText('12', { timeout: 500 });
-    }).toPass({ timeout: 30_000 });
-    await expect(countRows('Most frequent searches')).toHaveText(['memories3', 'zzqx3']);
-    await expect(countRows('Searches without results')).toHaveText(['zzqx3']);
-    await expect(countRows('Most-viewed titles')).toHaveText(['Parasite1']);
-    await expect(countRows('Most-viewed titles').getByRole('link')).toHaveAttribute(
-      'href',
-      '/en/movie/496243-parasite',
-    );
-    await expect(today.nth(4)).toHaveText('9');
-    await expect(today.nth(5)).toHaveText('3');
-    await panel.goto('/en/admin');
-    await expect(panel.locator('.stat-chart')).toHaveCount(3);
+    await test.step('the panel shows the numbers', async () => {
+      const countRows = (title: string) =>
+        panel
+          .locator('.stat-box')
+          .filter({ has: panel.getByRole('heading', { name: title, exact: true }) })
+          .locator('.stat-bars li');
+      const today = panel.getByRole('table').locator('tbody tr').nth(1).locator('td');
+      // Counts are saved every ten seconds, possibly before the last page was counted.
+      await expect(async () => {
+        await panel.goto('/en/admin?view=table&days=7');
+        await expect(today.nth(3)).toHaveText('12', { timeout: 500 });
+      }).toPass({ timeout: 30_000 });
+      await expect(countRows('Most frequent searches')).toHaveText(['memories3', 'zzqx3']);
+      await expect(countRows('Searches without results')).toHaveText(['zzqx3']);
+      await expect(countRows('Most-viewed titles')).toHaveText(['Parasite1']);
+      await expect(countRows('Most-viewed titles').getByRole('link')).toHaveAttribute(
+        'href',
+        '/en/movie/496243-parasite',
+      );
+      await expect(today.nth(4)).toHaveText('9');
+      await expect(today.nth(5)).toHaveText('3');
+      await panel.goto('/en/admin');
+      await expect(panel.locator('.stat-chart')).toHaveCount(3);
+    });
     expect(getEventNames(sentEvents)).toEqual([
       'content_view',
       ...Array(9).fill('search'),

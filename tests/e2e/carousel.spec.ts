@@ -25,48 +25,47 @@ async function swipe(page: Page, distance: number): Promise<void> {
 
 test.use({ viewport: { width: 375, height: 700 }, hasTouch: true, isMobile: true });
 
-for (const [lang, toNext] of [
-  ['en', -1],
-  ['ar', 1],
+for (const [lang, path, toNext] of [
+  ['en', '', -1],
+  ['ar', '/movie', 1],
 ] as const)
-  for (const path of ['', '/movie'])
-    test(`the carousel of /${lang}${path} can be swiped`, {
-      tag: ['@H2', '@H4'],
-    }, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await gotoHydrated(page, `/${lang}${path}`);
-      const hero = getHero(page, lang);
-      const expectSlide = async (number: number) => {
-        const name = message(lang, 'hero.slide', { number, total: 5 });
-        await expect(hero.getByRole('group')).toHaveCount(1);
-        await expect(hero.getByRole('group', { name })).toBeInViewport({ ratio: 0.99 });
-        await expect(hero.locator('.hero-dot[aria-current]')).toHaveAccessibleName(
-          new RegExp(`^${name}: `),
-        );
-      };
-      await expectSlide(1);
-      await swipe(page, toNext * 220);
-      await expectSlide(2);
-      await swipe(page, toNext * 220);
-      await expectSlide(3);
-      await swipe(page, -toNext * 220);
-      await expectSlide(2);
-      await hero.locator('.hero-dot').last().tap();
-      await expectSlide(5);
-      // A slide is a link, which still has the picture of its title.
-      await expect(hero.getByRole('group').locator('.backdrop-art')).toBeAttached();
-    });
-
-for (const width of [320, 344, 360, 375, 479, 480])
-  test(`all controls of the carousel are within ${width} pixels`, {
-    tag: ['@H2'],
+  test(`the carousel of /${lang}${path} can be swiped`, {
+    tag: ['@H2', '@H4'],
   }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 700 });
-    for (const path of ['/en', '/en/movie', '/ar']) {
-      await gotoHydrated(page, path);
-      const buttons = page.locator('.hero-controls button:visible');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await gotoHydrated(page, `/${lang}${path}`);
+    const hero = getHero(page, lang);
+    const expectSlide = async (number: number) => {
+      const name = message(lang, 'hero.slide', { number, total: 5 });
+      await expect(hero.getByRole('group')).toHaveCount(1);
+      await expect(hero.getByRole('group', { name })).toBeInViewport({ ratio: 0.99 });
+      await expect(hero.locator('.hero-dot[aria-current]')).toHaveAccessibleName(
+        new RegExp(`^${name}: `),
+      );
+    };
+    await expectSlide(1);
+    await swipe(page, toNext * 220);
+    await expectSlide(2);
+    await swipe(page, toNext * 220);
+    await expectSlide(3);
+    await swipe(page, -toNext * 220);
+    await expectSlide(2);
+    await hero.locator('.hero-dot').last().tap();
+    await expectSlide(5);
+    // A slide is a link, which still has the picture of its title.
+    await expect(hero.getByRole('group').locator('.backdrop-art')).toBeAttached();
+  });
+
+test('all controls of the carousel are within the screen of a phone', {
+  tag: ['@H2'],
+}, async ({ page }) => {
+  for (const path of ['/en', '/en/movie', '/ar']) {
+    await gotoHydrated(page, path);
+    const buttons = page.locator('.hero-controls button:visible');
+    for (const width of [320, 344, 360, 375, 479, 480]) {
+      await page.setViewportSize({ width, height: 700 });
       // Fingers swipe; there is room for arrows from 480 pixels on.
-      await expect(buttons).toHaveCount(width < 480 ? 6 : 8);
+      await expect(buttons, `${path} at ${width}`).toHaveCount(width < 480 ? 6 : 8);
       for (const button of await buttons.all()) {
         const box = await button.boundingBox();
         expect(box?.x).toBeGreaterThanOrEqual(0);
@@ -74,7 +73,8 @@ for (const width of [320, 344, 360, 375, 479, 480])
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
-  });
+  }
+});
 
 test('a hidden tab does not advance the carousel', { tag: ['@H2'] }, async ({ page }) => {
   await page.clock.install();

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
@@ -42,7 +41,11 @@ test('acknowledged saves and reviews survive kill -9, and an import completes ex
           (isAcknowledged) => isAcknowledged && acknowledgedReviews.add(id),
         ),
       ]);
-      await sleep(150 + 150 * round);
+      // Each round kills the site after more answers, with other requests under way.
+      const target = acknowledgedSaves.size + 1 + 3 * round;
+      await expect
+        .poll(() => acknowledgedSaves.size, { timeout: 45_000, intervals: [10] })
+        .toBeGreaterThanOrEqual(target);
       await site.kill();
       await Promise.all(requests);
     }
@@ -66,42 +69,40 @@ test('acknowledged saves and reviews survive kill -9, and an import completes ex
     await site.stop();
 
     await withDatabase(folder, async (kysely) => {
-      const marks = await kysely
-        .selectFrom('title_states')
-        .select('content_id')
-        .where('saved_at', 'is not', null)
-        .execute();
-      expect(
-        [...acknowledgedSaves].filter((id) => !marks.some(({ content_id }) => content_id === id)),
-      ).toEqual([]);
-      const reviews = await kysely.selectFrom('reviews').select('content_id').execute();
-      expect(
-        [...acknowledgedReviews].filter(
-          (id) => !reviews.some(({ content_id }) => content_id === id),
-        ),
-      ).toEqual([]);
-      const counts = await kysely
-        .selectFrom('review_counts')
-        .select(['content_id', 'count'])
-        .execute();
-      expect(counts.map(({ content_id }) => content_id).sort()).toEqual(
-        reviews.map(({ content_id }) => content_id).sort(),
-      );
-      expect(counts.every(({ count }) => count === 1)).toBe(true);
-      const list = await kysely
-        .selectFrom('list_imports')
-        .select(['stage', 'done'])
-        .executeTakeFirst();
-      expect(list).toEqual({ stage: 'preview', done: LINES });
-      const rows = await kysely.selectFrom('list_import_rows').select('content_id').execute();
-      expect(rows).toHaveLength(LINES);
-      expect(rows.filter(({ content_id }) => content_id !== null)).toHaveLength(IDS.length);
+      await expectStored(kysely, acknowledgedSaves, acknowledgedReviews);
+      await expectImported(kysely);
     });
   } finally {
     await member?.dispose();
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+type Kysely = Awaited<ReturnType<typeof openDatabase>>['kysely'];
+
+async function expectStored(kysely: Kysely, saves: Set<number>, reviews: Set<number>) {
+  const states = await kysely
+    .selectFrom('title_states')
+    .select('content_id')
+    .where('saved_at', 'is not', null)
+    .execute();
+  const saved = states.map(({ content_id }) => content_id);
+  expect([...saves].filter((id) => !saved.includes(id))).toEqual([]);
+  const rows = await kysely.selectFrom('reviews').select('content_id').execute();
+  const reviewed = rows.map(({ content_id }) => content_id).sort();
+  expect([...reviews].filter((id) => !reviewed.includes(id))).toEqual([]);
+  const counts = await kysely.selectFrom('review_counts').select(['content_id', 'count']).execute();
+  expect(counts.map(({ content_id }) => content_id).sort()).toEqual(reviewed);
+  expect(counts.every(({ count }) => count === 1)).toBe(true);
+}
+
+async function expectImported(kysely: Kysely) {
+  const list = await kysely.selectFrom('list_imports').select(['stage', 'done']).executeTakeFirst();
+  expect(list).toEqual({ stage: 'preview', done: LINES });
+  const rows = await kysely.selectFrom('list_import_rows').select('content_id').execute();
+  expect(rows).toHaveLength(LINES);
+  expect(rows.filter(({ content_id }) => content_id !== null)).toHaveLength(IDS.length);
+}
 
 /** Imports all movies of the bundled catalog and as many unknown ones. */
 async function importList(member: APIRequestContext, url: string): Promise<void> {
@@ -121,10 +122,7 @@ async function importList(member: APIRequestContext, url: string): Promise<void>
   expect(response.status()).toBe(200);
 }
 
-async function withDatabase<T>(
-  folder: string,
-  run: (kysely: Awaited<ReturnType<typeof openDatabase>>['kysely']) => Promise<T>,
-): Promise<void> {
+async function withDatabase<T>(folder: string, run: (kysely: Kysely) => Promise<T>): Promise<void> {
   const { kysely, close } = await openDatabase({ url: null, folder, log: silentLog });
   try {
     await run(kysely);

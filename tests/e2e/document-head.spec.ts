@@ -88,16 +88,17 @@ test('a client navigation replaces title, description and canonical URL, and rem
       description: document.meta('description') ?? '',
     },
   ];
-  for (const { navigate, title, path, description } of steps) {
-    await navigate();
-    await expect.poll(async () => (await readTags(page)).canonicals).toEqual([site + path]);
-    const head = await readTags(page);
-    expect(head.titles).toEqual([expect.stringContaining(title)]);
-    expect(head.descriptions).toEqual([expect.stringContaining(description)]);
-    expect(head.robots).toEqual(['max-image-preview:large']);
-    // Those of the last page are gone; client navigations do not add new ones.
-    expect([head.alternates, head.cards, head.blocks]).toEqual([0, 0, 0]);
-  }
+  for (const { navigate, title, path, description } of steps)
+    await test.step(path, async () => {
+      await navigate();
+      await expect.poll(async () => (await readTags(page)).canonicals).toEqual([site + path]);
+      const head = await readTags(page);
+      expect(head.titles).toEqual([expect.stringContaining(title)]);
+      expect(head.descriptions).toEqual([expect.stringContaining(description)]);
+      expect(head.robots).toEqual(['max-image-preview:large']);
+      // Those of the last page are gone; client navigations do not add new ones.
+      expect([head.alternates, head.cards, head.blocks]).toEqual([0, 0, 0]);
+    });
 
   await page.getByRole('combobox', { name: message('en', 'search.label') }).fill('parasite');
   await page.getByRole('combobox', { name: message('en', 'search.label') }).press('Enter');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { waitForHydration } from '../support/navigation.ts';
+import { waitForHydration, waitForPictures } from '../support/navigation.ts';
 import { watchRequests } from '../support/watch-requests.ts';
 
 const CATALOG_PICTURES = /\/artwork\/w\d+\//;
@@ -20,7 +20,7 @@ test.describe('pictures of the catalog that fail', { tag: '@pictures' }, () => {
         await waitForHydration(page);
         const pictures = page.locator('.backdrop-art, .tile:not(:has(.frame--person)) .frame img');
         await expect(pictures.first()).toHaveAttribute('src', /^\/artwork\/drawn\//);
-        await page.waitForLoadState('networkidle');
+        await waitForPictures(page);
         await expect(page.locator('main [data-broken][src*="/drawn/"]')).toHaveCount(0);
         expect.soft(await page.evaluate('window.shift'), path).toBeLessThan(0.001);
       }
@@ -56,7 +56,7 @@ test.describe('pictures of the catalog that fail', { tag: '@pictures' }, () => {
     const picture = page.getByRole('article').first().locator('img');
     await expect(picture).toHaveAttribute('data-broken', '');
     await expect(picture).toBeHidden();
-    await page.waitForLoadState('networkidle');
+    await waitForPictures(page);
     const drawn = requests.filter((path) => path.startsWith('/artwork/drawn/'));
     expect(drawn.length).toBeGreaterThan(0);
     // A title is in several rows of the page.

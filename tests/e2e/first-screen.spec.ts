@@ -16,7 +16,7 @@ test.describe('a backdrop that is slow to arrive', { tag: '@pictures' }, () => {
   test('the backdrop is requested before other pictures and the scripts', async ({ page }) => {
     const requests = watchRequests(page);
     const release = await gotoBeforeBackdrop(page, '/en');
-    await page.waitForTimeout(500);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     expect(requests.filter((path) => isScript(path) || isPoster(path))).toEqual([]);
     release();
     await waitForHydration(page);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { httpGet } from '../support/http-get.ts';
-import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { gotoHydrated } from '../support/navigation.ts';
 
 const getHero = (page: Page) => page.getByRole('region', { name: 'Featured titles' });
 const getSlides = (page: Page) => getHero(page).locator('[aria-roledescription="slide"]');
@@ -256,18 +256,6 @@ test('without JavaScript the hero shows the first slide without buttons', {
   await expect(getHero(page).getByRole('button')).toHaveCount(0);
   await expect(section(page, 'Popular movies').getByRole('article')).toHaveCount(12);
   await context.close();
-});
-
-test('the home page hydrates without console messages', { tag: ['@H2'] }, async ({ page }) => {
-  const consoleErrors: string[] = [];
-  page.on('console', (entry) => entry.type() === 'error' && consoleErrors.push(entry.text()));
-  page.on('pageerror', (error) => consoleErrors.push(error.message));
-  for (const path of ['/ko', '/en', '/th']) {
-    await page.goto(path);
-    await waitForHydration(page);
-    await page.waitForLoadState('networkidle');
-  }
-  expect(consoleErrors).toEqual([]);
 });
 
 test('a picture that fails to load shows the placeholder, and the card keeps its layout', {

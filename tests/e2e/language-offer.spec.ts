@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated } from '../support/navigation.ts';
+import { gotoHydrated, waitUntilIdle } from '../support/navigation.ts';
 
 const getOffer = (page: Page, lang: string) =>
   page.getByRole('complementary', { name: message(lang, 'language.label') });
@@ -39,7 +39,7 @@ test.describe('with a Japanese browser', () => {
     for (const path of ['/ko', '/en/movie']) {
       requests.length = 0;
       await gotoHydrated(page, path);
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       await expect(getOffer(page, 'ja')).toHaveCount(0);
       expect(requests.filter((url) => url.endsWith(messages))).toHaveLength(0);
     }
@@ -53,7 +53,7 @@ test.describe('with a Korean browser', () => {
     tag: ['@R6'],
   }, async ({ page }) => {
     await gotoHydrated(page, '/ko');
-    await page.waitForLoadState('networkidle');
+    await waitUntilIdle(page);
     await expect(page.getByRole('complementary')).toHaveCount(0);
     // The offer appears on a page in another language, so the check above is meaningful.
     await gotoHydrated(page, '/en');

@@ -5,7 +5,7 @@ import { findChromium, QUIET_CHROMIUM_ARGS } from '../../scripts/find-chromium.t
 import { findAssets } from '../support/find-assets.ts';
 import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { gotoHydrated, waitForHydration, waitUntilIdle } from '../support/navigation.ts';
 import { watchRequests } from '../support/watch-requests.ts';
 
 const PAGES = [
@@ -33,7 +33,7 @@ for (const path of PAGES)
     }) => {
       const requests = watchRequests(page);
       await gotoHydrated(page, path);
-      await page.waitForLoadState('networkidle');
+      await waitUntilIdle(page);
       const { body } = await httpGet(baseURL + path);
       const files = requests.filter((url) => url.startsWith('/assets/'));
       // The document names all of them, so that they load in parallel.

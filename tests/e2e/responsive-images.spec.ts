@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { httpGet } from '../support/http-get.ts';
-import { gotoHydrated } from '../support/navigation.ts';
+import { gotoHydrated, waitForPictures } from '../support/navigation.ts';
 
 const PAGES = [
   '/en',
@@ -167,7 +167,7 @@ test('no picture is fetched twice', { tag: ['@C1', '@pictures'] }, async ({ page
         fetched.push(new URL(response.url()).pathname),
     );
     await gotoHydrated(page, path);
-    await page.waitForLoadState('networkidle');
+    await waitForPictures(page);
     const pictures = fetched.filter((url) => url.startsWith('/artwork/'));
     expect.soft(pictures.length, path).toBeGreaterThan(0);
     expect.soft(pictures, path).toEqual([...new Set(pictures)]);

@@ -36,43 +36,38 @@ test('two processes on PostgreSQL show the saves and reviews of each other', {
   try {
     for (const page of await readPages(site.url)) expect(page).toContain('No reviews yet');
     const member = await signUpByApi(site, url, folder);
-    expect(
-      await submitForm(member, url, {
-        intent: 'review',
-        title: 'movie/496243',
-        rating: '9',
-        text: 'Read in both.',
-      }),
-    ).toBe(true);
-    await expect
-      .poll(async () =>
-        (await readPages(site.url)).filter((page) => !page.includes('Read in both.')),
-      )
-      .toEqual([]);
-    expect(await submitForm(member, url, { intent: 'save', title: 'movie/496243' })).toBe(true);
-    for (let attempt = 0; attempt < 6; attempt += 1)
-      expect(await (await member.get('/en/saved')).text()).toContain('496243-parasite');
-    const file = {
-      name: 'list.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('tmdb_id,type\n670,movie\n496243,movie\n'),
-    };
-    await member.post('/en/forms', {
-      headers: sameOriginHeaders(url),
-      multipart: { intent: 'import', file },
+    const submit = (form: Record<string, string>) => submitForm(member, url, form);
+    const read = async (path: string) => (await member.get(path)).text();
+
+    await test.step('a review is shown by both', async () => {
+      const review = { title: 'movie/496243', rating: '9', text: 'Read in both.' };
+      expect(await submit({ intent: 'review', ...review })).toBe(true);
+      await expect
+        .poll(async () => (await readPages(site.url)).filter((page) => !page.includes(review.text)))
+        .toEqual([]);
     });
-    await expect
-      .poll(
-        async () =>
-          (await (await member.get('/en/saved/import')).text()).includes(
-            'Nothing has been added yet',
-          ),
-        { timeout: 20_000 },
-      )
-      .toBe(true);
-    for (let attempt = 0; attempt < 2; attempt += 1)
-      expect(await submitForm(member, url, { intent: 'import_apply' })).toBe(true);
-    expect(await (await member.get('/en/saved')).text()).toContain('670-oldboy');
+    await test.step('a saved title is in the list of both', async () => {
+      expect(await submit({ intent: 'save', title: 'movie/496243' })).toBe(true);
+      for (let attempt = 0; attempt < 6; attempt += 1)
+        expect(await read('/en/saved')).toContain('496243-parasite');
+    });
+    await test.step('an import is applied once', async () => {
+      const file = {
+        name: 'list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('tmdb_id,type\n670,movie\n496243,movie\n'),
+      };
+      await member.post('/en/forms', {
+        headers: sameOriginHeaders(url),
+        multipart: { intent: 'import', file },
+      });
+      await expect
+        .poll(() => read('/en/saved/import'), { timeout: 20_000 })
+        .toContain('Nothing has been added yet');
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        expect(await submit({ intent: 'import_apply' })).toBe(true);
+      expect(await read('/en/saved')).toContain('670-oldboy');
+    });
     await member.dispose();
   } finally {
     await site.stop();

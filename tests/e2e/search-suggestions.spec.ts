@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { gotoHydrated, waitForHydration, waitUntilIdle } from '../support/navigation.ts';
 
 const getField = (page: Page) =>
   page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
@@ -123,13 +123,12 @@ test('clearing the field empties it, closes the suggestions and keeps the focus'
 test('a late response to an earlier query does not replace the newer one', {
   tag: ['@H7'],
 }, async ({ page }) => {
-  let releaseFirst = () => {};
-  const firstReleased = new Promise<void>((resolve) => {
-    releaseFirst = resolve;
-  });
+  const { promise: firstReleased, resolve: releaseFirst } = Promise.withResolvers<void>();
+  const { promise: firstHandled, resolve: markHandled } = Promise.withResolvers<void>();
   await page.route('**/en/suggestions?q=song', async (route) => {
     await firstReleased;
     await route.continue().catch(() => {});
+    markHandled();
   });
   await gotoHydrated(page, '/en/faq');
   const requestSent = page.waitForRequest(/suggestions\?q=song$/);
@@ -138,7 +137,8 @@ test('a late response to an earlier query does not replace the newer one', {
   await getField(page).fill('parasi');
   await expect(getOptions(page).first()).toContainText('Parasite');
   releaseFirst();
-  await page.waitForLoadState('networkidle');
+  await firstHandled;
+  await waitUntilIdle(page);
   await expect(getOptions(page).first()).toContainText('Parasite');
 });
 

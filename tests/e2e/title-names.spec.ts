@@ -1,6 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
-import { gotoBeforeScripts, gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import {
+  gotoBeforeScripts,
+  gotoHydrated,
+  waitForHydration,
+  waitUntilIdle,
+} from '../support/navigation.ts';
 import { getToasts } from '../support/toasts.ts';
 
 const SQUID_GAME = '/en/tv/93405-squid-game';
@@ -18,7 +23,7 @@ test('the names of a title are loaded when their fold opens, once, and not befor
     if (/\/names|names-\w+\.js/.test(new URL(request.url()).pathname)) requests.push(request.url());
   });
   await gotoHydrated(page, SQUID_GAME);
-  await page.waitForLoadState('networkidle');
+  await waitUntilIdle(page);
   expect(requests).toEqual([]);
   await expect(page.getByRole('table')).toHaveCount(0);
   await getSummary(page).click();
@@ -56,9 +61,11 @@ test('a fold that was opened before the scripts loads its names with them', asyn
 test('names that cannot be loaded leave a link to their page', async ({ page }) => {
   await gotoHydrated(page, SQUID_GAME);
   await page.route(`**${SQUID_GAME}/names`, (route) => route.fulfill({ status: 503, body: '' }));
+  const response = page.waitForResponse(`**${SQUID_GAME}/names`);
   await getSummary(page).click();
+  await response;
   const link = page.getByRole('link', { name: message('en', 'names.all') });
-  await page.waitForLoadState('networkidle');
+  await waitUntilIdle(page);
   await expect(link).toBeVisible();
   await page.unroute(`**${SQUID_GAME}/names`);
   await link.click();

@@ -18,6 +18,23 @@ export async function waitForHydration(page: Page, rootSelector = 'main'): Promi
   );
 }
 
+/** Waits until effects have run: what a page requests by itself has been requested then. */
+export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let turn = 0; turn < 2; turn += 1)
+      await new Promise((resolve) => requestIdleCallback(resolve));
+  });
+}
+
+/** Waits until each picture in view has loaded or failed, for tests tagged `@pictures`. */
+export async function waitForPictures(page: Page): Promise<void> {
+  await waitUntilIdle(page);
+  await page.waitForFunction(() =>
+    [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+  );
+}
+
 /** Advances the clock and stops it, as it would run on between steps on a slow machine. */
 export async function pauseClock(page: Page, minutes: number): Promise<void> {
   const now = await page.evaluate(() => Date.now());
