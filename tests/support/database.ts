@@ -12,13 +12,15 @@ export type TestDatabase = Database & { url: string | null; folder: string };
 /** Opens a new database, migrated unless `empty`. It is removed at the end of the suite. */
 export type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
 
+const hasPostgres = postgresUrl !== null && process.env.TEST_ENGINE !== 'embedded';
+
 type Suite = (open: OpenTestDatabase, kind: Database['kind']) => void;
 /** The suite, with or without tags before it, as for `describe`. */
 type SuiteArguments = [Suite] | [{ tags: string[] }, Suite];
 
 /**
  * Runs a suite on the embedded database and, if available, on PostgreSQL: for code that could work
- * on one of them only, such as that of db/.
+ * on one of them only, such as that of db/. TEST_ENGINE=embedded leaves PostgreSQL out.
  */
 export function describeOnEachEngine(name: string, ...suite: SuiteArguments): void {
   describeOnEmbedded(name, ...suite);
@@ -27,11 +29,11 @@ export function describeOnEachEngine(name: string, ...suite: SuiteArguments): vo
 
 /**
  * For code whose queries work alike on both: on PostgreSQL if available, else on the embedded
- * database. The browser tests run the same queries on the embedded database.
+ * database, where `npm run test:all` runs it as well, by TEST_ENGINE=embedded.
  */
 export function describeOnOneEngine(name: string, ...suite: SuiteArguments): void {
-  if (postgresUrl === null) describeOnEmbedded(name, ...suite);
-  else describeOnPostgres(name, ...suite);
+  if (hasPostgres) describeOnPostgres(name, ...suite);
+  else describeOnEmbedded(name, ...suite);
 }
 
 /** For features of a database with several processes. */
@@ -46,7 +48,7 @@ function describeOnEmbedded(name: string, ...suite: SuiteArguments): void {
 function describeOnKind(kind: Database['kind'], name: string, ...args: SuiteArguments): void {
   const [options, suite] = args.length === 1 ? [{}, args[0]] : args;
   const open = kind === 'embedded' ? openEmbedded : openOnPostgres;
-  describe.skipIf(kind === 'postgres' && postgresUrl === null)(name, options, () =>
+  describe.skipIf(kind === 'postgres' && !hasPostgres)(name, options, () =>
     suite(createCleaningOpener(open), kind),
   );
 }
