@@ -1,6 +1,6 @@
 /** Grants, revokes and lists admin roles, while the site runs or not. */
 import { withSite } from './open-site.ts';
-import { runOperatorCommand } from './operator-command.ts';
+import { type OperatorCommand, runOperatorCommand } from './operator-command.ts';
 
 const USAGE = `Usage: npm run admin:grant -- <e-mail>
        npm run admin:revoke -- <e-mail>
@@ -11,7 +11,7 @@ must have an account. A change takes effect with their next request.`;
 
 const COMMANDS_WITH_EMAIL = new Set(['grant', 'revoke']);
 
-await runOperatorCommand({
+export const ADMIN: OperatorCommand = {
   usage: USAGE,
   argCount: [1, 2],
   async work({ env, args: [command = '', email] }) {
@@ -25,8 +25,10 @@ await runOperatorCommand({
       for await (const line of run(command, once(email ?? ''))) console.log(line);
     });
   },
-});
+};
 
 async function* once(line: string): AsyncGenerator<string> {
   yield line;
 }
+
+if (import.meta.main) await runOperatorCommand(ADMIN);

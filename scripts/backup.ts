@@ -2,7 +2,13 @@
 import { join } from 'node:path';
 import { createDumpFolder, writeDumpFile } from '../db/dump/file.ts';
 import { withSite } from './open-site.ts';
-import { formatRowCount, runOperatorCommand, sumRows, withProgress } from './operator-command.ts';
+import {
+  formatRowCount,
+  type OperatorCommand,
+  runOperatorCommand,
+  sumRows,
+  withProgress,
+} from './operator-command.ts';
 
 const USAGE = `Usage: npm run backup [-- <file>]
        npm run db:export [-- <file>]
@@ -11,7 +17,7 @@ Writes the whole database to <file>: PostgreSQL if DATABASE_URL is set, otherwis
 database in DATA_DIR. The site may be running. The default <file> is in DATA_DIR/backups, with the
 date and time in its name.`;
 
-await runOperatorCommand({
+export const BACKUP: OperatorCommand = {
   usage: USAGE,
   argCount: [0, 1],
   async work({ env, args: [file], signal }) {
@@ -29,4 +35,6 @@ await runOperatorCommand({
       console.error(`Done: ${formatRowCount(sumRows(rows))}, written and verified.`);
     });
   },
-});
+};
+
+if (import.meta.main) await runOperatorCommand(BACKUP);

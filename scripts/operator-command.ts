@@ -10,45 +10,52 @@ export type OperatorCommand = {
   work(context: { env: Env; args: string[]; yes: boolean; signal: AbortSignal }): Promise<void>;
 };
 
-/**
- * Runs a terminal command and exits with 0, with 1 and an error of one line, or with 2 and the
- * usage. `signal` is aborted on Ctrl-C, so that `work` can clean up.
- */
-export async function runOperatorCommand({
-  usage,
-  argCount: [minArgs, maxArgs],
-  work,
-}: OperatorCommand): Promise<void> {
-  const parsed = parseCommandLine();
-  if (parsed === null || parsed.args.length < minArgs || parsed.args.length > maxArgs) {
-    console.error(usage);
-    process.exit(EXIT_WRONG_USAGE);
-  }
-  if (parsed.help) {
-    console.log(usage);
-    process.exit(0);
-  }
+/** Runs a terminal command as this process, and exits with its code. */
+export async function runOperatorCommand(command: OperatorCommand): Promise<never> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => interruption.abort());
+  process.exit(
+    await executeCommand(command, process.argv.slice(2), process.env, interruption.signal),
+  );
+}
+
+/**
+ * Resolves to the exit code: 0, 1 after printing an error of one line, or 2 after printing the
+ * usage. `signal` is aborted on Ctrl-C, so that `work` can clean up.
+ */
+export async function executeCommand(
+  { usage, argCount: [minArgs, maxArgs], work }: OperatorCommand,
+  commandLine: string[],
+  variables: Record<string, string | undefined>,
+  signal: AbortSignal,
+): Promise<number> {
+  const parsed = parseCommandLine(commandLine);
+  if (parsed === null || parsed.args.length < minArgs || parsed.args.length > maxArgs) {
+    console.error(usage);
+    return EXIT_WRONG_USAGE;
+  }
+  if (parsed.help) {
+    console.log(usage);
+    return 0;
+  }
   try {
-    await work({ env: readEnv(process.env), ...parsed, signal: interruption.signal });
-    process.exit(0);
+    await work({ env: readEnv(variables), ...parsed, signal });
+    return 0;
   } catch (error) {
     console.error(
-      interruption.signal.aborted
-        ? 'Interrupted.'
-        : error instanceof Error
-          ? error.message
-          : String(error),
+      signal.aborted ? 'Interrupted.' : error instanceof Error ? error.message : String(error),
     );
-    process.exit(1);
+    return 1;
   }
 }
 
-function parseCommandLine(): { args: string[]; yes: boolean; help: boolean } | null {
+function parseCommandLine(
+  commandLine: string[],
+): { args: string[]; yes: boolean; help: boolean } | null {
   try {
     const { positionals, values } = parseArgs({
+      args: commandLine,
       allowPositionals: true,
       options: {
         yes: { type: 'boolean', short: 'y', default: false },

@@ -6,7 +6,13 @@ import { DumpError } from '../db/dump/format.ts';
 import { readMigrations } from '../db/migrate.ts';
 import type { RunCommand } from '../server/control/control-client.ts';
 import { withSite } from './open-site.ts';
-import { formatRowCount, runOperatorCommand, sumRows, withProgress } from './operator-command.ts';
+import {
+  formatRowCount,
+  type OperatorCommand,
+  runOperatorCommand,
+  sumRows,
+  withProgress,
+} from './operator-command.ts';
 
 const USAGE = `Usage: npm run restore -- <file> [--yes]
        npm run db:import -- <file> [--yes]
@@ -15,7 +21,7 @@ Replaces the whole database with the contents of <file>: PostgreSQL if DATABASE_
 the embedded database in DATA_DIR. The site may be running. A database that is not empty is replaced
 only with --yes, after a copy of it was written to DATA_DIR/backups.`;
 
-await runOperatorCommand({
+export const RESTORE: OperatorCommand = {
   usage: USAGE,
   argCount: [1, 1],
   async work({ env, args: [file = ''], yes, signal }) {
@@ -40,7 +46,7 @@ await runOperatorCommand({
       console.error(`Done: ${formatRowCount(sumRows(restored))}.`);
     });
   },
-});
+};
 
 async function saveCopy(run: RunCommand, folder: string, signal: AbortSignal): Promise<void> {
   await createDumpFolder(folder);
@@ -69,3 +75,5 @@ async function* interruptible(
     yield line;
   }
 }
+
+if (import.meta.main) await runOperatorCommand(RESTORE);

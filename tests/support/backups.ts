@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createDumpCommands } from '../../db/dump/commands.ts';
+import { exportDump } from '../../db/dump/export.ts';
+import { writeDumpFile } from '../../db/dump/file.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { type ControlServer, startControlServer } from '../../server/control/control-server.ts';
 import { createMigratedDataDir } from './data-dir.ts';
@@ -71,7 +73,7 @@ export function setUpBackups() {
     return folder;
   }
 
-  /** Starts a script, which is killed after the test. */
+  /** Starts a script as an operator does. It is killed after the test. */
   function start(script: Script, args: string[], env: Record<string, string>) {
     const child = spawn(process.execPath, [join(SCRIPTS, `${script}.ts`), ...args], {
       env: { PATH: process.env.PATH, ...env },
@@ -88,8 +90,14 @@ export function setUpBackups() {
     return { child, ended };
   }
 
-  function run(script: Script, args: string[], env: Record<string, string>) {
-    return start(script, args, env).ended;
+  /** A backup of `count` reviews in a file in `directory`. */
+  async function createBackup(count: number): Promise<string> {
+    const file = join(directory, 'site.gz');
+    const { database, close } = await openFolder(await createEmptyFolder(), { listen: false });
+    await writeReviews(database, count);
+    await writeDumpFile(file, exportDump(database));
+    await close();
+    return file;
   }
 
   return {
@@ -99,9 +107,9 @@ export function setUpBackups() {
     },
     createEmptyFolder,
     createFolder,
+    createBackup,
     openFolder,
     start,
-    run,
   };
 }
 
