@@ -23,7 +23,6 @@ export type BestEffortDbOptions = {
   availability: Availability;
   timeoutMs?: number;
   backoffMs?: number;
-  now?: () => number;
 };
 
 /**
@@ -66,7 +65,6 @@ function createBestEffortPool({
   availability,
   timeoutMs = TIMEOUT_MS,
   backoffMs = BACKOFF_MS,
-  now = Date.now,
 }: BestEffortDbOptions): Pick<PostgresPool, 'connect'> {
   let backoffUntil = 0;
 
@@ -75,12 +73,12 @@ function createBestEffortPool({
     const unavailable = toUnavailable(error);
     if (unavailable === null) return error;
     availability.onFailure(unavailable);
-    backoffUntil = now() + backoffMs;
+    backoffUntil = Date.now() + backoffMs;
     return unavailable;
   }
 
   function withDeadline<T>(task: Promise<T>, startedAt: number): Promise<T> {
-    return withTimeout(task, Math.max(0, startedAt + timeoutMs - now()), rejectOverdue);
+    return withTimeout(task, Math.max(0, startedAt + timeoutMs - Date.now()), rejectOverdue);
   }
 
   function rejectOverdue(): never {
@@ -88,9 +86,9 @@ function createBestEffortPool({
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    if (now() < backoffUntil)
+    if (Date.now() < backoffUntil)
       throw new DatabaseUnavailable('lost', 'the database was unavailable a moment ago');
-    const startedAt = now();
+    const startedAt = Date.now();
     try {
       return wrapClient(await connectInTime(pool, timeoutMs, rejectOverdue), startedAt);
     } catch (error) {

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
  * `slow` delays the data of clients by 1.2 s; `hangs` receives data and never responds; `refuses`
- * closes all connections.
+ * closes all connections; `refuses one` closes the next one, and is `steady` from then on.
  */
-export type ProxyMode = 'steady' | 'slow' | 'hangs' | 'refuses';
+export type ProxyMode = 'steady' | 'slow' | 'hangs' | 'refuses' | 'refuses one';
 
 const SLOW_DELAY_MS = 1200;
 
@@ -28,7 +28,8 @@ export async function startFaultyProxy(realUrl: string, listenPort = 0): Promise
   let accepted = 0;
   const server = createServer((client) => {
     accepted += 1;
-    if (mode === 'refuses') {
+    if (mode === 'refuses' || mode === 'refuses one') {
+      if (mode === 'refuses one') mode = 'steady';
       client.destroy();
       return;
     }
