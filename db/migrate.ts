@@ -14,8 +14,7 @@ const LOCK_KEY = 7_546_672;
  * Queries of running processes wait behind a migration that waits for a table, and fail after 4 s.
  * So the migration gives up first, and tries again.
  */
-const TABLE_LOCK_TIMEOUT_MS = 2_000;
-const TABLE_LOCK_BACKOFF_MS = 1_000;
+const TABLE_LOCK = { timeoutMs: 2_000, backoffMs: 1_000 };
 const MAX_TABLE_LOCK_ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** Breaks older code, so only this version and later ones start on the database. */
@@ -41,18 +40,23 @@ export type MigrationRun = { name: string; ms: number };
 export async function migrate(
   kysely: Kysely<Schema>,
   folder: string = MIGRATIONS_FOLDER,
+  tableLock = TABLE_LOCK,
 ): Promise<MigrationRun[]> {
   const migrations = await readMigrations(folder);
   for (let attempts = 1; ; attempts += 1)
     try {
-      return await runMigrations(migrations, kysely);
+      return await runMigrations(migrations, kysely, tableLock.timeoutMs);
     } catch (error) {
       if (!isLockTimeout(error) || attempts >= MAX_TABLE_LOCK_ATTEMPTS) throw error;
-      await sleep(TABLE_LOCK_BACKOFF_MS);
+      await sleep(tableLock.backoffMs);
     }
 }
 
-function runMigrations(migrations: Migration[], kysely: Kysely<Schema>): Promise<MigrationRun[]> {
+function runMigrations(
+  migrations: Migration[],
+  kysely: Kysely<Schema>,
+  lockTimeoutMs: number,
+): Promise<MigrationRun[]> {
   // With a stricter isolation level a process that waited for the lock would not see the migrations
   // of the one before.
   return kysely
@@ -61,7 +65,7 @@ function runMigrations(migrations: Migration[], kysely: Kysely<Schema>): Promise
     .execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
       await lockMigrations(transaction);
-      await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(transaction);
+      await sql`set local lock_timeout = ${sql.lit(lockTimeoutMs)}`.execute(transaction);
       return applyPendingMigrations(migrations, transaction);
     });
 }
