@@ -2,11 +2,12 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { ALL_TYPES_ROWS, ALL_TYPES_TABLES } from '../../tests/support/all-column-types.ts';
 import { countReviews } from '../../tests/support/backups.ts';
 import { createMigratedDataDir } from '../../tests/support/data-dir.ts';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { silentLog } from '../../tests/support/silent-log.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open.ts';
@@ -14,26 +15,16 @@ import type { Schema } from '../schema.ts';
 import { exportDump } from './export.ts';
 import { restoreDump } from './restore.ts';
 
-vi.setConfig({ testTimeout: 120_000 });
-
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
-let opened: { database: Database; folder: string }[] = [];
-let folder = '';
-
-afterEach(async () => {
-  for (const entry of opened) {
-    await entry.database.close();
-    await rm(entry.folder, { recursive: true, force: true });
-  }
-  opened = [];
-  if (folder) await rm(folder, { recursive: true, force: true });
-});
-
+/** For the test that calls it. */
 async function openEmbedded(): Promise<Database> {
-  const dataFolder = await createMigratedDataDir();
-  const database = await openDatabase({ url: null, folder: dataFolder, log: silentLog });
-  opened.push({ database, folder: dataFolder });
+  const folder = await createMigratedDataDir();
+  const database = await openDatabase({ url: null, folder, log: silentLog });
+  onTestFinished(async () => {
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
   return database;
 }
 
@@ -64,6 +55,18 @@ async function writeReviews(database: Database, count: number): Promise<void> {
 }
 
 describeOnEachEngine('database dump', (open, kind) => {
+  let source: Database;
+  let target: Database;
+
+  beforeAll(async () => {
+    source = await open();
+    target = await open();
+  });
+  beforeEach(async () => {
+    for (const { kysely } of [source, target])
+      await emptyTables(kysely, 'reviews', 'review_counts', 'event_counts');
+  });
+
   const directions: [string, () => Promise<Database>, () => Promise<Database>][] =
     kind === 'embedded'
       ? [['embedded to embedded', openEmbedded, openEmbedded]]
@@ -76,101 +79,101 @@ describeOnEachEngine('database dump', (open, kind) => {
   test.each(directions)(
     'a dump from %s restores every value, key and sequence',
     async (_name, openSource, openTarget) => {
-      const source = await openSource();
-      const target = await openTarget();
-      await run(source, ALL_TYPES_TABLES + ALL_TYPES_ROWS);
-      await run(target, ALL_TYPES_TABLES);
-      await writeReviews(source, 1_203);
+      const from = await openSource();
+      const to = await openTarget();
+      await run(from, ALL_TYPES_TABLES + ALL_TYPES_ROWS);
+      await run(to, ALL_TYPES_TABLES);
+      await writeReviews(from, 603);
       await run(
-        target,
+        to,
         `insert into branches default values;
          insert into reviews (user_id, content_type, content_id, rating) values ('x', 'tv', 1, 1)`,
       );
 
-      const lines = await readLines(source);
-      const counts = await restoreDump(target, toInput(lines));
+      const lines = await readLines(from);
+      const counts = await restoreDump(to, toInput(lines));
       expect(counts).toMatchObject({
-        reviews: 1_203,
+        reviews: 603,
         branches: 3,
         leaves: 2,
         profiles: 0,
         'Empty "one"': 0,
       });
-      expect(sortedRows(await readLines(target))).toEqual(sortedRows(lines));
+      expect(sortedRows(await readLines(to))).toEqual(sortedRows(lines));
 
       const query = `select * from leaves order by 1`;
-      expect(await queryRows(target.kysely, query)).toEqual(await queryRows(source.kysely, query));
+      expect(await queryRows(to.kysely, query)).toEqual(await queryRows(from.kysely, query));
       expect(
-        await queryRows(target.kysely, 'insert into branches default values returning id, twice'),
+        await queryRows(to.kysely, 'insert into branches default values returning id, twice'),
       ).toEqual([{ id: '4', twice: '8' }]);
       expect(
         await queryRows(
-          target.kysely,
+          to.kysely,
           'insert into leaves ("branch; of") values (1) returning "select"',
         ),
       ).toEqual([{ select: 13 }]);
-      expect(await queryRows(target.kysely, `select nextval('loose') as next`)).toEqual([
+      expect(await queryRows(to.kysely, `select nextval('loose') as next`)).toEqual([
         { next: '42' },
       ]);
       // Foreign keys are enforced again.
-      await expect(run(target, 'insert into branches (parent) values (99)')).rejects.toMatchObject({
+      await expect(run(to, 'insert into branches (parent) values (99)')).rejects.toMatchObject({
         code: '23503',
       });
     },
   );
 
   test('a dump is a snapshot, unaffected by concurrent writes', async () => {
-    const database = await open();
-    await writeReviews(database, 2_000);
+    await writeReviews(source, 600);
     const lines: string[] = [];
-    for await (const line of exportDump(database)) {
+    for await (const line of exportDump(source)) {
       lines.push(line);
-      if (lines.length % 500 !== 10) continue;
+      if (lines.length % 200 !== 10) continue;
       await run(
-        database,
+        source,
         `update reviews set rating = 1 where rating > 1;
          delete from reviews where user_id = 'u${lines.length}'`,
       );
-      await database.kysely
+      await source.kysely
         .insertInto('event_counts')
         .values({ day: '2026-01-01', event: `late-${lines.length}`, count: 1 })
         .execute();
     }
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-      end: { rows: { reviews: 2_000, event_counts: 0 } },
+      end: { rows: { reviews: 600, event_counts: 0 } },
     });
-    const target = await openEmbedded();
     await restoreDump(target, toInput(lines));
     expect(
       await queryRows(target.kysely, 'select sum(rating)::integer as sum from reviews'),
-    ).toEqual([{ sum: 11_000 }]);
+    ).toEqual([{ sum: 3_300 }]);
   });
 
   test('a dump is complete although best-effort reads time out meanwhile', async () => {
-    const database = await open();
-    await writeReviews(database, 1_000);
+    await writeReviews(source, 600);
     const lines: string[] = [];
-    for await (const line of exportDump(database)) {
+    for await (const line of exportDump(source)) {
       lines.push(line);
-      if (lines.length === 100)
-        await expect(sql`select pg_sleep(${2})`.execute(database.bestEffortDb)).rejects.toThrow();
+      if (lines.length !== 100) continue;
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+      const reading = sql`select pg_sleep(${0.5})`.execute(source.bestEffortDb).catch(String);
+      await vi.advanceTimersByTimeAsync(1_000);
+      vi.useRealTimers();
+      expect(await reading).toContain('did not respond');
     }
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 1_000 } } });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 600 } } });
   });
 
   test('an aborted dump closes its cursors', async () => {
-    const database = await open();
-    await writeReviews(database, 2_000);
-    for await (const line of exportDump(database)) if (line.startsWith('["')) break;
-    expect(await queryRows(database.kysely, 'select name from pg_cursors')).toEqual([]);
-    expect((await readLines(database)).length).toBeGreaterThan(2_000);
+    await writeReviews(source, 600);
+    for await (const line of exportDump(source)) if (line.startsWith('["')) break;
+    expect(await queryRows(source.kysely, 'select name from pg_cursors')).toEqual([]);
+    expect((await readLines(source)).length).toBeGreaterThan(600);
   });
 
   test('migrates a dump of an older version and rejects one of a newer version', async () => {
-    const source = await open();
     await writeReviews(source, 600);
     const lines = await readLines(source);
-    folder = await mkdtemp(join(tmpdir(), 'kinora-newer-'));
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-newer-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
     await cp(MIGRATIONS, folder, { recursive: true });
     await writeFile(
       join(folder, '0900-newer.sql'),
@@ -182,15 +185,15 @@ describeOnEachEngine('database dump', (open, kind) => {
        alter table reviews add column liked boolean not null default false;
        update reviews set liked = rating > 5;`,
     );
-    const target = await open();
-    await migrate(target.kysely, folder);
-    await writeReviews(target, 3);
-    await sql`insert into stars (review) select id from reviews`.execute(target.kysely);
+    const newer = await open();
+    await migrate(newer.kysely, folder);
+    await writeReviews(newer, 3);
+    await sql`insert into stars (review) select id from reviews`.execute(newer.kysely);
 
-    await restoreDump(target, toInput(lines), folder);
+    await restoreDump(newer, toInput(lines), folder);
     expect(
       await queryRows(
-        target.kysely,
+        newer.kysely,
         'select liked, count(*)::integer from reviews group by 1 order by 1',
       ),
     ).toEqual([
@@ -199,56 +202,43 @@ describeOnEachEngine('database dump', (open, kind) => {
     ]);
     expect(
       await queryRows(
-        target.kysely,
+        newer.kysely,
         'insert into stars (review) select id from reviews limit 1 returning id',
       ),
     ).toEqual([{ id: '301' }]);
     expect(
       await queryRows(
-        target.kysely,
+        newer.kysely,
         `select nspname from pg_namespace where nspname like 'kinora%'`,
       ),
     ).toEqual([]);
-    expect(await migrate(target.kysely, folder)).toEqual([]);
-    await expect(restoreDump(target, toInput(lines))).rejects.toThrow(
+    expect(await migrate(newer.kysely, folder)).toEqual([]);
+    await expect(restoreDump(newer, toInput(lines))).rejects.toThrow(
       'The database has migration 0900-newer.sql of a newer version of Kinora.',
     );
 
-    const newer = await readLines(target);
-    await expect(restoreDump(source, toInput(newer))).rejects.toThrow(
+    const newerLines = await readLines(newer);
+    await expect(restoreDump(source, toInput(newerLines))).rejects.toThrow(
       'made by a newer version of Kinora (migration 0900-newer.sql). Restore it with that version.',
     );
   });
 
-  test('rejects a truncated, changed or foreign dump without changes', async () => {
-    const source = await open();
-    await writeReviews(source, 1_500);
+  test('rejects an incomplete or foreign dump without changes', async () => {
+    await writeReviews(source, 20);
     const lines = await readLines(source);
-    const target = await open();
     await writeReviews(target, 2);
-    const review = lines.findLastIndex((line) => line.includes('"movie"'));
-    const changed = lines.with(review, lines[review]?.replace('movie', 'tv') ?? '');
     const foreignHeader = lines[0]?.replace(/"checksum":"./, '"checksum":"x') ?? '';
     const broken: [string[], string][] = [
       [lines.slice(0, -1), 'cut off'],
-      [lines.slice(0, 900), 'cut off'],
-      [[...lines, '[]'], 'damaged'],
-      [changed, 'damaged'],
-      [lines.toSpliced(review - 2, 1), 'damaged'],
-      [lines.with(5, '{"what":1}'), 'damaged'],
-      [lines.with(5, 'no JSON'), 'damaged'],
       [lines.with(0, foreignHeader), 'another program'],
-      [lines.with(0, lines[0]?.replace('"version":1', '"version":2') ?? ''), 'newer version'],
       [lines.with(1, '{"table":"elsewhere","columns":["id"]}'), 'does not fit'],
       [lines.with(1, (lines[1] ?? '').replace('"id",', '"id","more",')), 'does not fit'],
-      [['{"format":"something"}'], 'not a Kinora backup'],
-      [['\0\0'], 'not a Kinora backup'],
-      [[], 'not a Kinora backup'],
     ];
     for (const [brokenLines, reason] of broken)
       await expect(restoreDump(target, toInput(brokenLines)), reason).rejects.toThrow(reason);
     expect(await countReviews(target)).toBe(2);
     await restoreDump(target, toInput(lines));
+    expect(await countReviews(target)).toBe(20);
   });
 
   test('rejects dumping a database without migrations', async () => {
@@ -257,15 +247,13 @@ describeOnEachEngine('database dump', (open, kind) => {
   });
 
   test('reads during a restore are rejected or see the old rows (PostgreSQL)', async () => {
-    const source = await open();
-    await writeReviews(source, 1_000);
+    await writeReviews(source, 600);
     const lines = await readLines(source);
-    const target = await open();
     await writeReviews(target, 5);
     async function* dumpReadWhileRestored() {
       for (const [index, line] of lines.entries()) {
         yield line;
-        if (index !== 700) continue;
+        if (index !== 300) continue;
         const count = countReviews(target);
         if (kind === 'embedded')
           await expect(count).rejects.toThrow('The database is being restored.');
@@ -273,6 +261,6 @@ describeOnEachEngine('database dump', (open, kind) => {
       }
     }
     await restoreDump(target, dumpReadWhileRestored());
-    expect(await countReviews(target)).toBe(1_000);
+    expect(await countReviews(target)).toBe(600);
   });
 });
