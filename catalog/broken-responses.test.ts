@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_FILTERS } from '../domain/lists/list.ts';
-import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
 import { CONFIRMATION_INTERVAL_MS, MAX_REFRESH_BACKOFF_MS } from './cache/ttl.ts';
@@ -67,7 +67,7 @@ const FAULTS: [string, Change][] = [
   ['every response has an id and nothing else', mapBody(() => ({ id: 101, results: null }))],
 ];
 
-describeOnEachEngine('unusable responses', (open) => {
+describeOnOneEngine('unusable responses', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
 import type { ReadOverrides } from './catalog.ts';
@@ -142,7 +142,7 @@ test('an overridden name is a name of its language', { tags: ['D12'] }, async ()
   expect((await catalog.title('movie', 101, 'en'))?.ownNames).toEqual(['ko', 'en', 'pt', 'pt-br']);
 });
 
-describeOnEachEngine('credits from the response of a title', (open) => {
+describeOnOneEngine('credits from the response of a title', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

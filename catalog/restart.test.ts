@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { NO_FILTERS } from '../domain/lists/list.ts';
-import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
 import { CONFIRMATION_INTERVAL_MS } from './cache/ttl.ts';
@@ -41,7 +41,7 @@ const FAULTS: [string, UpstreamResponse, string][] = [
   ['answers with a page of a proxy', { raw: '<html>bad gateway</html>' }, 'catalog_broken'],
 ];
 
-describeOnEachEngine('after a restart', (open) => {
+describeOnOneEngine('after a restart', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

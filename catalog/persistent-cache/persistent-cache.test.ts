@@ -1,7 +1,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import {
   defaultAnswer,
@@ -14,7 +14,7 @@ import { decompressBody } from './body-compression.ts';
 import { type CacheEntryKey, createPersistentCache } from './persistent-cache.ts';
 import type { ResponseStore, StoredBody, StoredResponse } from './response-store.ts';
 
-describeOnEachEngine('persistent catalog cache', (open) => {
+describeOnOneEngine('persistent catalog cache', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
