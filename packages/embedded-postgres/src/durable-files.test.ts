@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { copyTemplate } from '../testing/template.ts';
 import { assertCommitsAreDurable, DurableFiles, START_PARAMS } from './durable-files.ts';
 
 /** The parts of PGlite's module that a test needs to break a disk. */
@@ -11,13 +11,10 @@ type FileSystems = {
   NODEFS: { stream_ops: { fsync(file: object): number } };
 };
 
-/** Each test creates a database, which takes minutes on a busy machine. */
-vi.setConfig({ testTimeout: 180_000 });
-
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  folder = await copyTemplate();
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 

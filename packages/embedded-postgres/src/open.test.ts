@@ -1,15 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { silentLog } from '../testing/template.ts';
+import { copyTemplate, silentLog } from '../testing/template.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './open.ts';
 
 let folder: string;
 let database: EmbeddedPostgres;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
+  folder = await copyTemplate();
   database = await openEmbeddedPostgres({ folder, log: silentLog });
 });
 afterAll(async () => {

@@ -1,18 +1,11 @@
 import { chmod, chown, lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { createTemplate, silentLog, type Template } from '../testing/template.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { copyTemplate, silentLog } from '../testing/template.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './open.ts';
 
 const OTHER_USER = 12_345;
 const isRoot = process.getuid?.() === 0;
-
-let template: Template;
-
-beforeAll(async () => {
-  template = await createTemplate();
-});
-afterAll(() => template.remove());
 
 async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -54,7 +47,7 @@ async function openCopy(folder: string): Promise<EmbeddedPostgres> {
 
 describe.skipIf(process.platform === 'win32')('files of a database', () => {
   test('a new database is private, whatever the umask', async () => {
-    const folder = await template.copy();
+    const folder = await copyTemplate();
     const before = process.umask(0);
     onTestFinished(() => void process.umask(before));
     await rm(join(folder, 'database'), { recursive: true });
@@ -65,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('files of a database', () => {
   });
 
   test('a database of an earlier version is made private at the next start', async () => {
-    const folder = await template.copy();
+    const folder = await copyTemplate();
     for (const { path, isFolder } of await listFiles(join(folder, 'database')))
       await chmod(path, isFolder ? 0o755 : 0o666);
     const database = await openCopy(folder);
@@ -77,7 +70,7 @@ describe.skipIf(process.platform === 'win32')('files of a database', () => {
   test.skipIf(!isRoot)(
     'the files that root creates belong to the owner of the folder',
     async () => {
-      const folder = await template.copy();
+      const folder = await copyTemplate();
       for (const { path } of await listFiles(folder)) await chown(path, OTHER_USER, OTHER_USER);
       const database = await openCopy(folder);
       await useDatabase(database);

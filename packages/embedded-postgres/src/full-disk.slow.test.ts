@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { canMountDisks, mountSmallDisk } from '../testing/small-disk.ts';
-import { createTemplate, type Template } from '../testing/template.ts';
-import { getNextSegment, keepLogReserve } from './log-reserve.ts';
+import { copyTemplate } from '../testing/template.ts';
+import { keepLogReserve } from './log-reserve.ts';
 import { openEmbeddedPostgres } from './open.ts';
 
 const TIMEOUT = { timeout: 60_000, interval: 200 };
@@ -28,12 +28,6 @@ const WRITER = `
   }
 `;
 
-let template: Template;
-beforeAll(async () => {
-  template = await createTemplate();
-});
-afterAll(() => template.remove());
-
 const mountable = canMountDisks();
 if (!mountable) console.log('Skipped a test with a full disk: it needs root and may mount.');
 
@@ -44,7 +38,7 @@ test.skipIf(!mountable)(
     if (disk === null) throw new Error('cannot mount a disk');
     onTestFinished(() => disk.remove());
     const folder = join(disk.path, 'data');
-    const copy = await template.copy();
+    const copy = await copyTemplate();
     await cp(copy, folder, { recursive: true });
     await rm(copy, { recursive: true });
     const messages: string[] = [];
@@ -91,11 +85,3 @@ test.skipIf(!mountable)(
   },
   180_000,
 );
-
-test.each([
-  ['000000010000000000000003', '000000010000000000000004'],
-  ['00000001000000000000000F', '000000010000000000000010'],
-  ['0000000200000001000000FF', '000000020000000200000000'],
-])('the log file after %s is %s', (name, next) => {
-  expect(getNextSegment(name)).toBe(next);
-});
