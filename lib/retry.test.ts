@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { retry } from './retry.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 test('repeats the attempt after each delay until the result is accepted', async () => {
   const results = ['busy', 'busy', 'done', 'never'];
-  const startedAt = performance.now();
-  const outcome = await retry(async () => results.shift(), {
+  const outcome = retry(async () => results.shift(), {
     delayMs: (result, attempts) => (result === 'done' ? null : 10 * attempts),
   });
-  expect(outcome).toEqual({ result: 'done', attempts: 3 });
-  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(28);
+  await vi.advanceTimersByTimeAsync(9);
+  expect(results).toHaveLength(3);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(results).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await outcome).toEqual({ result: 'done', attempts: 3 });
 });
 
 test('an abort ends the wait with the result of the last attempt', async () => {
@@ -17,7 +23,8 @@ test('an abort ends the wait with the result of the last attempt', async () => {
     delayMs: () => 10_000,
     signal: controller.signal,
   });
-  setTimeout(() => controller.abort(), 5);
+  await vi.advanceTimersByTimeAsync(5);
+  controller.abort();
   expect(await retrying).toEqual({ result: 'busy', attempts: 1 });
   expect(await retry(async () => 'last', { delayMs: () => 1, signal: controller.signal })).toEqual({
     result: 'last',

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
@@ -11,7 +11,7 @@ test('runs at most maxConcurrent tasks at once, the others in order', async () =
     running += 1;
     maxRunning = Math.max(maxRunning, running);
     order.push(n);
-    await sleep(5);
+    await setImmediate();
     running -= 1;
     return n;
   };

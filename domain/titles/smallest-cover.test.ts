@@ -132,10 +132,7 @@ describe('on large lists', () => {
         services,
         servicesPerTitle: () => servicesPerTitle,
       });
-      const start = performance.now();
       const cover = findSmallestCover(titles);
-      // At most some 300 ms on an idle machine.
-      expect(performance.now() - start).toBeLessThan(5000);
       expect(cover.isSmallest).toBe(false);
       expect(cover.services.flatMap((part) => part.titles)).toHaveLength(titles.length);
       expect(findSmallestCover(titles)).toEqual(cover);
