@@ -155,22 +155,26 @@ describeOnOneEngine('unusable responses', (open) => {
   });
 
   test('a 404 removes no stored title that could not be read in time', async () => {
-    const { clock, startProcess, setChange, createDatabaseStore } = await start();
+    const { clock, startProcess, setChange, createDatabaseStore, upstream } = await start();
     const first = startProcess();
     const before = await first.catalog.title('movie', 101, 'en');
     await first.stop();
     clock.now += 8 * DAY;
     setChange(() => NOT_FOUND);
     const store = createDatabaseStore();
+    const late = Promise.withResolvers<void>();
     const slow = {
       ...store,
       async read(key: string) {
-        await new Promise((resolve) => setTimeout(resolve, 100));
+        await late.promise;
         return store.read(key);
       },
     };
     const second = startProcess({ stores: [slow], readTimeoutMs: 10 });
-    expect(await second.catalog.title('movie', 101, 'en')).toEqual(before);
+    const reading = second.catalog.title('movie', 101, 'en');
+    await expect.poll(() => upstream.requests.length).toBe(2);
+    late.resolve();
+    expect(await reading).toEqual(before);
   });
 
   test('status 404 never removes a cached list, and is an empty list otherwise', async () => {

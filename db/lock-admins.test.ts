@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../tests/support/database.ts';
 import { lockAdmins } from './lock-admins.ts';
@@ -7,7 +7,16 @@ describeOnEachEngine('lock of all admins', (open) => {
   test('role changes wait for each other, even if no row is locked by both', {
     tags: ['M11'],
   }, async () => {
-    const { kysely } = await open();
+    const { kysely, kind, connections } = await open();
+    /** On the embedded database a transaction waits for the only connection. */
+    async function countWaiting(): Promise<number> {
+      if (kind === 'embedded') return connections().waiting;
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count
+        from pg_locks join pg_database on pg_database.oid = database
+        where not granted and datname = current_database()`.execute(kysely);
+      return rows[0]?.count ?? 0;
+    }
     const steps: string[] = [];
     let second = Promise.resolve();
     await kysely.transaction().execute(async (transaction) => {
@@ -16,7 +25,7 @@ describeOnEachEngine('lock of all admins', (open) => {
         await lockAdmins(other);
         steps.push('the second has the lock');
       });
-      await sleep(200);
+      await expect.poll(countWaiting).toBeGreaterThan(0);
       steps.push('the first ends');
     });
     await second;

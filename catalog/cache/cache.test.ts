@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as settle } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getCallPriority, runWithPriority } from '../tmdb/call-priority.ts';
 import { createCache, type Loaded } from './cache.ts';
@@ -46,8 +46,6 @@ function setUp(
     setNext: (load: typeof next) => (next = load),
   };
 }
-
-const settle = () => sleep(5);
 
 test('1,000 concurrent reads share one load', async () => {
   const { read, loads } = setUp();

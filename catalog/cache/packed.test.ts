@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCache, type Loaded, type Restored } from './cache.ts';
 
@@ -56,7 +56,7 @@ test('the refresh of a packed value compares it with the new one', async () => {
   await read();
   clock.now += 500;
   expect(await read()).toEqual({ load: 1 });
-  await sleep(5);
+  await setImmediate();
   expect(await read()).toEqual({ load: 2 });
   expect(replacements).toEqual([
     [null, { load: 1 }],

@@ -72,21 +72,22 @@ describeOnOneEngine('persistent catalog cache', (open) => {
 
   test('a response is read by its process before it is written, and the credits come from it', async () => {
     const { upstream, store, line: faults, startProcess } = await startWithCached([]);
-    faults.wait = () => new Promise<never>(() => {});
+    const hang = Promise.withResolvers<void>();
+    faults.wait = () => hang.promise;
     const { catalog } = startProcess({ stores: [store], readTimeoutMs: 50 });
     expect((await catalog.title('movie', 150, 'ko'))?.id).toBe(150);
     expect((await catalog.credits('movie', 150, 'ko'))?.id).toBe(150);
     expect(upstream.requests).toHaveLength(1);
+    hang.resolve();
   });
 
-  test.each([
-    ['hangs', () => new Promise<never>(() => {})],
-    ['fails', () => Promise.reject(new Error('away'))],
-  ])(
+  test.each(['hangs', 'fails'])(
     'a store that %s is bypassed and logged once, and the catalog is still used',
-    async (_, wait) => {
+    async (fault) => {
       const { store, line: faults, startProcess } = await startWithCached([]);
-      faults.wait = wait;
+      const hang = Promise.withResolvers<void>();
+      faults.wait =
+        fault === 'hangs' ? () => hang.promise : () => Promise.reject(new Error('away'));
       const { catalog, logLines, stop } = startProcess({ stores: [store], readTimeoutMs: 50 });
       for (let id = 101; id <= 140; id += 1)
         expect(await catalog.title('movie', id, 'ko')).toMatchObject({ id });
@@ -94,23 +95,28 @@ describeOnOneEngine('persistent catalog cache', (open) => {
       expect(
         logLines.filter((text) => text.startsWith('cannot read stored catalog responses')),
       ).toHaveLength(1);
+      hang.resolve();
       await stop();
     },
   );
 
   test('waits for a briefly locked database during an outage of the catalog', async () => {
-    const { down: outage, createDatabaseStore, startProcess } = await startWithCached([101]);
+    const {
+      upstream,
+      down: outage,
+      createDatabaseStore,
+      startProcess,
+    } = await startWithCached([101]);
     outage.now = true;
+    const requestCount = upstream.requests.length;
     const { catalog } = startProcess({ stores: [createDatabaseStore()], readTimeoutMs: 20 });
-    const locked = Promise.withResolvers<void>();
-    const busy = database.kysely.transaction().execute(async (transaction) => {
-      await sql`lock table catalog_responses in access exclusive mode`.execute(transaction);
-      locked.resolve();
-      await sql`select pg_sleep(0.4)`.execute(transaction);
-    });
-    await locked.promise;
-    expect(await catalog.title('movie', 101, 'ko')).toMatchObject({ id: 101 });
-    await busy;
+    const lock = await database.kysely.startTransaction().execute();
+    await sql`lock table catalog_responses in access exclusive mode`.execute(lock);
+    const reading = catalog.title('movie', 101, 'ko');
+    // The store has not answered in time, so the catalog is asked.
+    await expect.poll(() => upstream.requests.length).toBeGreaterThan(requestCount);
+    await lock.commit().execute();
+    expect(await reading).toMatchObject({ id: 101 });
   });
 
   test('treats a damaged or malformed entry as missing and replaces it', async () => {
@@ -169,7 +175,7 @@ describeOnOneEngine('persistent catalog cache', (open) => {
     const { upstream, clock, startProcess } = await startPersistentCatalog(database, (request) =>
       hangs ? { fault: 'hang' } : defaultAnswer(request),
     );
-    const { catalog } = startProcess({ attemptTimeoutMs: 500 });
+    const { catalog } = startProcess({ attemptTimeoutMs: 200 });
     await catalog.title('movie', 101, 'ko');
     await catalog.title('movie', 102, 'ko');
     clock.now += 24 * 3_600_000;

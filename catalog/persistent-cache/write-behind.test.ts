@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RemovedResponse, ResponseStore, StoredResponse } from './response-store.ts';
 import { createWriteBehind, type QueuedWrite } from './write-behind.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
 
 function setUp(limits: Parameters<typeof createWriteBehind>[1]['limits'] = {}) {
   const batches: StoredResponse[][] = [];
@@ -22,7 +24,7 @@ function setUp(limits: Parameters<typeof createWriteBehind>[1]['limits'] = {}) {
   const addLogLine = (_: object, message: string) => logLines.push(message);
   const writeBehind = createWriteBehind(store, {
     log: { info: addLogLine, warn: addLogLine },
-    now: () => performance.now(),
+    now: () => Date.now(),
     limits: {
       intervalMs: 5,
       maxIntervalMs: 10,
@@ -54,14 +56,15 @@ function makeWrite(
   };
 }
 
-const waitForIdle = () => sleep(30);
-
 test('writes one batch with the newest entry per key and keeps an earlier change flag', async () => {
   const { behind: writeBehind, batches } = setUp();
   writeBehind.add(makeWrite('a', { changed: true }));
   writeBehind.add(makeWrite('b'));
   writeBehind.add(makeWrite('a', { fetchedAt: 5 }));
-  await expect.poll(() => batches.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(4);
+  expect(batches).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(batches).toHaveLength(1);
   expect(batches[0]?.map(({ key, fetchedAt, changed }) => [key, fetchedAt, changed])).toEqual([
     ['b', 1, false],
     ['a', 5, true],
@@ -73,16 +76,16 @@ test('a removal replaces a pending write of the same key', async () => {
   const { behind: writeBehind, batches, gone: removals } = setUp();
   writeBehind.add(makeWrite('a'));
   writeBehind.add({ kind: 'remove', removed: { key: 'a', removedAt: 7 } });
-  await expect.poll(() => removals).toEqual([{ key: 'a', removedAt: 7 }]);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(removals).toEqual([{ key: 'a', removedAt: 7 }]);
   expect(batches).toEqual([]);
 });
 
 test('splits large entries into several batches', async () => {
   const { behind: writeBehind, batches } = setUp({ maxBatchChars: 100, maxBatchSize: 3 });
   for (const key of 'abcdefg') writeBehind.add(makeWrite(key, { chars: key === 'a' ? 500 : 10 }));
-  await expect
-    .poll(() => batches.map((batch) => batch.map(({ key }) => key).join('')))
-    .toEqual(['a', 'bcd', 'efg']);
+  await vi.advanceTimersByTimeAsync(15);
+  expect(batches.map((batch) => batch.map(({ key }) => key).join(''))).toEqual(['a', 'bcd', 'efg']);
 });
 
 test('writes pending entries when a failed store is back, with one log line for each change', async () => {
@@ -94,11 +97,11 @@ test('writes pending entries when a failed store is back, with one log line for 
   } = setUp({ maxTries: 1000 });
   backend.write = () => Promise.reject(new Error('away'));
   for (const key of 'abc') writeBehind.add(makeWrite(key));
-  await expect.poll(() => logLines).toEqual(['cannot store catalog responses']);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(logLines).toEqual(['cannot store catalog responses']);
   backend.write = async () => {};
-  await expect
-    .poll(() => batches.flat().map(({ key }) => key), { timeout: 15_000 })
-    .toEqual(['a', 'b', 'c']);
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(batches.flat().map(({ key }) => key)).toEqual(['a', 'b', 'c']);
   expect(logLines).toEqual([
     'cannot store catalog responses',
     'catalog responses are stored again',
@@ -126,7 +129,8 @@ test('drops an entry after repeated failures', async () => {
   const { behind: writeBehind, line: backend } = setUp({ maxTries: 2 });
   backend.write = () => Promise.reject(new Error('not this one'));
   writeBehind.add(makeWrite('a'));
-  await expect.poll(() => writeBehind.status()).toEqual({ queued: 0, written: 0, dropped: 1 });
+  await vi.advanceTimersByTimeAsync(50);
+  expect(writeBehind.status()).toEqual({ queued: 0, written: 0, dropped: 1 });
 });
 
 test('close flushes pending entries and does not wait for a store that hangs or fails', async () => {
@@ -135,7 +139,7 @@ test('close flushes pending entries and does not wait for a store that hangs or 
   await writeBehind.close();
   expect(batches.flat()).toHaveLength(5);
   writeBehind.add(makeWrite('late'));
-  await waitForIdle();
+  await vi.runAllTimersAsync();
   expect(batches.flat()).toHaveLength(5);
 
   for (const write of [
@@ -145,7 +149,9 @@ test('close flushes pending entries and does not wait for a store that hangs or 
     const hanging = setUp({ intervalMs: 60_000 });
     hanging.line.write = write;
     hanging.behind.add(makeWrite('a'));
-    await hanging.behind.close();
+    const closing = hanging.behind.close();
+    await vi.advanceTimersByTimeAsync(200);
+    await closing;
     expect(hanging.batches).toEqual([]);
   }
 });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCallBudget } from './call-budget.ts';
 import type { CallPriority } from './call-priority.ts';
@@ -49,7 +49,7 @@ test('a visitor does not wait for the time at which background work may ask agai
   const budget = createCallBudget({ permits: source });
   const send = async () => 'sent';
   void budget.run(send, { priority: 'background', timeoutMs: 100 });
-  await sleep(5);
+  await setImmediate();
   expect(await budget.run(send, { priority: 'visitor', timeoutMs: 5000 })).toEqual({
     value: 'sent',
   });
@@ -60,9 +60,12 @@ test('calls in flight stay below the share of the connections', async () => {
   permits.give(100);
   const budget = createCallBudget({ permits: permits.source });
   let maxInFlight = 0;
+  const fullLoad = Promise.withResolvers<void>();
   const send = async () => {
     maxInFlight = Math.max(maxInFlight, budget.status().inFlight);
-    await sleep(1);
+    if (maxInFlight === 3) fullLoad.resolve();
+    await fullLoad.promise;
+    await setImmediate();
   };
   const calls = Array.from({ length: 30 }, () =>
     budget.run(send, { priority: 'visitor', timeoutMs: 10_000 }),

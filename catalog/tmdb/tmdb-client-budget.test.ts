@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { catchError, connectClient, failure, GOOD } from '../fixtures/tmdb-client.ts';
 import { createCallBudget } from './call-budget.ts';
@@ -7,15 +6,17 @@ import { createLocalPermits } from './permits.ts';
 test('limits concurrent requests and rejects those that exceed the queue', async () => {
   let running = 0;
   let maxRunning = 0;
-  const respondSlowly = async () => {
+  const allRun = Promise.withResolvers<void>();
+  const respondTogether = async () => {
     running += 1;
     maxRunning = Math.max(maxRunning, running);
-    await sleep(20);
+    if (running === 4) allRun.resolve();
+    await allRun.promise;
     running -= 1;
     return GOOD;
   };
   const permits = createLocalPermits({ limits: { callsPerSecond: 1000, connections: 4 } });
-  const { get } = await connectClient(respondSlowly, {
+  const { get } = await connectClient(respondTogether, {
     budget: createCallBudget({ permits, maxWaiting: 14 }),
   });
   const results = await Promise.allSettled(

@@ -1,8 +1,7 @@
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, globalAgent, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { httpTransport } from './transport.ts';
 
 const TEXT = `{"id": 7, "title": "소금길", "padding": "${'x'.repeat(5000)}"}`;
@@ -14,8 +13,17 @@ async function startServer(listener: RequestListener) {
     server.closeAllConnections();
     server.close();
   });
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/3/movie/7`);
-  return () => httpTransport({ url, headers: {}, signal: new AbortController().signal });
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(`http://127.0.0.1:${port}/3/movie/7`);
+  const send = () => httpTransport({ url, headers: {}, signal: new AbortController().signal });
+  return Object.assign(send, { port });
+}
+
+/** Waits until the connection of a discarded response can be used again. */
+function waitForFreeConnection(send: { port: number }): Promise<void> {
+  const isFree = () =>
+    Object.keys(globalAgent.freeSockets).some((name) => name.includes(`:${send.port}:`));
+  return vi.waitFor(() => expect(isFree()).toBe(true), { interval: 1 });
 }
 
 function respondWith(encoding: string, body: Buffer): RequestListener {
@@ -75,7 +83,7 @@ test('connections are used again, also after a discarded response', async () => 
     response.writeHead(sockets.size === 1 ? 404 : 200).end(TEXT);
   });
   (await send()).discardBody();
-  await sleep(50);
+  await waitForFreeConnection(send);
   expect((await (await send()).readBody(10_000))?.text).toBe(TEXT);
   expect(sockets.size).toBe(1);
 });
@@ -110,7 +118,7 @@ test('discarding many responses on one connection leaves no listeners behind', a
   const send = await startServer((_request, response) => response.writeHead(404).end(TEXT));
   for (let count = 0; count < 15; count += 1) {
     (await send()).discardBody();
-    await sleep(5);
+    await waitForFreeConnection(send);
   }
   expect(warnings).toEqual([]);
 });
@@ -121,6 +129,10 @@ test('a discarded response that does not end loses its connection', async () => 
     request.socket.on('close', () => resolve());
     response.writeHead(404).write(TEXT);
   });
-  (await send()).discardBody();
+  const response = await send();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  response.discardBody();
+  await vi.advanceTimersByTimeAsync(1_000);
   await closed;
 });
