@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lockFolder } from '@kinora/embedded-postgres/folder-lock';
+import { copyTemplate } from '@kinora/embedded-postgres/testing/template';
 import { migrate, readMigrations } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import { silentLog } from './silent-log.ts';
@@ -13,25 +14,16 @@ const ROOT = join(import.meta.dirname, '../..');
 const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 
 /** A DATA_DIR with a migrated, closed embedded database. The caller removes it. */
-export const createMigratedDataDir = () => copyTemplate('migrated');
-
-/** The same with a database that was never migrated. */
-export const createEmptyDataDir = () => copyTemplate('empty');
-
-type Template = 'migrated' | 'empty';
-
-async function copyTemplate(template: Template): Promise<string> {
+export async function createMigratedDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
-  await cp(join(await getTemplate(template), 'database'), join(folder, 'database'), {
-    recursive: true,
-  });
+  await cp(join(await getTemplate(), 'database'), join(folder, 'database'), { recursive: true });
   return folder;
 }
 
 /** Caches the database until a migration or the engine changes, as copying is faster. */
-async function getTemplate(template: Template): Promise<string> {
+async function getTemplate(): Promise<string> {
   const key = await getTemplateKey();
-  const folder = join(TEMPLATES, `${key}-${template}`);
+  const folder = join(TEMPLATES, key);
   await mkdir(TEMPLATES, { recursive: true });
   while (!existsSync(folder)) {
     let unlock: () => void;
@@ -45,7 +37,7 @@ async function getTemplate(template: Template): Promise<string> {
     try {
       if (!existsSync(folder)) {
         await removeOtherTemplates(key);
-        await makeTemplate(folder, template);
+        await makeTemplate(folder);
       }
     } finally {
       unlock();
@@ -60,13 +52,16 @@ async function removeOtherTemplates(key: string): Promise<void> {
       await rm(join(TEMPLATES, old.name), { recursive: true, force: true });
 }
 
-async function makeTemplate(folder: string, template: Template): Promise<void> {
-  const unfinished = `${folder}.new`;
-  await rm(unfinished, { recursive: true, force: true });
+async function makeTemplate(folder: string): Promise<void> {
+  const unfinished = await copyTemplate();
   const database = await openDatabase({ url: null, folder: unfinished, log: silentLog });
-  if (template === 'migrated') await migrate(database.kysely);
+  await migrate(database.kysely);
   await database.close();
-  await rename(unfinished, folder);
+  await rm(`${folder}.new`, { recursive: true, force: true });
+  // Not in one step, as the folders may be on different file systems.
+  await cp(unfinished, `${folder}.new`, { recursive: true });
+  await rename(`${folder}.new`, folder);
+  await rm(unfinished, { recursive: true });
 }
 
 async function getTemplateKey(): Promise<string> {

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { copyTemplate } from '@kinora/embedded-postgres/testing/template';
 import { afterAll, describe } from 'vitest';
 import { type Database, openDatabase } from '../../db/open.ts';
-import { createEmptyDataDir, createMigratedDataDir } from './data-dir.ts';
+import { createMigratedDataDir } from './data-dir.ts';
 import { makeMigratedPostgres } from './migrated-postgres.ts';
 import { makePostgresDatabase, postgresUrl } from './postgres.ts';
 import { silentLog } from './silent-log.ts';
@@ -71,7 +72,7 @@ function createCleaningOpener(open: (empty: boolean) => Promise<Opened>): OpenTe
 }
 
 async function openEmbedded(empty: boolean): Promise<Opened> {
-  const folder = await (empty ? createEmptyDataDir() : createMigratedDataDir());
+  const folder = await (empty ? copyTemplate() : createMigratedDataDir());
   const database = await openDatabase({ url: null, folder, log: silentLog });
   return {
     database: { ...database, url: null, folder },
