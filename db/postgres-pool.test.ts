@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnPostgres, type TestDatabase } from '../tests/support/database.ts';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
@@ -62,8 +62,12 @@ describeOnPostgres('a database with several hosts', (open) => {
   test('a host that hangs is skipped in time for the request', async () => {
     const [first, second] = [await openProxy(), await openProxy()];
     first.setMode('hangs');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const database = await openHosts([getHost(first), getHost(second)]);
-    expect(await readPort(database)).toBe(5);
+    const reading = readPort(database);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await reading).toBe(5);
   });
 
   test('after the loss of the first host, requests go to the second', async () => {
