@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { NO_FILTERS } from '../domain/lists/list.ts';
 import { describeOnOneEngine, type TestDatabase } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { defaultAnswer, startPersistentCatalog } from '../tests/support/persistent-catalog.ts';
-import { CONFIRMATION_INTERVAL_MS } from './cache/ttl.ts';
+import { stopClock } from '../tests/support/stop-clock.ts';
+import { CONFIRMATION_INTERVAL_MS, REFRESH_TIMEOUT_MS } from './cache/ttl.ts';
 import type { Catalog } from './catalog.ts';
 import { movie, movieCard, toPage } from './fixtures/response-bodies.ts';
 import { NOT_FOUND, type ReceivedRequest, type UpstreamResponse } from './fixtures/upstream.ts';
@@ -162,7 +163,7 @@ describeOnOneEngine('after a restart', (open) => {
     expect(third.catalog.status().persistentCache).toMatchObject({ hits: 0 });
   });
 
-  test('fills gaps from the stored English list, and neither waits nor fails without one', async () => {
+  test('fills gaps from the stored English list, and waits for a missing one for 2 s at most', async () => {
     let english = true;
     const script = (request: ReceivedRequest): UpstreamResponse => {
       if (request.query.get('language') === 'en-US' && !english) return { fault: 'hang' };
@@ -181,7 +182,11 @@ describeOnOneEngine('after a restart', (open) => {
       where octet_length(body) = (select max(octet_length(body)) from catalog_responses)`.execute(
       database.kysely,
     );
-    const { items } = await startProcess().catalog.list('movie', 'popular', 'ko', 1);
+    stopClock();
+    const listing = startProcess().catalog.list('movie', 'popular', 'ko', 1);
+    await expect.poll(() => upstream.requests.length).toBeGreaterThan(requestCount);
+    await vi.advanceTimersByTimeAsync(REFRESH_TIMEOUT_MS);
+    const { items } = await listing;
     expect(items[0]).toMatchObject({ title: { text: '부산의 등불' }, overview: null });
   });
 

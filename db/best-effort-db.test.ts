@@ -1,14 +1,5 @@
 import { sql } from 'kysely';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import {
   describeOnEachEngine,
@@ -17,6 +8,7 @@ import {
 } from '../tests/support/database.ts';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
+import { stopClock } from '../tests/support/stop-clock.ts';
 import { type Database, openDatabase } from './open.ts';
 
 async function readOne(database: Database): Promise<number> {
@@ -24,12 +16,6 @@ async function readOne(database: Database): Promise<number> {
     database.bestEffortDb,
   );
   return rows[0]?.one ?? 0;
-}
-
-/** Timers and dates of this process stand still, except for `vi.advanceTimersByTimeAsync`. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
 }
 
 describeOnEachEngine('best-effort reads', (open) => {

@@ -142,7 +142,10 @@ describeOnEachEngine('openDatabase', (open, kind) => {
       });
       await expect(interrupted).rejects.toThrow();
       // The event of a lost idle connection may be delayed.
-      await vi.waitFor(() => sql`select 3`.execute(database.kysely), { timeout: 5_000, interval: 20 });
+      await vi.waitFor(() => sql`select 3`.execute(database.kysely), {
+        timeout: 5_000,
+        interval: 20,
+      });
     });
   }
 

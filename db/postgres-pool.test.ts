@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { describeOnPostgres, type TestDatabase } from '../tests/support/database.ts';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
+import { stopClock } from '../tests/support/stop-clock.ts';
 import { waitForPrimary } from './connect-at-start.ts';
 import { type Database, openDatabase } from './open.ts';
 
@@ -62,8 +63,7 @@ describeOnPostgres('a database with several hosts', (open) => {
   test('a host that hangs is skipped in time for the request', async () => {
     const [first, second] = [await openProxy(), await openProxy()];
     first.setMode('hangs');
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    onTestFinished(() => void vi.useRealTimers());
+    stopClock();
     const database = await openHosts([getHost(first), getHost(second)]);
     const reading = readPort(database);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   describeOnEachEngine,
   describeOnPostgres,
   type TestDatabase,
 } from '../tests/support/database.ts';
 import { type FaultyProxy, startFaultyProxy } from '../tests/support/faulty-proxy.ts';
+import { stopClock } from '../tests/support/stop-clock.ts';
 import { type Database, openDatabase } from './open.ts';
 import { retryWrite } from './retry-write.ts';
 
@@ -22,12 +23,6 @@ function savePage(database: Database, path: string): Promise<unknown> {
     .values({ path, score: 1 })
     .onConflict((conflict) => conflict.column('path').doNothing())
     .execute();
-}
-
-/** Timers and dates of this process stand still, except for `vi.advanceTimersByTimeAsync`. */
-function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
 }
 
 describeOnEachEngine('database for requests', (open) => {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { type Kysely, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../tests/support/database.ts';
 import { findRowProblems } from '../tests/support/find-row-problems.ts';
+import type { Schema } from './schema.ts';
 import { column, typedSql } from './typed-sql.ts';
 
 const COLUMNS = {
@@ -17,8 +18,13 @@ const COLUMNS = {
 };
 
 describeOnEachEngine('typedSql', (open) => {
+  let kysely: Kysely<Schema>;
+
+  beforeAll(async () => {
+    kysely = (await open({ empty: true })).kysely;
+  });
+
   test('returns values of the declared types', async () => {
-    const { kysely } = await open();
     const { rows } = await typedSql('values of every kind', COLUMNS)`
       select 'x' as text, 9007199254740993 as large, 1 as number, true as boolean,
         timestamptz '2026-01-02 03:04:05Z' as date, '\\x01'::bytea as bytes,
@@ -41,7 +47,6 @@ describeOnEachEngine('typedSql', (open) => {
   });
 
   test('reports a row that does not match the declared columns', async () => {
-    const { kysely } = await open();
     const { rows } = await sql<object>`
       select 1 as text, 1::bigint as number, now()::text as date, null as boolean,
         1 as other`.execute(kysely);

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { stopClock } from '../../tests/support/stop-clock.ts';
 import { createStoreGuard } from './store-guard.ts';
 
 function setUp(timeoutMs = 30) {
@@ -75,8 +76,7 @@ test('an abandoned task releases its place when it ends', async () => {
 });
 
 test('a result that arrived in time counts although the event loop was blocked', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopClock();
   const { run } = setUp(20);
   const result = run(
     () => new Promise<string>((resolve) => setTimeout(() => resolve(setImmediate('in time')), 1)),

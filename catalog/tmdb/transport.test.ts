@@ -2,6 +2,7 @@ import { createServer, globalAgent, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { stopClock } from '../../tests/support/stop-clock.ts';
 import { httpTransport } from './transport.ts';
 
 const TEXT = `{"id": 7, "title": "소금길", "padding": "${'x'.repeat(5000)}"}`;
@@ -130,8 +131,7 @@ test('a discarded response that does not end loses its connection', async () => 
     response.writeHead(404).write(TEXT);
   });
   const response = await send();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopClock();
   response.discardBody();
   await vi.advanceTimersByTimeAsync(1_000);
   await closed;

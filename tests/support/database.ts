@@ -1,10 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { copyTemplate } from '@kinora/embedded-postgres/testing/template';
+import pg from 'pg';
 import { afterAll, describe } from 'vitest';
+import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { createMigratedDataDir } from './data-dir.ts';
-import { makeMigratedPostgres } from './migrated-postgres.ts';
-import { makePostgresDatabase, postgresUrl } from './postgres.ts';
+import { makePostgresDatabase, postgresUrl, runStatement } from './postgres.ts';
 import { silentLog } from './silent-log.ts';
 
 /** `url` is `null` for the embedded database. */
@@ -84,4 +85,33 @@ async function openOnPostgres(empty: boolean): Promise<Opened> {
   const { url, remove } = await (empty ? makePostgresDatabase() : makeMigratedPostgres());
   const database = await openDatabase({ url, folder: '', log: silentLog });
   return { database: { ...database, url, folder: '' }, remove };
+}
+
+let template: Promise<string> | null = null;
+
+/** A new migrated database. The caller removes it. */
+async function makeMigratedPostgres(): ReturnType<typeof makePostgresDatabase> {
+  template ??= findOrCreateTemplate(process.env.POSTGRES_TEMPLATE as string);
+  return makePostgresDatabase({ template: await template });
+}
+
+/** Migrations take a second, a copy a tenth. The workers share one template. */
+async function findOrCreateTemplate(name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: `${postgresUrl}/test` });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      await runStatement(`create database ${name}_new`);
+      const url = `${postgresUrl}/${name}_new`;
+      const database = await openDatabase({ url, folder: '', log: silentLog });
+      await migrate(database.kysely);
+      await database.close();
+      await runStatement(`alter database ${name}_new rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
 }

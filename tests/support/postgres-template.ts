@@ -1,4 +1,4 @@
-/** Global setup: names the template that migrated-postgres.ts copies, and drops it at the end. */
+/** Global setup: names the template that database.ts copies, and drops it at the end. */
 import { postgresUrl, runStatement } from './postgres.ts';
 
 const NAME = `kinora_template_${process.pid}`;
