@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { stopClock } from '../../tests/support/stop-clock.ts';
 import { catchError, connectClient, failure, GOOD } from '../fixtures/tmdb-client.ts';
 import { createCallBudget } from './call-budget.ts';
 import { createLocalPermits } from './permits.ts';
@@ -35,9 +36,13 @@ test('a call without a permit in time is not sent, and its error says when to re
     budget: createCallBudget({ permits }),
     limits: { visitorWaitMs: 50 },
   });
-  const results = await Promise.allSettled(
+  stopClock();
+  const calls = Promise.allSettled(
     Array.from({ length: 10 }, (_, index) => get(`/movie/${index + 1}`)),
   );
+  await expect.poll(() => upstream.requests.length).toBe(4);
+  await vi.advanceTimersByTimeAsync(50);
+  const results = await calls;
   expect(upstream.requests).toHaveLength(4);
   const errors = results.flatMap((result) => (result.status === 'rejected' ? result.reason : []));
   expect(errors).toHaveLength(6);
