@@ -62,7 +62,7 @@ const PAGES: [role: 'visitor' | 'mina' | 'sora', path: string, texts: string[]][
   ['sora', '/en/admin/logs', ['delete user', 'Boss']],
 ];
 
-/** Starts the site on the data of a release and expects all of it on the pages. Stops and removes. */
+/** Starts the site on the data of a release, which it removes, and expects it on the pages. */
 export async function expectEverythingShown(release: string, data: Data | null): Promise<void> {
   test.skip(data === null, 'without PostgreSQL');
   if (data === null) return;
