@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import * as gateway from '../catalog/gateway.ts';
 import type { CacheTag } from '../domain/web/cache-tags.ts';
 import { createTestSite } from '../tests/support/create-test-site.ts';
-import { describeOnEachEngine } from '../tests/support/database.ts';
+import { describeOnOneEngine } from '../tests/support/database.ts';
 
 const SITE_URL = 'https://kinora.app';
 
@@ -27,7 +27,7 @@ function recordAnnouncements(): string[] {
   return announcedBodies;
 }
 
-describeOnEachEngine('create-site', (open) => {
+describeOnOneEngine('create-site', (open) => {
   test('announces a change that the catalog reports while the site starts', async () => {
     const database = await open();
     reportChangeDuringStart('page/home');

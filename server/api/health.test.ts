@@ -1,16 +1,44 @@
-import { expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  describeOnEachEngine,
+  describeOnOneEngine,
+  type TestDatabase,
+} from '../../tests/support/database.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { VERSION } from '../version.ts';
 import { type HealthDeps, healthApi, type PartStatus } from './health.ts';
 
-describeOnEachEngine('probes', (open) => {
-  let openDatabase: TestDatabase | undefined;
+async function requestReadiness(
+  catalog: HealthDeps['catalog'],
+  {
+    database,
+    redis = null,
+    disk = 'ok',
+    isDraining = false,
+  }: {
+    database: HealthDeps['database'];
+    redis?: PartStatus | null;
+    disk?: PartStatus;
+    isDraining?: boolean;
+  },
+) {
+  const app = healthApi({
+    catalog,
+    database,
+    disk: { read: async () => ({ status: disk, freeBytes: 1, totalBytes: 1 }) },
+    isDraining: () => isDraining,
+    getRedisStatus: redis && (() => redis),
+  });
+  const response = await app.request('/readyz');
+  return [response.status, await response.json()] as const;
+}
 
-  async function getDatabase() {
-    openDatabase ??= await open();
-    return openDatabase;
-  }
+describeOnOneEngine('probes', (open) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
 
   function switchableCatalog() {
     const connection = { up: true };
@@ -20,33 +48,8 @@ describeOnEachEngine('probes', (open) => {
     return { catalog, line: connection };
   }
 
-  async function requestReadiness(
-    catalog: HealthDeps['catalog'],
-    {
-      database,
-      redis = null,
-      disk = 'ok',
-      isDraining = false,
-    }: {
-      database?: HealthDeps['database'];
-      redis?: PartStatus | null;
-      disk?: PartStatus;
-      isDraining?: boolean;
-    } = {},
-  ) {
-    const app = healthApi({
-      catalog,
-      database: database ?? (await getDatabase()),
-      disk: { read: async () => ({ status: disk, freeBytes: 1, totalBytes: 1 }) },
-      isDraining: () => isDraining,
-      getRedisStatus: redis && (() => redis),
-    });
-    const response = await app.request('/readyz');
-    return [response.status, await response.json()] as const;
-  }
-
   test('/readyz is ok with an unused catalog, and names the version', async () => {
-    expect(await requestReadiness(openStarterCatalog())).toEqual([
+    expect(await requestReadiness(openStarterCatalog(), { database })).toEqual([
       200,
       {
         status: 'ok',
@@ -62,10 +65,9 @@ describeOnEachEngine('probes', (open) => {
   });
 
   test('/readyz is 503 while the process drains, with the status of each part', async () => {
-    expect(await requestReadiness(openStarterCatalog(), { isDraining: true })).toMatchObject([
-      503,
-      { status: 'draining', database: 'ok', catalog: 'ok' },
-    ]);
+    expect(
+      await requestReadiness(openStarterCatalog(), { database, isDraining: true }),
+    ).toMatchObject([503, { status: 'draining', database: 'ok', catalog: 'ok' }]);
   });
 
   test('/readyz is 503 while the catalog is down and the cache is empty', {
@@ -74,7 +76,7 @@ describeOnEachEngine('probes', (open) => {
     const { catalog, line } = switchableCatalog();
     line.up = false;
     await expect(catalog.genres('movie', 'en')).rejects.toThrow();
-    expect(await requestReadiness(catalog)).toMatchObject([
+    expect(await requestReadiness(catalog, { database })).toMatchObject([
       503,
       { status: 'down', database: 'ok', catalog: 'down' },
     ]);
@@ -87,7 +89,7 @@ describeOnEachEngine('probes', (open) => {
     await catalog.genres('movie', 'en');
     line.up = false;
     await expect(catalog.genres('tv', 'en')).rejects.toThrow();
-    expect(await requestReadiness(catalog)).toMatchObject([
+    expect(await requestReadiness(catalog, { database })).toMatchObject([
       200,
       { status: 'degraded', catalog: 'degraded', catalogCache: { cached: 1 } },
     ]);
@@ -102,24 +104,24 @@ describeOnEachEngine('probes', (open) => {
   });
 
   test('/readyz stays 200 while Redis is down, which each process can do without', async () => {
-    expect(await requestReadiness(openStarterCatalog(), { redis: 'down' })).toMatchObject([
-      200,
-      { status: 'degraded', redis: 'down' },
-    ]);
+    expect(await requestReadiness(openStarterCatalog(), { database, redis: 'down' })).toMatchObject(
+      [200, { status: 'degraded', redis: 'down' }],
+    );
   });
 
   test('/readyz reports a disk of which less than a tenth is free as degraded', async () => {
-    expect(await requestReadiness(openStarterCatalog(), { disk: 'degraded' })).toMatchObject([
-      200,
-      { status: 'degraded', disk: 'degraded' },
-    ]);
+    expect(
+      await requestReadiness(openStarterCatalog(), { database, disk: 'degraded' }),
+    ).toMatchObject([200, { status: 'degraded', disk: 'degraded' }]);
   });
+});
 
+describeOnEachEngine('readiness during a restore', (open, kind) => {
   test('/readyz reports a restore into the embedded database as degraded', async () => {
-    const database = await getDatabase();
+    const database = await open();
     await database.runExclusive('a restore is running', async () => {
-      expect((await requestReadiness(openStarterCatalog()))[1]).toMatchObject({
-        database: database.kind === 'embedded' ? 'degraded' : 'ok',
+      expect((await requestReadiness(openStarterCatalog(), { database }))[1]).toMatchObject({
+        database: kind === 'embedded' ? 'degraded' : 'ok',
       });
     });
   });

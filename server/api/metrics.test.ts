@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createCallBudget } from '../../catalog/tmdb/call-budget.ts';
 import { createLocalPermits } from '../../catalog/tmdb/permits.ts';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
 import { createMetrics, createProcessReport } from '../metrics/metrics.ts';
@@ -40,7 +40,7 @@ function getMetricNames(text: string): Set<string> {
   return new Set(text.match(/\b(kinora|nodejs|process)_[a-z0-9_]+\b/g));
 }
 
-describeOnEachEngine('content of the metrics', (open, kind) => {
+describeOnOneEngine('content of the metrics', (open, kind) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 

@@ -6,14 +6,14 @@ import { readAgeRatings } from '../../db/age-ratings.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { MediaType } from '../../domain/titles/title.ts';
 import { AppError } from '../../domain/web/errors.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { type AgeRatingsDeps, openAgeRatings } from './age-ratings.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const movie = (id: number) => ({ type: 'movie', id }) as const;
 
-describeOnEachEngine('age ratings', (open) => {
+describeOnOneEngine('age ratings', (open) => {
   let database: TestDatabase;
   let opened: ReturnType<typeof openAgeRatings>[] = [];
 

@@ -18,7 +18,7 @@ import {
   findInDatabase,
   findInRedis,
 } from '../../tests/support/catalog-data-age.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
 import { defaultAnswer, KEY } from '../../tests/support/persistent-catalog.ts';
 import { canStartRedis, startRedis } from '../../tests/support/redis.ts';
@@ -56,7 +56,7 @@ function mark(value: unknown): unknown {
   );
 }
 
-describeOnEachEngine('catalog data after half a year', (open, kind) => {
+describeOnOneEngine('catalog data after half a year', (open, kind) => {
   let database: TestDatabase;
   /** Its own, because all keys are searched. */
   let redisServer: ChildProcess | null = null;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Paged, TitleRef } from '../../domain/titles/title.ts';
 import { AppError } from '../../domain/web/errors.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import {
   type CollectServiceTitlesDeps,
@@ -17,7 +17,7 @@ type ReadTitles = CollectServiceTitlesDeps['catalog']['titlesOnService'];
 const log = pino({ level: 'silent' });
 const VISITOR = { user: null, ip: '192.0.2.1' };
 
-describeOnEachEngine('titles of chosen services', (open) => {
+describeOnOneEngine('titles of chosen services', (open) => {
   let database: TestDatabase;
   const jobs: { close(): Promise<void> }[] = [];
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeEach, expect, test } from 'vitest';
 import type { ServiceUser } from '../../domain/titles/watch-service.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { startCollectingServiceTitles } from '../jobs/collect-service-titles.ts';
 import { createRateLimiter } from '../security/rate-limit.ts';
@@ -14,7 +14,7 @@ const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const fromIp = (n: number): ServiceUser => ({ user: null, ip: `192.0.2.${n}` });
 
-describeOnEachEngine('uses of services', (open) => {
+describeOnOneEngine('uses of services', (open) => {
   let database: TestDatabase;
   let now: number;
   let lines: string[];

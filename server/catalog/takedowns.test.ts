@@ -3,13 +3,13 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TakedownKind } from '../../domain/admin/takedown.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openTakedowns, type TakedownStore, type TakedownStoreDeps } from './takedowns.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 
-describeOnEachEngine('takedowns', (open) => {
+describeOnOneEngine('takedowns', (open) => {
   let database: TestDatabase;
   let stores: TakedownStore[] = [];
 

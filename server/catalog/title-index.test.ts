@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { LANGUAGES } from '../../domain/language/language.ts';
 import { addBlankTitle } from '../../tests/support/catalog-data-age.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { editJson, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../tests/support/test-site.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 
-describeOnEachEngine('title index', (open) => {
+describeOnOneEngine('title index', (open) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

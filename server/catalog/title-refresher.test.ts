@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { getCallPriority } from '../../catalog/tmdb/call-priority.ts';
 import { deleteOldCatalogData } from '../../db/catalog-data-age.ts';
 import { addBlankTitle, ageDatabase } from '../../tests/support/catalog-data-age.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { startTitleRefresher } from './title-refresher.ts';
@@ -16,7 +16,7 @@ const UNKNOWN = 999_999_999;
 
 type Intercept = NonNullable<Parameters<typeof openStarterCatalog>[0]>['intercept'];
 
-describeOnEachEngine('title refresher', (open) => {
+describeOnOneEngine('title refresher', (open) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

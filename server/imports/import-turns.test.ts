@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import {
   createImportSite,
   type ImportSite,
@@ -15,7 +15,7 @@ const PARASITE = 'movie,Parasite,2019,,496243,\n';
 const inventNames = (count: number, type = 'movie') =>
   Array.from({ length: count }, (_, row) => `${type},Nobody ${row},1950,,,\n`).join('');
 
-describeOnEachEngine('turns of imports', (open) => {
+describeOnOneEngine('turns of imports', (open) => {
   let database: TestDatabase;
   let site: ImportSite['site'];
   let imports: ImportSite['imports'];

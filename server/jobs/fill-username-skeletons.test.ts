@@ -1,10 +1,10 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../tests/support/database.ts';
 import { addUser } from '../../tests/support/users.ts';
 import { startFillingUsernameSkeletons } from './fill-username-skeletons.ts';
 
-describeOnEachEngine('skeletons of usernames of earlier versions', (open) => {
+describeOnOneEngine('skeletons of usernames of earlier versions', (open) => {
   test('are stored once, also by two processes, and again after a rename', {
     tags: ['I3'],
   }, async () => {

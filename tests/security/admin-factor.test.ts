@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrollSecondFactor, PASSWORD, signIn } from '../support/account-actions.ts';
 import { createFastHashing, openTestAccounts, SITE } from '../support/accounts-client.ts';
 import { cookieHeader } from '../support/cookie-jar.ts';
-import { describeOnEachEngine, type TestDatabase } from '../support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 import { emptyTables } from '../support/empty-tables.ts';
 import { createPasskey } from '../support/software-authenticator.ts';
 import { totpCode } from '../support/totp.ts';
@@ -15,7 +15,7 @@ type Passkey = ReturnType<typeof createPasskey>;
 const EMAIL = 'boss@example.com';
 const NOT_CONFIRMED = { status: 403, body: { code: 'FACTOR_NOT_CONFIRMED' } };
 
-describeOnEachEngine('second factor of admins', (open) => {
+describeOnOneEngine('second factor of admins', (open) => {
   let database: TestDatabase;
   let required: Accounts;
   let offered: Accounts;

@@ -4,7 +4,7 @@ import { deleteUserAccount } from '../../db/delete-user.ts';
 import type { Schema } from '../../db/schema.ts';
 import { enrollSecondFactor, PASSWORD, type TestAccounts } from '../support/account-actions.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 import { seedSecuritySite } from '../support/seed-security-site.ts';
 
 const TITLE = { content_type: 'movie', content_id: 496243 } as const;
@@ -27,7 +27,7 @@ async function findTables(kysely: Kysely<Schema>, texts: string[]): Promise<stri
   return found.sort();
 }
 
-describeOnEachEngine('a deleted account', (open) => {
+describeOnOneEngine('a deleted account', (open) => {
   let database: TestDatabase;
   let accounts: TestAccounts;
 

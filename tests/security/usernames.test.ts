@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestAccounts } from '../support/account-actions.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 
-describeOnEachEngine('usernames', (open) => {
+describeOnOneEngine('usernames', (open) => {
   let database: TestDatabase;
   let accounts: TestAccounts;
   let signUps = 0;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { ORIGIN, readOwnData, readOwnDataPieces } from '../../../tests/support/own-data.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import { listOwnTables } from './list-own-tables.server.ts';
 
-describeOnEachEngine('getOwnData', (open) => {
+describeOnOneEngine('getOwnData', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

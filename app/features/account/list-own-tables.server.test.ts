@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { column, typedSql } from '../../../db/typed-sql.ts';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { listOwnTables } from './list-own-tables.server.ts';
 
 const OWNER = 'the owner, who is the same in the whole export';
@@ -114,7 +114,7 @@ const LEFT_OUT_TABLES: Record<string, string> = {
   watch_services: CATALOG,
 };
 
-describeOnEachEngine('listOwnTables', (open) => {
+describeOnOneEngine('listOwnTables', (open) => {
   test('every table is in the export, or left out with a reason, and so is every column', async () => {
     const { kysely } = await open();
     const { rows } = await typedSql('columns of the schema', {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { REVIEW, setUpReviewForms } from '../../../tests/support/review-forms.ts';
 import { getReviews, getUserReviewState } from './data.server.ts';
 import { readReviewQuery } from './schema.ts';
@@ -8,7 +8,7 @@ import { readReviewQuery } from './schema.ts';
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const { text: _, ...RATING } = REVIEW;
 
-describeOnEachEngine('which reviews are edited', (open) => {
+describeOnOneEngine('which reviews are edited', (open) => {
   const forms = setUpReviewForms(open);
   const { send } = forms;
 

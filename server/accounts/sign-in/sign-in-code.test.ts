@@ -7,14 +7,14 @@ import {
   PASSWORD,
 } from '../../../tests/support/account-actions.ts';
 import { openTestAccounts } from '../../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { deleteOldCodeAttempts } from './code-limit.ts';
 
 const EMAIL = 'target@example.com';
 const NETWORKS = 60;
 const GUESSES = 10;
 
-describeOnEachEngine('codes by mail', (open) => {
+describeOnOneEngine('codes by mail', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../../tests/support/database.ts';
+import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { startCountingMachines } from './count-machines.ts';
 
-describeOnEachEngine('count of machines', (open) => {
+describeOnOneEngine('count of machines', (open) => {
   test('counts the machines that were seen in the last 30 seconds', async () => {
     const { kysely: db } = await open();
     const log = { warn: () => expect.unreachable(), debug: () => expect.unreachable() } as never;
