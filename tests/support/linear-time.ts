@@ -6,6 +6,40 @@ const MIN_MEASURED_US = 4000;
 /** Other programs on the machine may slow down several in a row. */
 const MAX_ATTEMPTS = 10;
 
+/** Times the input of the smaller run. */
+const SIZE_RATIO = 16;
+
+/** A function with an input of any size, whose cost may grow no faster than the input. */
+export type LinearCase = {
+  name: string;
+  /** Returns the run with an input of that size. */
+  prepare: (size: number) => () => unknown;
+  /** Of the input of the smaller run. */
+  size: number;
+  /** Limit of the growth for 16 times the input: 16 if linear, 256 if quadratic. */
+  maxGrowth: number;
+};
+
+/** The smaller run has an input of a quarter of `size`, the larger one of four times `size`. */
+export function linearCase<T>(
+  name: string,
+  run: (input: T) => unknown,
+  make: (size: number) => T,
+  size: number,
+  maxGrowth = 64,
+): LinearCase {
+  function prepare(inputSize: number) {
+    const input = make(inputSize);
+    return () => run(input);
+  }
+  return { name, prepare, size: Math.ceil(size / 4), maxGrowth };
+}
+
+/** Runs the function once with its large input. */
+export async function runLarge({ prepare, size }: LinearCase): Promise<void> {
+  await prepare(SIZE_RATIO * size)();
+}
+
 /** CPU microseconds per call. */
 async function measureCost(run: () => unknown): Promise<number> {
   for (let repeats = 1; ; repeats *= 2) {
@@ -16,35 +50,21 @@ async function measureCost(run: () => unknown): Promise<number> {
   }
 }
 
-async function measureGrowth<T>(run: (input: T) => unknown, small: T, large: T): Promise<number> {
+async function measureGrowth(runSmall: () => unknown, runLarge: () => unknown): Promise<number> {
   // Lets V8 compile before the measurement.
-  await run(small);
-  await run(small);
-  const cost = await measureCost(() => run(small));
-  return (await measureCost(() => run(large))) / cost;
+  await runSmall();
+  await runSmall();
+  const cost = await measureCost(runSmall);
+  return (await measureCost(runLarge)) / cost;
 }
 
-/** Expects the cost to grow less than `times`. Retries, as only slow code fails every time. */
-export async function expectGrowthBelow<T>(
-  maxGrowth: number,
-  run: (input: T) => unknown,
-  small: T,
-  large: T,
-): Promise<void> {
+/** Retries, as only slow code fails every time. */
+export async function expectLinear({ prepare, size, maxGrowth }: LinearCase): Promise<void> {
+  const [runSmall, runLarge] = [prepare(size), prepare(SIZE_RATIO * size)];
   let growth = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < MAX_ATTEMPTS && growth >= maxGrowth; attempt++)
-    growth = Math.min(growth, await measureGrowth(run, small, large));
+    growth = Math.min(growth, await measureGrowth(runSmall, runLarge));
   expect(growth).toBeLessThan(maxGrowth);
-}
-
-/** Expects linear cost: 16 times the input costs 16 times if linear, 256 if quadratic. */
-export async function expectLinear<T>(
-  run: (input: T) => unknown,
-  make: (size: number) => T,
-  size: number,
-): Promise<void> {
-  const small = Math.ceil(size / 4);
-  await expectGrowthBelow(64, run, make(small), make(16 * small));
 }
 
 /** Repeats `text` up to at least `size` characters. */

@@ -1,4 +1,3 @@
-import { describe, expect, test } from 'vitest';
 import { cleanHtml } from '../../app/features/admin/legal/save-wording.server.ts';
 import { readListQuery } from '../../app/features/discover/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
@@ -23,10 +22,9 @@ import { readCookie } from '../../lib/cookies.ts';
 import { unescapeCsvCell, writeCsvRows } from '../../lib/csv.ts';
 import { escapeHtml } from '../../lib/escape-html.ts';
 import { resolveClientIp } from '../../server/http/client-ip.ts';
-import { isWellFormedUrl } from '../../server/http/url-safety.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import { readCacheKey, readUnknownPathKey } from '../../server/page-cache/cache-key.ts';
-import { expectLinear, repeatTo } from '../support/linear-time.ts';
+import { type LinearCase, linearCase, repeatTo } from '../support/linear-time.ts';
 
 const TEXTS: Record<string, (size: number) => string> = {
   'one long word': repeatTo('a'),
@@ -91,16 +89,6 @@ const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
     }),
 };
 
-describe.each(Object.entries(TEXT_FUNCTIONS))(
-  '%s runs in linear time',
-  { tags: ['S1'] },
-  (_, run) => {
-    test.each(Object.entries(TEXTS))('takes linear time for the text: %s', (_, make) =>
-      expectLinear(run, make, 2048),
-    );
-  },
-);
-
 const HEADERS: Record<string, (size: number) => string> = {
   'one long value': repeatTo('a'),
   'equals signs': repeatTo('a='),
@@ -131,34 +119,36 @@ const REQUEST_FUNCTIONS: Record<string, (value: string) => unknown> = {
     }),
 };
 
-describe.each(Object.entries(REQUEST_FUNCTIONS))(
-  'reading %s runs in linear time',
-  { tags: ['S1'] },
-  (_, run) => {
-    test.each(Object.entries(HEADERS))('takes linear time for the header value: %s', (_, make) =>
-      expectLinear(run, make, 2048),
-    );
-  },
-);
+const CACHE_KEYS: [name: string, path: string, makeTail: (size: number) => string][] = [
+  ['a search', '/ko/search?q=', repeatTo('a+')],
+  ['parameters', '/ko/movie?', repeatTo('with=1&')],
+  ['a slug', '/ko/movie/1-', repeatTo('%EA%B0%80')],
+  ['slashes', '/ko/movie/', repeatTo('a/')],
+];
 
-describe('page cache key', () => {
-  test.each([
-    ['a search', '/ko/search?q=', repeatTo('a+')],
-    ['parameters', '/ko/movie?', repeatTo('with=1&')],
-    ['a slug', '/ko/movie/1-', repeatTo('%EA%B0%80')],
-    ['slashes', '/ko/movie/', repeatTo('a/')],
-  ])('creates a cache key of %s in linear time', { tags: ['S1'] }, (_, path, make) =>
-    expectLinear(
-      (tail: string) =>
+/** Functions of texts and request headers, each with every text or header. */
+export const TEXT_CASES: LinearCase[] = [
+  ...combine(TEXT_FUNCTIONS, TEXTS),
+  ...combine(REQUEST_FUNCTIONS, HEADERS),
+  ...CACHE_KEYS.map(([name, path, makeTail]) =>
+    linearCase(
+      `page cache key of ${name}`,
+      (tail) =>
         readCacheKey(path + tail, `region=${tail}`) ??
         readUnknownPathKey(path + tail, `region=${tail}`),
-      make,
+      makeTail,
       900,
     ),
-  );
+  ),
+];
 
-  test('a URL of more than 4,096 characters has no cache key', { tags: ['S1'] }, () => {
-    expect(readCacheKey(`/ko/search?q=${'a'.repeat(5000)}`, undefined)).toBeNull();
-    expect(isWellFormedUrl(`/ko/${'a'.repeat(5000)}`)).toBe(false);
-  });
-});
+function combine(
+  functions: Record<string, (text: string) => unknown>,
+  inputs: Record<string, (size: number) => string>,
+): LinearCase[] {
+  return Object.entries(functions).flatMap(([functionName, run]) =>
+    Object.entries(inputs).map(([inputName, make]) =>
+      linearCase(`${functionName}: ${inputName}`, run, make, 2048),
+    ),
+  );
+}
