@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { pageTag, titleTag } from '../../domain/web/cache-tags.ts';
 import { describeOnPostgres } from '../../tests/support/database.ts';
+import { redisUrl } from '../../tests/support/redis.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 import { createPurgeBus, type OpenChannel, type PurgeBus } from './purge-bus.ts';
 import { openRedisChannel } from './redis-channel.ts';
@@ -23,18 +25,26 @@ function startProcess(channel: OpenChannel | null) {
   return { ...bus, purged };
 }
 
-/** Waits until purges of one process reach another, which subscribes after its start. */
-async function waitUntilReached(sender: PurgeBus, target: { purged: unknown[] }): Promise<void> {
+/**
+ * Waits until purges of one process reach another, which subscribes after its start, and until all
+ * of them have arrived.
+ */
+async function waitUntilReached(
+  sender: PurgeBus,
+  target: { purged: (readonly string[] | null)[] },
+): Promise<void> {
+  const [hello, last] = [pageTag(randomUUID()), pageTag(randomUUID())];
   await expect
     .poll(
       () => {
-        sender.purge([pageTag('hello')]);
-        return target.purged.length;
+        sender.purge([hello]);
+        return target.purged.flat();
       },
       { timeout: 10_000 },
     )
-    .toBeGreaterThan(0);
-  await new Promise((resolve) => setTimeout(resolve, 100));
+    .toContain(hello);
+  sender.purge([last]);
+  await expect.poll(() => target.purged.flat()).toContain(last);
 }
 
 function testChannel(channel: () => OpenChannel) {
@@ -112,30 +122,14 @@ describeOnPostgres('purges by LISTEN and NOTIFY', (openDatabase) => {
   });
 });
 
-const hasRedis = await new Promise<boolean>((resolve) => {
-  const probe = new Redis('redis://127.0.0.1:6379', {
-    lazyConnect: true,
-    retryStrategy: null,
-    maxRetriesPerRequest: 0,
-  });
-  probe.on('error', () => {});
-  probe.connect().then(
-    () => resolve(true),
-    () => resolve(false),
-  );
-  probe.once('end', () => resolve(false));
-  setTimeout(() => probe.disconnect(), 1000);
-});
-if (!hasRedis) console.log('Redis tests are skipped: no server answers on 127.0.0.1:6379.');
-
-describe.skipIf(!hasRedis)('purges by Redis', () => {
+describe.skipIf(redisUrl === null)('purges by Redis', () => {
   const connections: Redis[] = [];
   afterEach(() => {
     for (const connection of connections.splice(0)) connection.disconnect();
   });
 
   function channel(): OpenChannel {
-    const redis = new Redis('redis://127.0.0.1:6379');
+    const redis = new Redis(redisUrl ?? '');
     redis.on('error', () => {});
     connections.push(redis);
     return (events) => openRedisChannel(redis, events);

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { writeZip } from './write-zip.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -87,4 +92,25 @@ export const HOSTILE_ARCHIVES: Record<
 /** The archive of that name. */
 export function writeHostileArchive(name: string): Uint8Array<ArrayBuffer> {
   return writeZip(HOSTILE_ARCHIVES[name]?.entries() ?? []);
+}
+
+type ReadReport = { longestTurnMs: number; memoryGrowth: number; result: number | 'rejected' };
+
+/** Reads an archive in a new process, whose memory has nothing of the tests. */
+export async function readInProcess(archive: Uint8Array, limits: object = {}): Promise<ReadReport> {
+  const folder = mkdtempSync(join(tmpdir(), 'kinora-files-'));
+  const path = join(folder, 'archive.zip');
+  writeFileSync(path, archive);
+  const program = join(import.meta.dirname, 'read-file-process.ts');
+  try {
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      '--no-warnings',
+      program,
+      path,
+      JSON.stringify(limits),
+    ]);
+    return JSON.parse(stdout);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }

@@ -6,6 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { expect, onTestFinished } from 'vitest';
+import {
+  type CacheEntryKey,
+  createPersistentCache,
+} from '../../catalog/persistent-cache/persistent-cache.ts';
+import type { ResponseStore } from '../../catalog/persistent-cache/response-store.ts';
 import { createRedisPermits } from '../../server/catalog/call-budget/redis-permits.ts';
 import { openRedisChannel } from '../../server/page-cache/redis-channel.ts';
 import { type OpenRedisOptions, openRedis } from '../../server/redis/redis-connection.ts';
@@ -115,6 +120,22 @@ export function openRedisUsers(url: string, options?: OpenRedisOptions) {
     /** Waits until everything works. */
     ready: () => expect.poll(() => useAll().then(() => null, String), REDIS_TIMEOUT).toBeNull(),
   };
+}
+
+/** A cache of catalog responses in `store`. `read` is a read of another process. */
+export function openResponseCache(store: ResponseStore) {
+  const options = { stores: [store], log: { info() {}, warn() {} } };
+  const cache = createPersistentCache(options);
+  const reader = createPersistentCache(options);
+  onTestFinished(() => cache.close());
+  onTestFinished(() => reader.close());
+  const place: CacheEntryKey = {
+    key: 'a',
+    kind: 'title',
+    tag: null,
+    ttl: { fresh: HOUR, staleWhileRevalidate: 2 * HOUR, staleIfError: 3 * HOUR },
+  };
+  return { place, cache, read: () => reader.read(place, false) };
 }
 
 export const RATE = { max: 2, seconds: 60 };

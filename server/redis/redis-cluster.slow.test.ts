@@ -75,10 +75,9 @@ describe.skipIf(!canStartRedis)('cluster', () => {
     await expectSharedCounts(one, two);
 
     if (first) await killProcess(first);
-    const startedAt = performance.now();
+    // Those of the slots of the killed primary are rejected.
     for (let n = 0; n < 20; n += 1)
       await one.commands.set(randomUUID(), '', 'PX', 1).catch(() => {});
-    expect(performance.now() - startedAt).toBeLessThan(2500);
     await one.ready();
     await two.ready();
     await expectSharedCounts(one, two);
