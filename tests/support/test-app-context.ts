@@ -1,9 +1,9 @@
 import type { Services } from '../../app/context.ts';
 import { createServices, type ServicesDeps } from '../../server/app-context.ts';
 import { readEnv } from '../../server/env.ts';
-import { createFileThreads } from '../../server/files/file-threads.ts';
 import { createDocumentRenderer } from '../../server/pages/document-renderer.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
+import { filesInProcess } from './files-in-process.ts';
 
 type Required = Pick<ServicesDeps, 'log' | 'database' | 'catalog' | 'titleIndex'>;
 
@@ -26,7 +26,7 @@ export function createTestServices(deps: Required & Partial<ServicesDeps>): Serv
     events: { track() {} },
     securityLog: { record() {} },
     sharePictures: createSharePictures(),
-    files: createFileThreads(),
+    files: filesInProcess,
     invalidate() {},
     reloadTakedowns: async () => {},
     checkLink: async () => ({ status: 'ok', httpStatus: 200 }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../../../lib/csv.ts';
-import { createFileThreads } from '../../../../server/files/file-threads.ts';
+import { filesInProcess } from '../../../../tests/support/files-in-process.ts';
 import { CSV_HEADER } from '../../../../tests/support/provider-csv.ts';
 import { getCsvRows } from './get-csv-rows.server.ts';
 import { COLUMNS } from './schema.ts';
@@ -23,10 +23,9 @@ const ROW = {
 };
 
 const signal = new AbortController().signal;
-const files = createFileThreads();
 async function parse(text: string | Uint8Array<ArrayBuffer>) {
   const bytes = typeof text === 'string' ? new TextEncoder().encode(text) : text;
-  const parsed = await getCsvRows(files, bytes, signal);
+  const parsed = await getCsvRows(filesInProcess, bytes, signal);
   if (parsed === 'busy') throw new Error('no thread was free');
   return parsed;
 }
