@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { readText } from '../../../domain/forms/form.ts';
 import { DEFAULT_LANG, getLanguage } from '../../../domain/language/language.ts';
+import { sleepUnlessAborted } from '../../../lib/sleep.ts';
 import {
   type FormHandler,
   type FormHandlers,
@@ -92,10 +92,7 @@ async function waitForAge(age: number, signal: AbortSignal): Promise<boolean> {
   if (waitingForms >= MAX_WAITING_FORMS) return false;
   waitingForms += 1;
   try {
-    await sleep((MIN_FORM_AGE_SECONDS - age) * 1000, undefined, { signal });
-    return true;
-  } catch {
-    return false;
+    return await sleepUnlessAborted((MIN_FORM_AGE_SECONDS - age) * 1000, signal);
   } finally {
     waitingForms -= 1;
   }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { rejectOnFailure } from '../../../db/failure-tracking.ts';
 import { retryWrite } from '../../../db/retry-write.ts';
@@ -6,6 +5,7 @@ import type { Caller } from '../../../domain/accounts/account.ts';
 import { clearPendingActionCookie } from '../../../domain/accounts/pending-action-cookie.ts';
 import { isUnavailable } from '../../../domain/web/database-unavailable.ts';
 import { usesHttps } from '../../../domain/web/uses-https.ts';
+import { sleepUnlessAborted } from '../../../lib/sleep.ts';
 import type { RateLimiter } from '../../security/rate-limit.ts';
 import type { LogRefusedOrigin } from '../../security/refused-origins.ts';
 import { isSameOrigin } from '../../security/same-origin.ts';
@@ -138,7 +138,7 @@ export function createAccountsGateway(deps: GatewayDeps): AccountsGateway {
     if (signedInEmail !== null && limits.failuresOnly) await limiter.refund(limits.counts);
     if (signedInEmail !== null && path !== '/verify-email') onSignedIn(request.headers);
     if (CONSTANT_TIME_PATHS.has(path))
-      await sleep(Math.max(0, minResponseMs - (performance.now() - startedAt)));
+      await sleepUnlessAborted(Math.max(0, minResponseMs - (performance.now() - startedAt)));
     const publicResponse =
       path === '/sign-in/email' && !response.ok
         ? await toIndistinguishableError(response)
