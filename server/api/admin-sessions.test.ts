@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SecurityEntry } from '../../domain/accounts/security-event.ts';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { cookieHeader } from '../../tests/support/cookie-jar.ts';
@@ -19,6 +18,24 @@ import { startLiveSessions } from './live-sessions.ts';
 const INTERVAL_MS = 40;
 /** Generous, for a busy machine. */
 const POLL_OPTIONS = { timeout: 10_000 };
+
+/** Replaces intervals until the end of the test: the only one runs when it is told to. */
+function holdIntervals() {
+  let run: (() => void) | null = null;
+  const timer = { unref: () => timer };
+  const starting = vi.spyOn(globalThis, 'setInterval').mockImplementation((callback) => {
+    run = callback as () => void;
+    return timer as never;
+  });
+  const clearing = vi.spyOn(globalThis, 'clearInterval').mockImplementation(() => {
+    run = null;
+  });
+  onTestFinished(() => {
+    starting.mockRestore();
+    clearing.mockRestore();
+  });
+  return { tick: () => run?.(), isRunning: () => run !== null };
+}
 
 describeOnOneEngine('live session count', (open) => {
   let database: TestDatabase;
@@ -123,6 +140,7 @@ describeOnOneEngine('live session count', (open) => {
         ended: false,
         numbers: () =>
           Array.from(stream.received.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
+        countComments: () => stream.received.split('\n\n').filter((text) => text === ':').length,
       };
       response
         .on('data', (text) => (stream.received += text))
@@ -213,25 +231,22 @@ describeOnOneEngine('live session count', (open) => {
   test('one count serves all streams, and counting stops without streams', {
     tags: ['M2'],
   }, async () => {
+    const clock = holdIntervals();
     const { listen, counts } = await startApi();
-    const streams = [await listen(), await listen(), await listen()];
+    const streams = [await listen()];
+    await expect.poll(() => streams[0]?.numbers(), POLL_OPTIONS).toEqual([1]);
+    const queriesPerCount = counts.number;
+    streams.push(await listen(), await listen());
     for (const stream of streams) await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
-    const [before, begun] = [counts.number, performance.now()];
-    await sleep(6 * INTERVAL_MS);
-    expect(counts.number).toBeGreaterThan(before);
-    expect(counts.number - before).toBeLessThanOrEqual(
-      Math.ceil((performance.now() - begun) / INTERVAL_MS) + 1,
-    );
+    expect(counts.number).toBe(queriesPerCount);
+    for (let ticks = 1; ticks <= 3; ticks += 1) {
+      clock.tick();
+      for (const stream of streams)
+        await expect.poll(stream.countComments, POLL_OPTIONS).toBe(ticks);
+      expect(counts.number).toBe((1 + ticks) * queriesPerCount);
+    }
     for (const { response } of streams) response.destroy();
-    let lastCount = -1;
-    await expect
-      .poll(async () => {
-        const isSettled = lastCount === counts.number;
-        lastCount = counts.number;
-        await sleep(3 * INTERVAL_MS);
-        return isSettled;
-      }, POLL_OPTIONS)
-      .toBe(true);
+    await expect.poll(clock.isRunning, POLL_OPTIONS).toBe(false);
   });
 
   test('a sixth stream of an admin → 429 until one closes', async () => {

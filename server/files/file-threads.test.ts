@@ -1,8 +1,17 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import {
+  afterAll,
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
 import type { FileRows, UploadedFile } from '../../domain/forms/uploaded-file.ts';
 import { createFileThreads } from './file-threads.ts';
 
@@ -52,14 +61,20 @@ const writeLongList = (count: number, review = '') =>
   `Name,Year,Review\n${Array.from({ length: count }, (_, index) => `Film ${index},2019,${review}\n`).join('')}`;
 
 /** Resolves when the thread that writes to the file has begun. */
-async function waitForThread(path: string): Promise<void> {
-  while (!existsSync(path)) await sleep(5);
-}
+const waitForThread = (path: string) =>
+  expect.poll(() => existsSync(path), { timeout: 20_000, interval: 5 }).toBe(true);
 
-async function expectThreadEnded(path: string): Promise<void> {
-  const { size } = statSync(path);
-  await sleep(60);
-  expect(statSync(path).size).toBe(size);
+/** Watches the ends of threads. */
+function watchThreads() {
+  const terminate = vi.spyOn(Worker.prototype, 'terminate');
+  onTestFinished(() => terminate.mockRestore());
+  return {
+    /** The only thread has ended: `terminate` resolves when it has. */
+    expectEnded: () =>
+      expect(terminate.mock.settledResults).toEqual([
+        { type: 'fulfilled', value: expect.any(Number) },
+      ]),
+  };
 }
 
 describe('files are read in a thread', { tags: ['S1'] }, () => {
@@ -113,12 +128,13 @@ describe('files are read in a thread', { tags: ['S1'] }, () => {
 describe('the thread of a file ends', { tags: ['S1'] }, () => {
   test('when its client leaves', async () => {
     const files = open({ script: BUSY_SCRIPT });
+    const threads = watchThreads();
     const path = join(folder, 'client');
     const reading = files.read(LIST, path);
     await waitForThread(path);
     client.abort(new Error('the client has gone'));
     await expect(reading).rejects.toThrow('the client has gone');
-    await expectThreadEnded(path);
+    threads.expectEnded();
     expect(files.status()).toMatchObject({ running: 0, rejected: 0 });
   });
 
@@ -136,15 +152,16 @@ describe('the thread of a file ends', { tags: ['S1'] }, () => {
   });
 
   test('after the time limit', async () => {
-    const files = open({ script: BUSY_SCRIPT, timeoutMs: 300 });
+    const files = open({ script: BUSY_SCRIPT, timeoutMs: 1 });
+    const threads = watchThreads();
     const path = join(folder, 'timeout');
     expect(await files.read(LIST, path)).toEqual({ rejected: { reason: 'too_slow' } });
-    if (existsSync(path)) await expectThreadEnded(path);
+    threads.expectEnded();
   });
 
   test('when its memory is used up, and the next file is read', async () => {
     const { read } = open({ maxHeapMb: 16 });
-    const reviews = writeLongList(9000, 'Ж'.repeat(2500));
+    const reviews = writeLongList(5000, 'Ж'.repeat(2500));
     expect(await read(reviews)).toEqual({ rejected: { reason: 'too_large' } });
     expect(await read(LIST)).toHaveProperty('value');
   });
@@ -162,11 +179,12 @@ describe('the thread of a file ends', { tags: ['S1'] }, () => {
 
   test('when the site closes', async () => {
     const files = open({ script: BUSY_SCRIPT });
+    const threads = watchThreads();
     const path = join(folder, 'close');
     const reading = expect(files.read(LIST, path)).rejects.toThrow('closing');
     await waitForThread(path);
     await files.close();
-    await expectThreadEnded(path);
+    threads.expectEnded();
     await reading;
   });
 

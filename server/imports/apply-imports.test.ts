@@ -143,7 +143,7 @@ describeOnOneEngine('imports with a preview', (open) => {
     expect(getRejection(await imports.apply())?.status).toBe(409);
   });
 
-  test('10,000 rows are shown and added in seconds', async () => {
+  test('10,000 rows are shown and added at once', async () => {
     const film = (row: number) => `movie,Film ${row},2000,${row + 1},,2024-02-01,5,\n`;
     const films = Array.from({ length: 10_000 }, (_, row) => film(row));
     await imports.upload(
@@ -158,13 +158,11 @@ describeOnOneEngine('imports with a preview', (open) => {
       database.kysely,
     );
     await sql`update list_imports set stage = 'preview', done = total`.execute(database.kysely);
-    const start = performance.now();
     expect(await imports.view('group=ratings&page=200')).toMatchObject({
       pages: 200,
       counts: { watched: 10_000, ratings: 10_000, missing: 0 },
     });
     expect(await imports.apply()).toHaveProperty('to');
-    expect(performance.now() - start).toBeLessThan(30_000);
     expect(Object.keys(await readStates())).toHaveLength(10_000);
-  }, 60_000);
+  });
 });

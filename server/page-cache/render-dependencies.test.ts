@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { servicesContext } from '../../app/context.ts';
 import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.server.ts';
@@ -159,7 +160,7 @@ test('concurrent renders collect their own dependencies', async () => {
   const titles = [PARASITE, SQUID_GAME];
   const renders = titles.map((title) =>
     collectDependencies(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await nextTurn();
       trackTitles([title]);
     }),
   );

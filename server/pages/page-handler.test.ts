@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
@@ -8,6 +7,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from '../../lib/semaphore.ts';
 import { createPageBuild } from '../../tests/support/page-build.ts';
+import { holdTimers } from '../../tests/support/timers.ts';
 import { createPageHandler, type PageDeps } from './page-handler.ts';
 
 let server: Server | undefined;
@@ -143,16 +143,17 @@ test('a request over the time-out gets the busy page, and its work is aborted', 
 });
 
 test('a request that finishes in time is not aborted', { tags: ['S1'] }, async () => {
+  const deadlines = holdTimers(4_321);
   const signals: AbortSignal[] = [];
   const { url } = await startSite(
     async (request) => {
       signals.push(request.signal);
       return new Response('done');
     },
-    { timeoutMs: 50 },
+    { timeoutMs: 4_321 },
   );
   expect(await (await fetch(`${url}/ko/x`)).text()).toBe('done');
-  await sleep(100);
+  expect(deadlines.count()).toBe(0);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 });
 

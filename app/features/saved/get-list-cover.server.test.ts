@@ -274,11 +274,10 @@ describeOnOneEngine('the services that cover a list', { tags: ['D8'] }, (open) =
         transformResult: async ({ result }) => result,
       });
       const services = { ...site.services, db };
-      const start = performance.now();
       await (query.includes('view=services')
         ? getWhereToWatch(services, getOwner(), readQuery(query), serverLanguage('en'))
         : getSavedPage(services, getOwner(), readQuery(query), serverLanguage('en')));
-      return { queries, ms: performance.now() - start };
+      return queries;
     };
     await saveTitles(LIST);
     const short = [await countQueries('view=services'), await countQueries('adds=TVING')];
@@ -290,10 +289,7 @@ describeOnOneEngine('the services that cover a list', { tags: ['D8'] }, (open) =
       ),
     );
     for (const [index, query] of ['view=services', 'adds=TVING'].entries()) {
-      const { queries, ms } = await countQueries(query);
-      expect(queries).toBe(short[index]?.queries);
-      // Some 50 ms on an idle machine.
-      expect(ms).toBeLessThan(3000);
+      expect(await countQueries(query)).toBe(short[index]);
     }
   });
 });

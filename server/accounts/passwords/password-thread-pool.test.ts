@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { holdTimers } from '../../../tests/support/timers.ts';
 import { createPasswordThreadPool, type PasswordThreadPool } from './password-thread-pool.ts';
 
 const TASK = {
@@ -44,15 +44,14 @@ test('every thread derives the same key', { tags: ['S11'] }, async () => {
 });
 
 test('an idle thread is reused and ends after the timeout', { tags: ['S11'] }, async () => {
-  const { derive } = createPool({ idleTimeoutMs: 60, script: RETURNS_THREAD_ID });
+  const timers = holdTimers(60_000);
+  const { derive } = createPool({ script: RETURNS_THREAD_ID });
   const first = await derive(TASK);
   expect(await derive(TASK)).toEqual(first);
-  let next = first;
-  while (next.equals(first)) {
-    await sleep(120);
-    next = await derive(TASK);
-  }
-  expect(next).not.toEqual(first);
+  expect(timers.count()).toBe(1);
+  timers.release();
+  // While the thread ends, its tasks are rejected.
+  await expect.poll(() => derive(TASK)).not.toEqual(first);
 });
 
 test('a thread that crashes rejects its task, and the next task gets a new thread', {
