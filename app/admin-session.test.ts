@@ -11,6 +11,7 @@ import {
   type TestDatabase,
 } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
+import { waitForLockWait } from '../tests/support/lock-wait.ts';
 import { createTestUser, getRejection, openTestServices } from '../tests/support/test-site.ts';
 import {
   AdminError,
@@ -212,13 +213,13 @@ describeOnPostgres('concurrent changes of admins', (open) => {
     const boss = await addAdmin(database.kysely, 'boss');
     let dismissed = false;
     let dismissal: Promise<unknown> = Promise.resolve();
-    await changeAsAdmin({ db: database.kysely }, toAdminSession(boss), async (transaction) => {
+    await changeAsAdmin({ db: database.kysely }, toAdminSession(boss), async () => {
       dismissal = sql`delete from user_roles where user_id = 'boss'`
         .execute(database.kysely)
         .then(() => {
           dismissed = true;
         });
-      await sql`select pg_sleep(0.3)`.execute(transaction);
+      await waitForLockWait(database);
       expect(dismissed).toBe(false);
       return { log: [ENTRY], result: null };
     });

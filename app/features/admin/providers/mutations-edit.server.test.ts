@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
-import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
 import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
-import { PROVIDERS_FORMS } from './mutations.server.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -182,21 +180,4 @@ describeOnOneEngine('watch providers changed by admins', (open) => {
     expect(await readRows()).toEqual([row]);
     expect(admin.site.invalidatedTags).toEqual([]);
   });
-
-  test.each(Object.keys(PROVIDERS_FORMS))(
-    'only an admin can send %s',
-    { tags: ['M11'] },
-    async (intent) => {
-      const { row, edit: editFields } = await addProvider();
-      const csv =
-        'content_type,content_id,provider_name,watch_type,country_code,provider_url,' +
-        'provider_logo_url,is_active\nmovie,1,A,rent,KR,,,true';
-      const file = new File([csv], 'a.csv');
-      const fields = { ...editFields, intent, provider_name: 'Forged', file };
-      await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
-      expect(await readRows()).toEqual([row]);
-      expect(await admin.readLog()).toEqual([]);
-      expect(admin.site.invalidatedTags).toEqual([]);
-    },
-  );
 });

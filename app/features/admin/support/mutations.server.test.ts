@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../domain/admin/admin.ts';
 import { setUpInquiriesAdmin } from '../../../../tests/support/admin-inquiries.ts';
-import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
 import { addAdmin, withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getRejection } from '../../../../tests/support/test-site.ts';
@@ -88,11 +87,6 @@ describeOnOneEngine('admin changes of inquiries', (open) => {
 
   test('the attempts below cover every inquiry form', () => {
     expect(attempts.map(({ intent }) => intent)).toEqual(Object.keys(INQUIRIES_FORMS));
-  });
-
-  test.each(attempts)('only an admin can send $intent', { tags: ['M11'] }, async (fields) => {
-    await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
-    await expectUntouched();
   });
 
   test.each(attempts)(

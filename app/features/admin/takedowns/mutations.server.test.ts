@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../domain/accounts/account.ts';
-import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
+import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
 import { withFailingAdminLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
@@ -121,13 +121,5 @@ describeOnOneEngine('forms of takedowns', (open) => {
       expect(getRejection(await takeDown(PARASITE))).toMatchObject({ status: 503 });
     });
     expect(await readRows()).toEqual([]);
-  });
-
-  test('only admins take down and undo', { tags: ['M11'] }, async () => {
-    await takeDown('tv/1399');
-    const [row] = await readRows();
-    await expectOnlyAdmins(admin.kysely, (sender) => takeDown(PARASITE, {}, sender));
-    expect(getRejection(await undo(row?.id ?? '', null))).toMatchObject({ status: 401 });
-    expect(await readRows()).toHaveLength(1);
   });
 });
