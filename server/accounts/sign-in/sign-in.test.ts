@@ -13,25 +13,21 @@ describeOnOneEngine('signing in', (open) => {
     return async () => accounts.close();
   });
 
-  test('each completed sign-in is counted once, other calls are not', {
-    tags: ['N5'],
-  }, async () => {
-    const owner = await accounts.createUser('ways@example.com', 'Ways');
-    const requestTokens = async (visitor = accounts.browser()) => {
-      await visitor.post('/email-otp/send-verification-otp', {
-        email: 'ways@example.com',
-        type: 'sign-in',
-      });
-      return (await accounts.readMails('ways@example.com')).at(-1)?.data ?? {};
-    };
-    const toTokens = ({ access, refresh }: Record<string, string>) => ({
-      access_token: access,
-      refresh_token: refresh,
-      token_type: 'bearer',
-    });
-    accounts.signedIn.length = 0;
-    const countSignIns = () => accounts.signedIn.splice(0).length;
+  const countSignIns = () => accounts.signedIn.splice(0).length;
+  async function requestTokens(email: string, visitor = accounts.browser()) {
+    await visitor.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+    return (await accounts.readMails(email)).at(-1)?.data ?? {};
+  }
+  const toTokens = ({ access, refresh }: Record<string, string>) => ({
+    access_token: access,
+    refresh_token: refresh,
+    token_type: 'bearer',
+  });
 
+  test('calls that do not complete a sign-in are not counted', { tags: ['N5'] }, async () => {
+    const email = 'calls@example.com';
+    const owner = await accounts.createUser(email, 'Calls');
+    countSignIns();
     await owner.get('/get-session');
     await owner.post('/change-password', {
       currentPassword: PASSWORD,
@@ -42,27 +38,36 @@ describeOnOneEngine('signing in', (open) => {
       currentPassword: `${PASSWORD}0`,
       newPassword: PASSWORD,
     });
-    await accounts
-      .browser()
-      .post('/sign-in/email', { email: 'ways@example.com', password: 'not the right one' });
-    await accounts.browser().post('/session-from-address', toTokens(await requestTokens()));
+    await accounts.browser().post('/sign-in/email', { email, password: 'not the right one' });
+    await accounts.browser().post('/session-from-address', toTokens(await requestTokens(email)));
     expect(countSignIns()).toBe(0);
+  });
 
-    await accounts
-      .browser()
-      .post('/sign-in/email', { email: 'ways@example.com', password: PASSWORD });
+  test('each completed sign-in by password, code or link is counted once', {
+    tags: ['N5'],
+  }, async () => {
+    const email = 'ways@example.com';
+    await accounts.createUser(email, 'Ways');
+    countSignIns();
+    await accounts.browser().post('/sign-in/email', { email, password: PASSWORD });
     expect(countSignIns()).toBe(1);
     const byCode = accounts.browser();
     await byCode.post('/sign-in/email-otp', {
-      email: 'ways@example.com',
-      otp: (await requestTokens(byCode)).code,
+      email,
+      otp: (await requestTokens(email, byCode)).code,
     });
     expect(countSignIns()).toBe(1);
-    await accounts
-      .browser()
-      .post('/session-from-address', { ...toTokens(await requestTokens()), confirm: true });
+    const tokens = toTokens(await requestTokens(email));
+    await accounts.browser().post('/session-from-address', { ...tokens, confirm: true });
     expect(countSignIns()).toBe(1);
+  });
 
+  test('a sign-in with a second factor is counted once, after the factor', {
+    tags: ['N5'],
+  }, async () => {
+    const email = 'second@example.com';
+    const owner = await accounts.createUser(email, 'Second');
+    countSignIns();
     const secret = new URL(
       String((await owner.post('/two-factor/enable', { password: PASSWORD })).body.totpURI),
     ).searchParams.get('secret');
@@ -70,7 +75,7 @@ describeOnOneEngine('signing in', (open) => {
       (await owner.post('/two-factor/verify-totp', { code: totpCode(secret ?? '') })).status,
     ).toBe(200);
     const visitor = accounts.browser();
-    await visitor.post('/sign-in/email', { email: 'ways@example.com', password: PASSWORD });
+    await visitor.post('/sign-in/email', { email, password: PASSWORD });
     expect(countSignIns()).toBe(0);
     expect(
       (await visitor.post('/two-factor/verify-totp', { code: totpCode(secret ?? '', 1) })).status,

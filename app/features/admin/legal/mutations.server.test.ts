@@ -81,36 +81,7 @@ describeOnOneEngine('admin changes of legal documents', (open) => {
     });
     expect(await listDocuments()).toEqual([]);
     expect(await versions()).toEqual([]);
-    const typeAndLanguage = { document_type: 'terms_of_service', language: 'ko' };
-    const first = { title: '이용약관', active: false, version: 1, content_length: 9 };
-    const second = { title: '새 약관', active: false, version: 2, content_length: 18 };
-    const target = {
-      admin_id: 'boss',
-      target_type: 'legal_document',
-      target_id: identity.document,
-    };
-    expect(await admin.readLog()).toEqual([
-      {
-        ...target,
-        action: 'create_legal_document',
-        details: { ...typeAndLanguage, before: null, after: first },
-      },
-      {
-        ...target,
-        action: 'update_legal_document',
-        details: { ...typeAndLanguage, before: first, after: second },
-      },
-      {
-        ...target,
-        action: 'delete_legal_document',
-        details: {
-          ...typeAndLanguage,
-          before: second,
-          after: null,
-          content: '<p>하나</p>\n<p>둘</p>',
-        },
-      },
-    ]);
+    expect(await admin.readLog()).toEqual(describeChanges(identity.document));
     expect(admin.site.invalidatedTags).toEqual([]);
   });
 
@@ -263,3 +234,37 @@ describeOnOneEngine('admin changes of legal documents', (open) => {
     });
   });
 });
+
+/** Log of a document that was created, changed and deleted. */
+function describeChanges(document: string): object[] {
+  const typeAndLanguage = { document_type: 'terms_of_service', language: 'ko' };
+  const first = { title: '이용약관', active: false, version: 1, content_length: 9 };
+  const second = { title: '새 약관', active: false, version: 2, content_length: 18 };
+  const target = {
+    admin_id: 'boss',
+    target_type: 'legal_document',
+    target_id: document,
+  };
+  return [
+    {
+      ...target,
+      action: 'create_legal_document',
+      details: { ...typeAndLanguage, before: null, after: first },
+    },
+    {
+      ...target,
+      action: 'update_legal_document',
+      details: { ...typeAndLanguage, before: first, after: second },
+    },
+    {
+      ...target,
+      action: 'delete_legal_document',
+      details: {
+        ...typeAndLanguage,
+        before: second,
+        after: null,
+        content: '<p>하나</p>\n<p>둘</p>',
+      },
+    },
+  ];
+}
