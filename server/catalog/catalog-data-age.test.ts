@@ -17,12 +17,15 @@ import {
   ageRedis,
   findInDatabase,
   findInRedis,
+  MARKER,
+  mark,
 } from '../../tests/support/catalog-data-age.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
 import { defaultAnswer, KEY } from '../../tests/support/persistent-catalog.ts';
 import { canStartRedis, startRedis } from '../../tests/support/redis.ts';
 import { findFreePort } from '../../tests/support/start-site.ts';
+import { createTestUser } from '../../tests/support/test-site.ts';
 import { startImportJob } from '../imports/run-imports.ts';
 import { startDeletingExpired } from '../jobs/delete-expired.ts';
 import { startWarmUp } from '../page-cache/warm-up.ts';
@@ -30,31 +33,20 @@ import { openRedis, type RedisConnection } from '../redis/redis-connection.ts';
 import { startTitleRefresher } from './title-refresher.ts';
 import { createTitleStore } from './title-store.ts';
 
-/** In every text and image path of the catalog. */
-const MARKER = 'zephyrine';
 const DAYS = 183;
-const MARKED_FIELDS =
-  /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name|certification|rating)$|_path$/;
-
-/** Its name is that of the catalog, unlike those of listed providers. */
-const UNLISTED_PROVIDER_ID = 987_654;
 
 const log = pino({ level: 'silent' });
 
-function mark(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(mark);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      typeof field === 'string' && MARKED_FIELDS.test(name)
-        ? field.replace(/^\/?/, (slash) => `${slash}${MARKER}-`)
-        : name === 'provider_id' && field === 9
-          ? UNLISTED_PROVIDER_ID
-          : mark(field),
-    ]),
-  );
-}
+const OWNER = {
+  userId: 'mina',
+  lang: 'en',
+  region: 'KR',
+  isShared: false,
+  familyMode: null,
+  serviceIds: [],
+  today: '2026-11-27',
+} as const;
+const ALL_SAVED = readSavedQuery(new URLSearchParams());
 
 describeOnOneEngine('catalog data after half a year', (open, kind) => {
   let database: TestDatabase;
@@ -93,6 +85,8 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
     return { app, catalog, refresher, deletion, visit, stop };
   }
 
+  type Site = Awaited<ReturnType<typeof startProcess>>;
+
   const findMarker = async () => [
     ...(await findInDatabase(database.kysely, MARKER)),
     ...(redis ? await findInRedis(redis.commands, MARKER) : []),
@@ -102,23 +96,8 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
       line.toLowerCase().includes(MARKER),
     );
 
-  test('nothing of the catalog is left anywhere, and own data stays', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    let isDown = false;
-    const upstream = await startUpstream((request): UpstreamResponse => {
-      if (isDown) return { fault: 'reset' };
-      const answer = /^\/tv\/[a-z]/.test(request.path)
-        ? { body: toPage([showCard()]) }
-        : defaultAnswer(request);
-      return 'body' in answer ? { ...answer, body: mark(answer.body) } : answer;
-    });
-    const site = await startProcess(upstream.url);
-    onTestFinished(site.stop);
-    const { app, catalog } = site;
-    const mina = await app.addTestUser('mina');
-    const boss = await addAdmin(database.kysely, 'boss');
-
+  /** Returns the name and the path of the title that the users save. */
+  async function visitPages({ catalog, visit }: Site) {
     const name = (await catalog.title('movie', 101, 'en'))?.title.text ?? '';
     expect(name).toContain(MARKER);
     const titlePath = links.title('en', 'movie', 101, name);
@@ -130,11 +109,15 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
       [links.person('en', 301, personName)],
       ['/en/search', '?q=lantern'],
     ] as const) {
-      const { status, body } = await site.visit(path, query);
+      const { status, body } = await visit(path, query);
       expect([path, status]).toEqual([path, 200]);
       expect(body).toContain(MARKER);
     }
-    await catalog.season(201, 1, 'ko');
+    return { name, titlePath };
+  }
+
+  async function sendFormsOfVisitors(app: Site['app']): Promise<void> {
+    const mina = await app.addTestUser(OWNER.userId);
     for (const intent of ['save', 'hide'])
       await app.send(FORM_HANDLERS, mina, { intent, title: 'movie/101' });
     await app.send(FORM_HANDLERS, mina, { intent: 'seen', title: 'tv/201' });
@@ -144,6 +127,16 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
       rating: '8',
       text: 'Mind the stairs.',
     });
+    await app.send(FORM_HANDLERS, null, {
+      intent: 'offer_report',
+      title: 'movie/101',
+      region: 'KR',
+      kind: 'missing',
+    });
+  }
+
+  async function sendFormsOfAdmins(app: Site['app']): Promise<void> {
+    const boss = await addAdmin(database.kysely, 'boss');
     for (const [field, value] of [
       ['title', 'A name of our own'],
       ['overview', 'A text of our own'],
@@ -174,12 +167,10 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
         reason: 'A reason of our own',
       }),
     ).toMatchObject({ flashMessage: 'admin_takedown_created' });
-    await app.send(FORM_HANDLERS, null, {
-      intent: 'offer_report',
-      title: 'movie/101',
-      region: 'KR',
-      kind: 'missing',
-    });
+  }
+
+  async function importList({ app, catalog }: Site): Promise<void> {
+    const mina = createTestUser(OWNER.userId);
     await app.send(FORM_HANDLERS, mina, {
       intent: 'import',
       file: new File(['tmdb_id,type,title\n104,movie,Harbour\n'], 'list.csv'),
@@ -193,6 +184,46 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
     await imports.runDue();
     await imports.close();
     await app.send(FORM_HANDLERS, mina, { intent: 'import_apply' });
+  }
+
+  /** The list shows its titles without their names. */
+  async function expectOwnData({ services }: Site['app']): Promise<void> {
+    const { tiles, total } = await getSavedPage(services, OWNER, ALL_SAVED, serverLanguage('en'));
+    expect(total).toBe(2);
+    expect(tiles.map(({ id, title, gone }) => [id, title.text, gone])).toEqual(
+      expect.arrayContaining([
+        [101, '', false],
+        [104, '', false],
+      ]),
+    );
+    expect(await findInDatabase(database.kysely, 'Mind the stairs.')).toEqual([
+      'reviews.review_text',
+    ]);
+    expect(await findInDatabase(database.kysely, 'A name of our own')).toEqual([
+      'admin_logs.details',
+      'content_overrides.override_value',
+    ]);
+  }
+
+  test('nothing of the catalog is left anywhere, and own data stays', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let isDown = false;
+    const upstream = await startUpstream((request): UpstreamResponse => {
+      if (isDown) return { fault: 'reset' };
+      const answer = /^\/tv\/[a-z]/.test(request.path)
+        ? { body: toPage([showCard()]) }
+        : defaultAnswer(request);
+      return 'body' in answer ? { ...answer, body: mark(answer.body) } : answer;
+    });
+    const site = await startProcess(upstream.url);
+    onTestFinished(site.stop);
+    const { app, catalog } = site;
+    const { name, titlePath } = await visitPages(site);
+    await catalog.season(201, 1, 'ko');
+    await sendFormsOfVisitors(app);
+    await sendFormsOfAdmins(app);
+    await importList(site);
     const warmUp = startWarmUp({ defaultRegion: 'KR', cache: app.cache, db: database.kysely, log });
     await site.visit(titlePath);
     await httpGet(`${app.url}${titlePath}`);
@@ -242,37 +273,7 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
     expect(await findInDump()).toEqual([]);
     expect((await next.visit(titlePath)).body).not.toContain(MARKER);
 
-    // Own data is there, and the list shows its titles without their names.
-    const owner = {
-      userId: 'mina',
-      lang: 'en',
-      region: 'KR',
-      isShared: false,
-      familyMode: null,
-      serviceIds: [],
-      today: '2026-11-27',
-    } as const;
-    const query = readSavedQuery(new URLSearchParams());
-    const { tiles, total } = await getSavedPage(
-      next.app.services,
-      owner,
-      query,
-      serverLanguage('en'),
-    );
-    expect(total).toBe(2);
-    expect(tiles.map(({ id, title, gone }) => [id, title.text, gone])).toEqual(
-      expect.arrayContaining([
-        [101, '', false],
-        [104, '', false],
-      ]),
-    );
-    expect(await findInDatabase(database.kysely, 'Mind the stairs.')).toEqual([
-      'reviews.review_text',
-    ]);
-    expect(await findInDatabase(database.kysely, 'A name of our own')).toEqual([
-      'admin_logs.details',
-      'content_overrides.override_value',
-    ]);
+    await expectOwnData(next.app);
 
     // The refresher fills the titles once the catalog responds.
     isDown = false;
@@ -284,7 +285,7 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
     onTestFinished(last.stop);
     await last.refresher.refreshDue();
     expect(await last.refresher.getStats()).toEqual({ due: 0, blank: 0 });
-    const filled = await getSavedPage(last.app.services, owner, query, serverLanguage('en'));
+    const filled = await getSavedPage(last.app.services, OWNER, ALL_SAVED, serverLanguage('en'));
     expect(filled.tiles.map(({ title }) => title.text)).toEqual([name, name]);
   }, 120_000);
 });

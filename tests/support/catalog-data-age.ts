@@ -102,3 +102,27 @@ async function readColumns(kysely: Kysely<Schema>): Promise<TableColumns[]> {
     group by c.table_name order by c.table_name`.execute(kysely);
   return rows;
 }
+
+/** In every text and image path of the catalog. */
+export const MARKER = 'zephyrine';
+const MARKED_FIELDS =
+  /^(title|name|original_title|original_name|overview|tagline|biography|character|provider_name|certification|rating)$|_path$/;
+
+/** Its name is that of the catalog, unlike those of listed providers. */
+const UNLISTED_PROVIDER_ID = 987_654;
+
+/** Adds the marker to the texts and image paths of a response. */
+export function mark(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mark);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      typeof field === 'string' && MARKED_FIELDS.test(name)
+        ? field.replace(/^\/?/, (slash) => `${slash}${MARKER}-`)
+        : name === 'provider_id' && field === 9
+          ? UNLISTED_PROVIDER_ID
+          : mark(field),
+    ]),
+  );
+}
