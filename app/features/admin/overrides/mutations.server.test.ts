@@ -15,6 +15,14 @@ describeOnOneEngine('admin forms of overrides', (open) => {
   const getTitle = async (lang: 'ko' | 'en') =>
     (await admin.site.catalog.title('movie', 496_243, lang))?.title.text;
 
+  const toLogLine = (id: string, action: string, before: string | null, after: string | null) => ({
+    admin_id: 'boss',
+    action,
+    target_type: 'content_override',
+    target_id: id,
+    details: { content: 'movie/496243', field: 'title', language: 'ko', before, after },
+  });
+
   test('each change of an override is shown at once and logged', {
     tags: ['M7', 'M10', 'M12'],
   }, async () => {
@@ -67,23 +75,11 @@ describeOnOneEngine('admin forms of overrides', (open) => {
     });
     expect(await getTitle('ko')).toBe('기생충 2');
     expect(admin.site.invalidatedTags).toEqual(Array.from({ length: 4 }, () => 'movie/496243'));
-    const loggedTarget = {
-      content: 'movie/496243',
-      field: 'title',
-      language: 'ko',
-    };
-    const logLine = (action: string, before: string | null, after: string | null) => ({
-      admin_id: 'boss',
-      action,
-      target_type: 'content_override',
-      target_id: id,
-      details: { ...loggedTarget, before, after },
-    });
     expect(await admin.readLog()).toEqual([
-      logLine('create_override', null, '기생충: 흑백판'),
-      logLine('update_override', '기생충: 흑백판', '기생충 2'),
-      logLine('delete_override', '기생충 2', null),
-      logLine('restore_override', null, '기생충 2'),
+      toLogLine(id, 'create_override', null, '기생충: 흑백판'),
+      toLogLine(id, 'update_override', '기생충: 흑백판', '기생충 2'),
+      toLogLine(id, 'delete_override', '기생충 2', null),
+      toLogLine(id, 'restore_override', null, '기생충 2'),
     ]);
   });
 
