@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../domain/language/language.ts';
+import { copyProject } from '../../scripts/copy-project.ts';
 import { httpGet } from '../support/http-get.ts';
 import { type RunningSite, startSite } from '../support/start-site.ts';
 
@@ -77,26 +77,6 @@ async function editFile(path: string, change: (text: string) => string): Promise
   const after = change(before);
   expect(after, path).not.toBe(before);
   await writeFile(path, after);
-}
-
-async function copyProject(): Promise<string> {
-  const copyPath = await mkdtemp(join(tmpdir(), 'kinora-extended-'));
-  const { stdout } = await execFileAsync('git', ['ls-files', '-z'], { cwd: PROJECT });
-  for (const file of stdout.split('\0').filter(Boolean)) {
-    await mkdir(dirname(join(copyPath, file)), { recursive: true });
-    await cp(join(PROJECT, file), join(copyPath, file));
-  }
-  await linkPackages(copyPath);
-  return copyPath;
-}
-
-/** Links the installed packages, with the workspaces of the copy. */
-async function linkPackages(copyPath: string): Promise<void> {
-  const [from, to] = [join(PROJECT, 'node_modules'), join(copyPath, 'node_modules')];
-  await mkdir(to);
-  for (const name of await readdir(from))
-    if (name !== '@kinora') await symlink(join(from, name), join(to, name));
-  await cp(join(from, '@kinora'), join(to, '@kinora'), { recursive: true, verbatimSymlinks: true });
 }
 
 describe('a project with an added page and an added language', () => {
