@@ -41,12 +41,15 @@ describeOnOneEngine('deleting, voting on and reporting reviews', (open) => {
     await send(REVIEW);
     const id = (await readReviews())[0]?.id ?? '';
     const readHelpful = async () => (await readReviews())[0]?.helpful;
+    forms.site.invalidatedTags.length = 0;
     await Promise.all([1, 2, 3].map(() => send({ intent: 'helpful', review: id }, jun)));
     expect(await readHelpful()).toBe(1);
     expect(forms.site.invalidatedTags).toContain('title-page/movie/496243');
+    forms.site.invalidatedTags.length = 0;
     await send({ intent: 'not_helpful', review: id }, jun);
     await send({ intent: 'not_helpful', review: id }, jun);
     expect(await readHelpful()).toBe(0);
+    expect(forms.site.invalidatedTags).toContain('title-page/movie/496243');
     expect(getRejection(await send({ intent: 'helpful', review: id }))).toMatchObject({
       status: 409,
       problems: [message('en', 'review.own')],
