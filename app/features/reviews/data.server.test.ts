@@ -145,12 +145,8 @@ describeOnOneEngine('getReviews', (open) => {
 
   test('reviews are sorted and filtered by language, and counted per language', async () => {
     await addUser(database.kysely, 'voter', 'voter');
-    const firstId = await addReview({
-      user: 'a',
-      at: '2026-01-01T00:00:00Z',
-      rating: 5,
-      lang: 'ko',
-    });
+    const at = '2026-01-01T00:00:00Z';
+    const firstId = await addReview({ user: 'a', at, rating: 5, lang: 'ko' });
     await addReview({ user: 'b', at: '2026-01-02T00:00:00Z', rating: 9, lang: 'en' });
     await addReview({ user: 'c', at: '2026-01-03T00:00:00Z', rating: 2, lang: 'ko' });
     await database.kysely
@@ -169,6 +165,10 @@ describeOnOneEngine('getReviews', (open) => {
       { language: 'en', count: 1 },
     ]);
     expect(await readReviews('in=fr')).toMatchObject({ total: 3, pages: 1 });
+    // Of equal ratings the newest is first, and the last one if the lowest are first.
+    await addReview({ user: 'd', at: '2026-01-04T00:00:00Z', rating: 2, lang: 'en' });
+    expect(await readRatings('sort=highest')).toEqual(['9 en', '5 ko', '2 en', '2 ko']);
+    expect(await readRatings('sort=lowest')).toEqual(['2 ko', '2 en', '5 ko', '9 en']);
   });
 
   test('the counts are updated by every insert, update and delete', async () => {
