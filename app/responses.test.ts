@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '../domain/web/errors.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
-import { badRequest, notFound, orErrorPage } from './responses.ts';
+import { badRequest, download, notFound, orErrorPage } from './responses.ts';
 
 async function getRejectionReason(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -30,6 +30,22 @@ test.each(['page', 'content', 'person'] as const)(
 
 test('badRequest is a 400', () => {
   expect(badRequest()).toMatchObject({ data: { refused: 'bad_request' }, init: { status: 400 } });
+});
+
+test('a download is stored by no cache, whether it is a text or streamed', async () => {
+  async function* generate() {
+    yield 'a,b\n';
+    yield '1,2\n';
+  }
+  for (const content of ['a,b\n1,2\n', generate()]) {
+    const response = download(content, 'text/csv', 'list.csv');
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="list.csv"',
+      'cache-control': 'private, no-store',
+    });
+    expect(await response.text()).toBe('a,b\n1,2\n');
+  }
 });
 
 describe('catalog outage', { tags: ['C3'] }, () => {
