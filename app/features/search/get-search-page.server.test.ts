@@ -77,6 +77,17 @@ test.each(SEARCH_KINDS)(
   },
 );
 
+test('no tab shows a number of results in family mode, because the catalog counts hidden titles', {
+  tags: ['H8'],
+}, async () => {
+  for (const kind of SEARCH_KINDS) {
+    const query = { text: 'love', kind, page: 1, onMyServices: false };
+    const results = await getSearchPage({ catalog }, query, 'en', { age: 12, region: 'KR' });
+    expect(results?.hits).not.toEqual([]);
+    expect(results?.counts).toEqual({ all: null, movie: null, tv: null, person: null });
+  }
+});
+
 test('tiles contain only the fields that they show', { tags: ['H8'] }, async () => {
   const [hit] = (await search('parasite', 'movie'))?.hits ?? [];
   expect(hit && Object.keys(hit).sort()).toEqual([
