@@ -54,6 +54,16 @@ test('1,000 concurrent reads share one load', async () => {
   expect(loads()).toBe(1);
 });
 
+test('a missing value is loaded again after a minute', async () => {
+  const { clock, read, answerWith: resolveWith, loads } = setUp();
+  resolveWith({ value: null, complete: true });
+  expect([await read(), await read()]).toEqual([null, null]);
+  expect(loads()).toBe(1);
+  clock.now += 60_000;
+  resolveWith({ value: 'added', complete: true });
+  expect(await read()).toBe('added');
+});
+
 test('a failed load rejects all waiting reads and is not cached', async () => {
   const { read, answerWith: resolveWith, loads } = setUp();
   resolveWith(new Error('down'));
