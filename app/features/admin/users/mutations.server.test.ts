@@ -121,7 +121,7 @@ describeOnOneEngine('admin changes of users', (open) => {
     expect(await admin.readLog()).toHaveLength(1);
   });
 
-  test('deleting a user deletes their reviews and invalidates their pages', {
+  test('deleting a user deletes their reviews and votes, and invalidates the pages that showed them', {
     tags: ['M3'],
   }, async () => {
     await addSession('mina');
@@ -129,12 +129,26 @@ describeOnOneEngine('admin changes of users', (open) => {
       .insertInto('reviews')
       .values({ user_id: 'mina', content_type: 'movie', content_id: 496243, rating: 8 })
       .execute();
+    const { id } = await admin.kysely
+      .insertInto('reviews')
+      .values({ user_id: 'boss', content_type: 'tv', content_id: 1399, rating: 8 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await admin.kysely
+      .insertInto('review_votes')
+      .values({ review_id: id, user_id: 'mina' })
+      .execute();
     expect(await send({ intent: 'admin_user_delete', user: 'mina' })).toMatchObject({
       flashMessage: 'admin_user_deleted',
     });
     expect(await userExists(admin.kysely, 'mina')).toBe(false);
-    expect(admin.site.invalidatedTags).toEqual(['title-page/movie/496243']);
-    expect(await admin.kysely.selectFrom('reviews').selectAll().execute()).toEqual([]);
+    expect(admin.site.invalidatedTags.toSorted()).toEqual([
+      'title-page/movie/496243',
+      'title-page/tv/1399',
+    ]);
+    expect(await admin.kysely.selectFrom('reviews').select(['id', 'helpful']).execute()).toEqual([
+      { id, helpful: 0 },
+    ]);
     expect(await admin.readLog()).toMatchObject([
       {
         action: 'delete_user',
