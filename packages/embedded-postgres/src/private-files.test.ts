@@ -1,7 +1,9 @@
-import { chmod, chown, lstat, readdir, rm } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { copyTemplate, silentLog } from '../testing/template.ts';
+import { lockFolder } from './folder-lock.ts';
 import { type EmbeddedPostgres, openEmbeddedPostgres } from './open.ts';
 
 const OTHER_USER = 12_345;
@@ -65,6 +67,19 @@ describe.skipIf(process.platform === 'win32')('files of a database', () => {
     expect(await findOpenFiles(join(folder, 'database'))).toEqual([]);
     await useDatabase(database);
     expect(await findOpenFiles(join(folder, 'database'))).toEqual([]);
+  });
+
+  test('the lock file of an earlier version is made private', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-lock-'));
+    const path = join(folder, 'database.lock');
+    await writeFile(path, '');
+    await chmod(path, 0o644);
+    const unlock = lockFolder(folder);
+    onTestFinished(async () => {
+      unlock();
+      await rm(folder, { recursive: true });
+    });
+    expect(await findOpenFiles(folder)).toEqual([]);
   });
 
   test.skipIf(!isRoot)(
