@@ -5,7 +5,11 @@ import type { MediaType } from '../../../domain/titles/title.ts';
 import { filterRoutes, getRouteId } from '../../../domain/web/route-lookup.ts';
 import { createPatternMatcher, PAGE_PATTERNS } from '../../../server/http/route-pattern.ts';
 import { findSitemapProblems, readSitemap } from '../../../tests/support/sitemap.ts';
-import { openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import {
+  editJson,
+  openStarterCatalog,
+  refuseConnection,
+} from '../../../tests/support/starter-catalog.ts';
 import { links } from '../../i18n/links.ts';
 import { getSitemap, getSitemapIndex } from './get-sitemap.server.ts';
 import { getSitemapChunk } from './get-sitemap-chunk.server.ts';
@@ -119,6 +123,29 @@ test('genres are listed under the slug of each language', { tags: ['D11'] }, asy
   expect(await getPaths('en', 'genres')).toEqual(
     expect.arrayContaining(['/en/movie/genre/drama', '/en/tv/genre/drama']),
   );
+});
+
+test('a title and a person that only their own responses call adult are not listed', {
+  tags: ['D11'],
+}, async () => {
+  const [movie] = (await catalog.list('movie', 'popular', 'ko', 1)).items;
+  const [person] = (await catalog.popularPeople('en', 1)).items;
+  const isOf = ({ url }: Request, path: string) => new URL(url).pathname.endsWith(path);
+  const adultCatalog = openStarterCatalog({
+    intercept: (request, fetchOriginal) =>
+      [`/movie/${movie?.id}`, `/person/${person?.id}`].some((path) => isOf(request, path))
+        ? editJson<object>(fetchOriginal(request), (body) => ({ ...body, adult: true }))
+        : fetchOriginal(request),
+  });
+  for (const [section, id] of [
+    ['movies', movie?.id],
+    ['people', person?.id],
+  ] as const) {
+    const readXml = (source: typeof catalog) =>
+      getSitemap({ catalog: source, site }, 'en', { section, chunk: 1 });
+    expect(await readXml(catalog)).toContain(`/${id}-`);
+    expect(await readXml(adultCatalog)).not.toContain(`/${id}-`);
+  }
 });
 
 test('a chunk past the last one is null', async () => {
