@@ -1,0 +1,96 @@
+import type { Mutant } from './mutant.ts';
+
+/** Of accounts, sessions and security. */
+export const ACCOUNT_MUTANTS: readonly Mutant[] = [
+  {
+    title: 'scripts can read the cookie of the device',
+    file: 'server/accounts/gateway/device-cookie.ts',
+    find: 'httpOnly: true',
+    replace: 'httpOnly: false',
+    tests: ['server/accounts/gateway/device-cookie.test.ts'],
+  },
+  {
+    title: 'the session of a banned user is accepted',
+    file: 'server/accounts/sessions/session-reader.ts',
+    find: "    .where('users.banned_at', 'is', null)\n",
+    replace: '',
+    tests: ['server/accounts/sessions/reject-banned.test.ts'],
+  },
+  {
+    title: 'a sign-in link works twice',
+    file: 'server/accounts/sign-in/magic-link.ts',
+    find: 'consumeVerificationValue(identifier)',
+    replace: 'findVerificationValue(identifier)',
+    tests: ['server/accounts/sign-in/magic-link.test.ts'],
+  },
+  {
+    title: 'a sign-up is confirmed with its password in another browser',
+    file: 'server/accounts/sign-up/sign-up-endpoints.ts',
+    find: "signUp.device !== '' && signUp.device === getDeviceHash(ctx)",
+    replace: "signUp.device !== ''",
+    tests: ['tests/security/sign-ups.test.ts'],
+  },
+  {
+    title: 'an undone e-mail change leaves the sessions of the attacker',
+    file: 'server/accounts/email/email-undo.ts',
+    find: '  await endSessions(transaction, userId);\n  const later',
+    replace: '  const later',
+    tests: ['tests/security/email-undo.test.ts'],
+  },
+  {
+    title: 'a code of the authenticator app is accepted twice',
+    file: 'server/accounts/second-factor/totp-step.ts',
+    find: 'coalesce(last_step, 0) < ',
+    replace: 'coalesce(last_step, 0) <= ',
+    tests: ['tests/security/second-factor.test.ts'],
+  },
+  {
+    title: 'the role that an operator revokes is not in the security log',
+    file: 'server/accounts/role-commands.ts',
+    find: "if (deleted.numDeletedRows > 0n) await recordRoleChange(transaction, id, 'user');",
+    replace: '',
+    tests: ['server/accounts/role-commands.test.ts'],
+  },
+  {
+    title: 'a rate limit allows one request too few',
+    file: 'server/security/rate-limit.ts',
+    find: 'windowCount.count > max',
+    replace: 'windowCount.count >= max',
+    tests: ['server/security/rate-limit.test.ts'],
+  },
+  {
+    title: 'another subdomain may send forms',
+    file: 'server/security/same-origin.ts',
+    find: "fetchSite !== null && fetchSite !== 'same-origin'",
+    replace: "fetchSite === 'cross-site'",
+    tests: ['server/security/same-origin.test.ts'],
+  },
+  {
+    title: 'the content security policy allows a base URL',
+    file: 'server/security/content-security-policy.ts',
+    find: "    `base-uri 'none'`,\n",
+    replace: '',
+    tests: ['server/security/content-security-policy.test.ts'],
+  },
+  {
+    title: 'a failed sign-in of a deleted account is not stored',
+    file: 'server/security/security-log.ts',
+    find: 'left join users u',
+    replace: 'join users u',
+    tests: ['server/security/security-log.test.ts'],
+  },
+  {
+    title: 'clients choose their own IP with X-Forwarded-For',
+    file: 'server/http/client-ip.ts',
+    find: 'hops.at(Math.max(-1 - trustedProxies, -hops.length))',
+    replace: 'hops.at(trustedProxies > 0 ? 0 : -1)',
+    tests: ['server/http/client-ip.test.ts'],
+  },
+  {
+    title: 'cookies have no SameSite attribute',
+    file: 'lib/cookies.ts',
+    find: "    sameSite: 'Lax',\n",
+    replace: '',
+    tests: ['lib/cookies.test.ts'],
+  },
+];

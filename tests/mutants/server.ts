@@ -1,0 +1,103 @@
+import type { Mutant } from './mutant.ts';
+
+/** Of the page cache, jobs, mails and imports. */
+export const SERVER_MUTANTS: readonly Mutant[] = [
+  {
+    title: 'a page whose render began before a purge is stored',
+    file: 'server/page-cache/cache.ts',
+    find: 'if (startGeneration === generation) store.set(key, page);',
+    replace: 'store.set(key, page);',
+    tests: ['server/page-cache/purge.test.ts'],
+  },
+  {
+    title: 'visitors with other services share a cached page',
+    file: 'server/page-cache/cache-key.ts',
+    find: "    ...(serviceIds.length === 0 ? [] : [`services=${serviceIds.join('.')}`]),\n",
+    replace: '',
+    tests: ['server/page-cache/cache-key.test.ts'],
+  },
+  {
+    title: 'after a lost connection, purges of other processes are missed',
+    file: 'server/page-cache/purge-bus.ts',
+    find: 'onGap: () => purge(null)',
+    replace: 'onGap: () => {}',
+    tests: ['server/page-cache/purge-bus.test.ts'],
+  },
+  {
+    title: 'a page that sets a cookie is cached for all visitors',
+    file: 'server/page-cache/page.ts',
+    find: " || headers.has('set-cookie')",
+    replace: '',
+    tests: ['server/page-cache/cache.test.ts'],
+  },
+  {
+    title: 'a form sent to another host is redirected as a GET',
+    file: 'server/middleware/served-hosts.ts',
+    find: 'siteUrl + pathname + search, 308',
+    replace: 'siteUrl + pathname + search, 302',
+    tests: ['server/middleware/served-hosts.test.ts'],
+  },
+  {
+    title: 'mails in Arabic are written from left to right',
+    file: 'server/mail/mail-template.ts',
+    find: '<html lang="${tag}" dir="${dir}">',
+    replace: '<html lang="${tag}">',
+    tests: ['server/mail/compose-mail.test.ts'],
+  },
+  {
+    title: 'HTML in an inquiry is not escaped in its mail',
+    file: 'server/mail/mail-template.ts',
+    find: 'html`<br>\\n${line}`',
+    replace: 'html`<br>\\n${raw(line)}`',
+    tests: ['server/mail/compose-mail.test.ts'],
+  },
+  {
+    title: 'a mail waits as long after its second attempt as after its first',
+    file: 'server/mail/send-mail.ts',
+    find: 'backoffMs(mail.attempts + 1, BACKOFF)',
+    replace: 'backoffMs(Math.max(1, mail.attempts), BACKOFF)',
+    tests: ['server/mail/send-mail-retry.test.ts'],
+  },
+  {
+    title: 'open inquiries are deleted after three years',
+    file: 'server/jobs/delete-expired.ts',
+    find: "        .where('status', 'in', ['resolved', 'closed'])\n",
+    replace: '',
+    tests: ['server/jobs/delete-expired.test.ts'],
+  },
+  {
+    title: 'two processes run a job at the same time',
+    file: 'server/jobs/job-lease.ts',
+    find: '        where lease.holder = excluded.holder or lease.expires_at < now()\n',
+    replace: '',
+    tests: ['server/jobs/check-links.test.ts'],
+  },
+  {
+    title: 'four of five stars of an import become four of ten points',
+    file: 'server/imports/read-csv-rows.ts',
+    find: 'ratingFactor: isLetterboxd ? 2 : 1',
+    replace: 'ratingFactor: 1',
+    tests: ['server/imports/read-import-file.test.ts'],
+  },
+  {
+    title: 'the check of a link connects if one of its addresses is public',
+    file: 'server/links/check-link.ts',
+    find: '!addresses.every(isPublicAddress)',
+    replace: '!addresses.some(isPublicAddress)',
+    tests: ['server/links/check-link.test.ts'],
+  },
+  {
+    title: 'Global Privacy Control is ignored',
+    file: 'server/analytics/track-events.ts',
+    find: " || headers.get('sec-gpc') === '1'",
+    replace: '',
+    tests: ['server/analytics/track-events.test.ts'],
+  },
+  {
+    title: 'a response in Redis outlives its expiry',
+    file: 'server/redis/redis-response-store.ts',
+    find: 'Math.min(expiresAt - now(), MAX_TTL_MS)',
+    replace: 'Math.max(expiresAt - now(), MAX_TTL_MS)',
+    tests: ['server/redis/redis-response-store.test.ts'],
+  },
+];
