@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Review } from '../../../../domain/reviews/review.ts';
+import { LanguageProvider } from '../../../i18n/language-context.tsx';
+import { serverLanguage } from '../../../i18n/messages.server.ts';
+import { ReviewBody } from './review-body.tsx';
+
+const REVIEW: Review = {
+  id: '1',
+  author: 'Mina',
+  rating: 8,
+  text: 'Bom filme',
+  spoiler: false,
+  language: 'pt-br',
+  date: '2026-11-27T12:00:00.000Z',
+  edited: false,
+  helpful: 0,
+};
+
+function render(review: Partial<Review>): string {
+  return renderToStaticMarkup(
+    <LanguageProvider language={serverLanguage('en')}>
+      <ReviewBody review={{ ...REVIEW, ...review }} />
+    </LanguageProvider>,
+  );
+}
+
+test('the text of a review has its own direction, and its language if that is not the one of the page', {
+  tags: ['U6'],
+}, () => {
+  expect(render({})).toContain('<p dir="auto" lang="pt-BR">Bom filme</p>');
+  expect(render({ language: 'no' })).toContain('<p dir="auto" lang="nb">');
+  expect(render({ language: 'en' })).toContain('<p dir="auto">');
+  expect(render({ language: null })).toContain('<p dir="auto">');
+});
+
+test('the text of a review with a spoiler is folded, and markup in a text is escaped', {
+  tags: ['U6'],
+}, () => {
+  expect(render({ spoiler: true })).toMatch(/<details[^>]*><summary>.*<p dir="auto"/s);
+  expect(render({})).not.toContain('<details');
+  expect(render({ text: '<b>"x"</b>' })).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
+  expect(render({ text: null })).not.toContain('<p');
+});
+
+test('a review of a deleted user is anonymous', { tags: ['U6'] }, () => {
+  expect(render({ author: null })).toContain('<bdi>Anonymous</bdi>');
+});
