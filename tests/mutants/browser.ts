@@ -96,13 +96,6 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
     tests: [`${E2E}/admin-dialogs.spec.ts`],
   },
   {
-    title: 'a review in another language is marked with that of the page',
-    file: 'app/features/reviews/components/review-body.tsx',
-    find: 'getLanguage(language).tag',
-    replace: 'getLanguage(code).tag',
-    tests: [`${E2E}/reviews.spec.ts`],
-  },
-  {
     title: '"load more" scrolls to the start of the page',
     file: 'app/ui/pager.tsx',
     find: '      preventScrollReset\n',

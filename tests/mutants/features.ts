@@ -132,4 +132,11 @@ export const FEATURE_MUTANTS: readonly Mutant[] = [
     replace: 'if (reviews === null && user !== null) services.markDegraded();',
     tests: ['server/page-cache/render-dependencies.test.ts'],
   },
+  {
+    title: 'a review in another language is marked with that of the page',
+    file: `${REVIEWS}/components/review-body.tsx`,
+    find: 'getLanguage(language).tag',
+    replace: 'getLanguage(code).tag',
+    tests: [`${REVIEWS}/components/review-body.test.tsx`],
+  },
 ];
