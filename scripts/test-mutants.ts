@@ -12,12 +12,13 @@ import { MUTANTS } from '../tests/mutants/all.ts';
 import { applyMutant, type Mutant } from '../tests/mutants/mutant.ts';
 import { copyProject } from './copy-project.ts';
 
+/** Of a build, and of the test files of one mutant. */
 const TIMEOUT_MS = 5 * 60_000;
 /** All named tests together, without a mutant. */
 const FIRST_RUN_TIMEOUT_MS = 60 * 60_000;
 const KILL_DELAY_MS = 10_000;
-/** Source files of the pages. Those of server/ and packages/ are not bundled. */
-const BUNDLED_FILE = /^(?:app|catalog|db|domain|lib)\//;
+/** Source files of the pages; the server runs its own from source. */
+const BUNDLED_FILE = /^(?:app|catalog|db|domain|lib|packages)\//;
 /** Of the output of a test that fails without a mutant. */
 const MAX_SHOWN_CHARACTERS = 4_000;
 
@@ -73,10 +74,10 @@ async function run(
   );
   const first = await Promise.race([exited, timedOut]);
   if (first === 'timed out') {
-    signal(child, 'SIGTERM');
-    await Promise.race([exited, sleep(KILL_DELAY_MS, null, { ref: false })]);
-    signal(child, 'SIGKILL');
-    await exited;
+    for (const name of ['SIGTERM', 'SIGKILL'] as const) {
+      signal(child, name);
+      await Promise.race([exited, sleep(KILL_DELAY_MS, null, { ref: false })]);
+    }
   }
   timeout.abort();
   running = null;
