@@ -84,8 +84,11 @@ test('a hidden tab does not advance the carousel', { tag: ['@H2'] }, async ({ pa
   await page.evaluate(() =>
     Object.defineProperty(document, 'hidden', { value: true, configurable: true }),
   );
-  await page.clock.runFor(30_000);
-  await expect(hero.locator('.hero-dot').first()).toHaveAttribute('aria-current', 'true');
+  await page.clock.runFor(8_000);
+  // Checked for a moment only, because a carousel that runs comes to the first slide again.
+  await expect(hero.locator('.hero-dot').first()).toHaveAttribute('aria-current', 'true', {
+    timeout: 2_000,
+  });
   await page.evaluate(() => Reflect.deleteProperty(document, 'hidden'));
   await page.clock.runFor(5_000);
   await expect(hero.locator('.hero-dot').nth(1)).toHaveAttribute('aria-current', 'true');
