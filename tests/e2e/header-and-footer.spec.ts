@@ -276,7 +276,7 @@ for (const lang of ['ko', 'de', 'ar'])
     await page.setViewportSize({ width: 320, height: 640 });
     for (const path of [
       '',
-      '/movie',
+      '/movie?page=3',
       '/tv?rating=8&sort=newest',
       '/search',
       '/search?q=the',
