@@ -21,12 +21,12 @@ test.each(['const min = 2;', 'max(max)'])('a mutant does not apply to %s', (text
 });
 
 describe('the mutants of npm run test:mutants', () => {
-  test('are at least sixty, with different titles', () => {
+  test('the mutants are at least sixty, with different titles', () => {
     expect(new Set(MUTANTS.map(({ title }) => title)).size).toBe(MUTANTS.length);
     expect(MUTANTS.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(MUTANTS)('$title', (mutant) => {
+  test.each(MUTANTS)('the mutant "$title" applies, and its tests exist', (mutant) => {
     const original = readFileSync(mutant.file, 'utf8');
     expect(applyMutant(original, mutant)).not.toBe(original);
     for (const file of mutant.tests) {

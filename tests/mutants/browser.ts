@@ -33,7 +33,7 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
     tests: [`${E2E}/saved.spec.ts`],
   },
   {
-    title: 'screen readers are not told which suggestion is active',
+    title: 'screen readers do not announce the active suggestion',
     file: 'app/features/layout/components/search-box.tsx',
     find: 'combobox.open && combobox.active >= 0 ? optionId(combobox.active) : undefined',
     replace: 'undefined',
