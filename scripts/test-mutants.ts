@@ -10,6 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MUTANTS } from '../tests/mutants/all.ts';
 import { applyMutant, type Mutant } from '../tests/mutants/mutant.ts';
+import { postgresUrl } from '../tests/support/postgres.ts';
+import { redisUrl } from '../tests/support/redis.ts';
 import { copyProject } from './copy-project.ts';
 
 /** Of a build, and of the test files of one mutant. */
@@ -30,6 +32,8 @@ type Verdict =
   | 'DOES NOT APPLY'
   | 'DOES NOT BUILD'
   | 'TEST FAILS ANYWAY';
+
+const IS_AVAILABLE = { PostgreSQL: postgresUrl !== null, Redis: redisUrl !== null };
 
 const isBrowserTest = (file: string) => file.endsWith('.spec.ts');
 const isFound = (verdict: Verdict) => verdict.startsWith('found');
@@ -203,11 +207,14 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { list: { type: 'boolean', default: false } },
 });
-const mutants = selectMutants(positionals);
+const selected = selectMutants(positionals);
+const mutants = selected.filter(({ needs }) => needs === undefined || IS_AVAILABLE[needs]);
 if (values.list) {
-  for (const { title, file, tests } of mutants)
+  for (const { title, file, tests } of selected)
     console.log(`${title} (${file}): ${tests.join(', ')}`);
 } else {
+  for (const { title, needs } of selected)
+    if (needs && !IS_AVAILABLE[needs]) console.log(`skipped, needs ${needs}: ${title}`);
   const root = await copyProject();
   const removeCopy = () => rm(root, { recursive: true, force: true, maxRetries: 3 });
   for (const name of ['SIGINT', 'SIGTERM'] as const)

@@ -7,6 +7,8 @@ export type Mutant = {
   replace: string;
   /** Test files, at least one of which must fail. As few as possible. */
   tests: readonly [string] | readonly [string, string];
+  /** Without this server on the usual port of 127.0.0.1, its tests are skipped. */
+  needs?: 'PostgreSQL' | 'Redis';
 };
 
 /** The text of the file with the defect. Throws if `find` does not occur exactly once. */

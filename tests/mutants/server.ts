@@ -22,6 +22,7 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     find: 'onGap: () => purge(null)',
     replace: 'onGap: () => {}',
     tests: ['server/page-cache/purge-bus.test.ts'],
+    needs: 'PostgreSQL',
   },
   {
     title: 'a page that sets a cookie is cached for all visitors',
@@ -99,5 +100,6 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     find: 'Math.min(expiresAt - now(), MAX_TTL_MS)',
     replace: 'Math.max(expiresAt - now(), MAX_TTL_MS)',
     tests: ['server/redis/redis-response-store.test.ts'],
+    needs: 'Redis',
   },
 ];
