@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { exportDump } from '../../db/dump/export.ts';
-import { type Database, openDatabase } from '../../db/open.ts';
-import { createRoleCommands } from '../../server/accounts/role-commands.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
 import { findRunningSite, type RunCommand } from '../../server/control/control-client.ts';
-import { getLink, type Mailbox, openMailbox } from './accounts/mailbox.ts';
+import { insertUsers, PASSWORD, type UserDetails } from './accounts/insert-users.ts';
+import { type Mailbox, openMailbox } from './accounts/mailbox.ts';
 import { readDump, type Tables } from './compare-tables.ts';
 import type { CookieJar } from './cookie-jar.ts';
 import { createMigratedDataDir } from './data-dir.ts';
 import { type Client, createClient } from './http-client.ts';
 import { redisUrl } from './redis.ts';
 import { type SiteIds, seedSecuritySite } from './seed-security-site.ts';
+import { silentLog } from './silent-log.ts';
 import { findFreePort, type RunningSite, startSite } from './start-site.ts';
 import { createTemporaryPostgres } from './temporary-postgres.ts';
 
@@ -21,7 +23,7 @@ export type SiteKind = (typeof SITE_KINDS)[number];
 export const ROLES = ['visitor', 'member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PASSWORD = 'correct horse 9';
+export { PASSWORD };
 
 export type User = { email: string; id: string; jar: CookieJar };
 
@@ -41,7 +43,8 @@ export type SecuritySite = {
   getNextJar(role: Role): CookieJar;
   /** Ids of all users without the admin role, except `other`. */
   memberIds: string[];
-  signUp(name: string): Promise<User>;
+  /** A user whom no other test has. */
+  takeNewUser(): User;
   readTables(): Promise<Tables>;
   stop(): Promise<void>;
 };
@@ -53,7 +56,8 @@ const SOCIAL_CREDENTIALS = Object.fromEntries(
   ]),
 );
 
-const silentLog = { info() {}, warn() {}, error() {} };
+const AUTH_SECRET = 'a secret that is long enough for a test';
+const UNUSED_NAMES = Array.from({ length: 10 }, (_, index) => `new${index}`);
 
 export type SecuritySiteOptions = { extraUsers?: number; variables?: Record<string, string> };
 
@@ -75,101 +79,78 @@ export async function startSecuritySite(
     DATA_DIR: folder,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
+    AUTH_SECRET,
     ...SOCIAL_CREDENTIALS,
     ...(postgres && { DATABASE_URL: postgres.url, WORKERS: '2' }),
     ...(postgres && redisUrl !== null && { REDIS_URL: redisUrl }),
     ...variables,
   };
-  let site = await startSite(settings);
-  let database: Database | null = null;
-  const client = createClient({ url, listening: site.url });
-  const mailbox = openMailbox(folder);
-
-  async function signUp(name: string): Promise<User> {
-    // Random, because rate limits count per e-mail and may be in a Redis that outlives the site.
-    const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
-    const jar: CookieJar = new Map();
-    const response = await client.post('/api/auth/sign-up/email', {
-      json: { name, email, password: PASSWORD },
-      jar,
-    });
-    if (response.status !== 200)
-      throw new Error(`the sign-up was answered with ${response.status} ${response.body}`);
-    const query = getLink(await mailbox.latest(email)).split('?')[1];
-    await client.get(`/api/auth/verify-email?${query}`, { jar });
-    const { body } = await client.get('/api/auth/get-session', { jar });
-    return { email, id: (JSON.parse(body) as { user: { id: string } }).user.id, jar };
-  }
-
-  /** Stops the site if the database is embedded, as only one process may open it. */
-  async function writeToDatabase(write: (database: Database) => Promise<void>): Promise<void> {
-    if (postgres === null) await site.stop();
-    const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silentLog });
-    if (postgres !== null) database = opened;
-    await write(opened);
-    if (postgres !== null) return;
-    await opened.close();
-    site = await startSite(settings);
-  }
+  const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silentLog });
+  let site: RunningSite | null = null;
+  const client = createClient({ url, listening: `http://127.0.0.1:${port}` });
 
   async function stop(): Promise<void> {
     client.close();
-    await database?.close();
-    await site.stop();
+    await site?.stop();
+    await opened.close();
     await postgres?.remove();
     await rm(folder, { recursive: true, force: true });
   }
 
   try {
-    const [member, other, admin] = await Promise.all([
-      signUp('mina'),
-      signUp('other'),
-      signUp('boss'),
-    ]);
-    const submitForm = (fields: Record<string, string>) =>
-      client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
+    if (postgres !== null) await migrate(opened.kysely);
+    const { kysely } = opened;
+    const insert = async (names: string[], role?: 'admin') =>
+      (await insertUsers(kysely, { secret: AUTH_SECRET, users: names.map(toDetails(role)) })).map(
+        ({ id, email, cookies }): User => ({ id, email, jar: cookies }),
+      );
     const indexes = Array.from({ length: extraUsers }, (_, index) => index);
-    const members = [
-      member,
-      ...(await Promise.all(indexes.map((index) => signUp(`member${index}`)))),
-    ];
-    const admins = [admin, ...(await Promise.all(indexes.map((index) => signUp(`boss${index}`))))];
-    const fieldsOfOther: Record<string, string>[] = [
-      { intent: 'save', title: 'movie/496243' },
-      { intent: 'share' },
-      { intent: 'review', title: 'movie/496243', rating: '8', text: 'A text of somebody else.' },
-    ];
-    for (const fields of fieldsOfOther) {
-      const { status, body } = await submitForm(fields);
-      if (status !== 200) throw new Error(`${fields.intent} was answered with ${status} ${body}`);
-    }
-    let ids: SiteIds | null = null;
-    await writeToDatabase(async (opened) => {
-      for (const { email } of admins)
-        for await (const _ of createRoleCommands(opened.kysely).grant(singleLine(email)));
-      ids = await seedSecuritySite(opened.kysely, other);
+    const members = await insert(['mina', ...indexes.map((index) => `member${index}`)]);
+    const admins = await insert(['boss', ...indexes.map((index) => `boss${index}`)], 'admin');
+    const unusedUsers = await insert(UNUSED_NAMES);
+    const other = requireUser((await insert(['other']))[0]);
+    await kysely
+      .insertInto('reviews')
+      .values({
+        user_id: other.id,
+        content_type: 'movie',
+        content_id: 496243,
+        rating: 8,
+        review_text: 'A text of somebody else.',
+        language: 'ko',
+      })
+      .execute();
+    const token = randomBytes(16).toString('base64url');
+    await kysely.insertInto('shared_lists').values({ user_id: other.id, token }).execute();
+    const ids = await seedSecuritySite(kysely, other);
+    // Only one process can open the embedded database.
+    if (postgres === null) await opened.close();
+    site = await startSite(settings);
+    // By a form, which also stores the names of the title.
+    await client.post('/ko/forms', {
+      form: Object.entries({ intent: 'save', title: 'movie/496243' }),
+      jar: other.jar,
     });
-    if (ids === null) throw new Error('nothing was seeded');
     const usersByRole: Record<Role, User[]> = { visitor: [], member: members, admin: admins };
     let turns = 0;
     return {
       url,
       site,
       client,
-      member,
+      member: requireUser(members[0]),
       other,
-      admin,
+      admin: requireUser(admins[0]),
       ids,
-      mailbox,
+      mailbox: openMailbox(folder),
       memberIds: members.map(({ id }) => id),
       getJar: (role) => new Map(usersByRole[role][0]?.jar ?? []),
       getNextJar: (role) => {
         turns += 1;
         return new Map(usersByRole[role].at(turns % (extraUsers + 1))?.jar ?? []);
       },
-      signUp,
+      takeNewUser: () => requireUser(unusedUsers.pop()),
       readTables: async () =>
-        readDump(database ? exportDump(database) : (await requireControl(folder))('export')),
+        readDump(postgres ? exportDump(opened) : (await requireControl(folder))('export')),
       stop,
     };
   } catch (error) {
@@ -178,12 +159,22 @@ export async function startSecuritySite(
   }
 }
 
+/** Random e-mails: rate limits count by them, and may be in a Redis that outlives the site. */
+function toDetails(role?: 'admin') {
+  return (name: string): UserDetails => ({
+    username: name,
+    email: `${name}-${randomBytes(6).toString('hex')}@example.com`,
+    role,
+  });
+}
+
+function requireUser(user: User | undefined): User {
+  if (user === undefined) throw new Error('the site has too few users');
+  return user;
+}
+
 async function requireControl(folder: string): Promise<RunCommand> {
   const run = await findRunningSite(folder);
   if (run === null) throw new Error(`no site has ${folder} open`);
   return run;
-}
-
-async function* singleLine(line: string): AsyncGenerator<string> {
-  yield line;
 }

@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, devices, expect, type Page } from '@playwright/test';
+import { openDatabase } from '../../../db/open.ts';
 import { createMigratedDataDir } from '../data-dir.ts';
+import { silentLog } from '../silent-log.ts';
 import { findFreePort, type RunningSite, startSite } from '../start-site.ts';
+import { type InsertedUser, insertUsers, PASSWORD } from './insert-users.ts';
 import { getLink, type Mailbox, openMailbox } from './mailbox.ts';
 import { type Providers, startProviders } from './providers.ts';
 
-export const PASSWORD = 'correct horse 9';
+export { PASSWORD };
 
 export type AccountSite = {
   url: string;
@@ -13,7 +16,13 @@ export type AccountSite = {
   folder: string;
   mailbox: Mailbox;
   providers: Providers;
+  /** Users for `newUser`, with a session. */
+  unusedUsers: InsertedUser[];
 };
+
+const AUTH_SECRET = 'a secret that is long enough for a test';
+/** More than the tests of a worker need; if they were used up, `newUser` would sign users up. */
+const USER_COUNT = 400;
 
 let userCount = 0;
 
@@ -24,11 +33,16 @@ export function createUserDetails(): { email: string; username: string } {
   return { email: `visitor-${suffix}@example.com`, username: `Visitor ${suffix}` };
 }
 
-/** Runs a site with accounts over a DATA_DIR until `use` resolves. */
+/**
+ * Runs a site with accounts over a DATA_DIR until `use` resolves. Its users are inserted before it
+ * starts, because only one process can open the embedded database.
+ */
 export async function withAccountSite<T>(
   folder: string,
   use: (accounts: AccountSite) => Promise<T>,
+  userCount = 10,
 ): Promise<T> {
+  const unusedUsers = await addUsers(folder, userCount);
   const port = await findFreePort();
   const providers = await startProviders();
   const url = `http://localhost:${port}`;
@@ -37,12 +51,27 @@ export async function withAccountSite<T>(
     SITE_URL: url,
     DATA_DIR: folder,
     TRUST_PROXY: '1',
+    AUTH_SECRET,
     ...providers.env,
   });
-  const result = await use({ url, site, folder, mailbox: openMailbox(folder), providers });
+  const mailbox = openMailbox(folder);
+  const result = await use({ url, site, folder, mailbox, providers, unusedUsers });
   await site.stop();
   providers.stop();
   return result;
+}
+
+async function addUsers(folder: string, count: number): Promise<InsertedUser[]> {
+  const { kysely, close } = await openDatabase({ url: null, folder, log: silentLog });
+  try {
+    return await insertUsers(kysely, {
+      secret: AUTH_SECRET,
+      users: Array.from({ length: count }, createUserDetails),
+      userAgent: devices['Desktop Chrome'].userAgent,
+    });
+  } finally {
+    await close();
+  }
 }
 
 type Fixtures = {
@@ -55,7 +84,7 @@ export const test = base.extend<Fixtures, { accounts: AccountSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const folder = await createMigratedDataDir();
-      await withAccountSite(folder, use);
+      await withAccountSite(folder, use, USER_COUNT);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
@@ -65,11 +94,7 @@ export const test = base.extend<Fixtures, { accounts: AccountSite }>({
   extraHTTPHeaders: async ({}, use, { workerIndex }) =>
     use({ 'x-forwarded-for': nextIp(workerIndex) }),
   newUser: async ({ accounts }, use) =>
-    use(async (page, lang = 'en') => {
-      const user = createUserDetails();
-      await signUp(page.context(), accounts, { ...user, lang });
-      return user;
-    }),
+    use((page, lang = 'en') => addNewUser(page.context(), accounts, lang)),
 });
 
 let ipCount = 0;
@@ -77,6 +102,37 @@ let ipCount = 0;
 function nextIp(worker: number): string {
   ipCount += 1;
   return `10.${worker}.${ipCount >> 8}.${ipCount & 255}`;
+}
+
+/** Signs a new user in, whose mails are in this language. */
+export async function addNewUser(
+  context: BrowserContext,
+  accounts: AccountSite,
+  lang = 'en',
+): Promise<{ email: string; username: string }> {
+  const user = accounts.unusedUsers.pop();
+  if (user === undefined) {
+    const details = createUserDetails();
+    await signUp(context, accounts, { ...details, lang });
+    return details;
+  }
+  const { url } = accounts;
+  await context.addCookies(
+    [...user.cookies].map(([name, value]) => ({
+      name,
+      value,
+      url,
+      httpOnly: true,
+      sameSite: 'Lax' as const,
+    })),
+  );
+  if (lang !== 'en') {
+    const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
+    const data = { language: lang };
+    const response = await context.request.post('/api/auth/update-user', { headers, data });
+    expect(response.status()).toBe(200);
+  }
+  return { email: user.email, username: user.username };
 }
 
 /** Signs a user up and in by API calls and the link of the mail. */
