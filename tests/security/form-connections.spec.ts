@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { importForm, MEGABYTE, setUpFormSite, URL_ENCODED } from '../support/form-site.ts';
 import { message } from '../support/messages.ts';
@@ -100,7 +99,8 @@ test('a slow client with a form that is too large receives 413 and can go on', {
     block,
   );
   for (let blockCount = 1; blockCount < 4; blockCount += 1) {
-    await sleep(400);
+    // When this response arrives, the site has waited for the next block.
+    await fetch(`${forms.site.url}/healthz`);
     socket.write(block);
   }
   await expect.poll(getReceived).toContain('HTTP/1.1 413');

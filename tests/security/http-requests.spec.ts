@@ -1,11 +1,8 @@
-import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { createMigratedDataDir } from '../support/data-dir.ts';
 import { rawRequest } from '../support/raw-request.ts';
 import { getRequestLog, type LogLine } from '../support/request-log.ts';
-import { findFreePort, type RunningSite, startSite } from '../support/start-site.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 
 /** Listens on 127.0.0.1; its SITE_URL is localhost. */
 let site: RunningSite;
@@ -109,32 +106,4 @@ test('a sign-out clears the browser cache (Clear-Site-Data)', { tag: ['@S11'] },
   expect([call.status, call.headers.get('clear-site-data')]).toEqual([200, '"cache"']);
   const other = await fetch(`${site.url}/api/auth/get-session`, { headers });
   expect(other.headers.has('clear-site-data')).toBe(false);
-});
-
-test('other users of the machine cannot read files in DATA_DIR', { tag: ['@S11'] }, async () => {
-  test.skip(process.platform === 'win32', 'Windows has no file modes');
-  const migrated = await createMigratedDataDir();
-  const parent = await createMigratedDataDir();
-  const created = join(parent, 'new', 'data');
-  // Mode set by an earlier version.
-  await mkdir(join(migrated, 'compiled'), { mode: 0o755 });
-  await writeFile(join(migrated, 'database.lock'), '', { mode: 0o644 });
-  await chmod(migrated, 0o755);
-  const env = { PORT: String(await findFreePort()), NODE_COMPILE_CACHE: '' };
-  try {
-    for (const folder of [migrated, created]) {
-      const running = await startSite({ ...env, DATA_DIR: folder });
-      await running.stop();
-      for (const name of await readdir(folder))
-        expect.soft((await stat(join(folder, name))).mode & 0o077, name).toBe(0);
-      expect(await readdir(folder)).toEqual(
-        expect.arrayContaining(['compiled', 'database', 'database.lock']),
-      );
-    }
-    expect((await stat(created)).mode & 0o777).toBe(0o700);
-    // An existing folder keeps its mode.
-    expect((await stat(migrated)).mode & 0o777).toBe(0o755);
-  } finally {
-    for (const folder of [migrated, parent]) await rm(folder, { recursive: true, force: true });
-  }
 });

@@ -1,23 +1,24 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { importForm, MEGABYTE, setUpFormSite } from '../support/form-site.ts';
 import { HOSTILE_ARCHIVES, writeHostileArchive } from '../support/hostile-files.ts';
 import { type EventLoopReport, MAX_TURN_MS, measureTurns } from '../support/watch-event-loop.ts';
 
 const MAX_MEMORY_GROWTH = 200_000_000;
-/** Above the interval of the reports. */
-const REPORTED_MS = 300;
 
 const forms = setUpFormSite({
   NODE_OPTIONS: `--import ${new URL('../support/event-loop-probe.ts', import.meta.url)}`,
 });
 
-/** The largest values that the site reported after these lines of its output. */
-function readReport(linesBefore: number): EventLoopReport {
-  const reports = forms.site.lines
-    .slice(linesBefore)
+const readReports = () =>
+  forms.site.lines
     .filter((line) => line.startsWith('{"longestTurnMs"'))
     .map((line) => JSON.parse(line) as EventLoopReport);
+
+/** The largest values after the first `before` reports, once two more have come. */
+async function waitForReport(before: number): Promise<EventLoopReport> {
+  const last = readReports().length;
+  await expect.poll(() => readReports().length).toBeGreaterThan(last + 1);
+  const reports = readReports().slice(before);
   return {
     longestTurnMs: Math.max(...reports.map(({ longestTurnMs }) => longestTurnMs)),
     maxMemory: Math.max(...reports.map(({ maxMemory }) => maxMemory)),
@@ -26,13 +27,10 @@ function readReport(linesBefore: number): EventLoopReport {
 
 /** Sends a form and discards its import. */
 async function sendWatched(form: FormData) {
-  const linesBefore = forms.site.lines.length;
-  await sleep(REPORTED_MS);
-  const { maxMemory: memoryBefore } = readReport(linesBefore);
-  const linesAtRest = forms.site.lines.length;
+  const { maxMemory: memoryBefore } = await waitForReport(readReports().length);
+  const reportsBefore = readReports().length;
   const { status } = await forms.send({ body: form, role: 'member' });
-  await sleep(REPORTED_MS);
-  const { longestTurnMs, maxMemory } = readReport(linesAtRest);
+  const { longestTurnMs, maxMemory } = await waitForReport(reportsBefore);
   await closeImport();
   return { status, longestTurnMs, memoryGrowth: maxMemory - memoryBefore };
 }
