@@ -14,6 +14,8 @@ import { getToasts } from '../support/toasts.ts';
 
 test.skip(postgresUrl === null, 'no PostgreSQL server on this machine');
 
+/** Of a response without the database. */
+const MAX_MS = 5_500;
 const PARASITE = '/en/movie/496243-parasite';
 
 let faultySite: FaultyDatabaseSite;
@@ -36,8 +38,14 @@ test.beforeAll(async () => {
 test.afterEach(() => recover());
 test.afterAll(() => faultySite?.stop());
 
-function send(form: Record<string, string>, path = '/en/forms') {
-  return userRequests.post(path, { headers: sameOriginHeaders(url), form, maxRedirects: 0 });
+function send(form: Record<string, string>, options: { path?: string; timeout?: number } = {}) {
+  const { path = '/en/forms', timeout } = options;
+  return userRequests.post(path, {
+    headers: sameOriginHeaders(url),
+    form,
+    maxRedirects: 0,
+    timeout,
+  });
 }
 
 /** Waits until the database of the site responds again. */
@@ -70,9 +78,11 @@ for (const failure of ['hangs', 'refuses'] as const)
       tag: ['@C3', '@I8'],
     }, async () => {
       faultySite.proxy.setMode(failure);
-      const startedAt = Date.now();
-      const saved = await send({ intent: 'save', title: 'movie/129' }, '/de/forms');
-      expect(Date.now() - startedAt).toBeLessThan(5500);
+      const paths = ['/de/profile', '/de/%70rofile', '/%64e/PROFILE', '/de/%61dmin/users'];
+      const [saved, ...pages] = await Promise.all([
+        send({ intent: 'save', title: 'movie/129' }, { path: '/de/forms', timeout: MAX_MS }),
+        ...paths.map((path) => userRequests.get(path, { maxRedirects: 0, timeout: MAX_MS })),
+      ]);
       expect([saved.status(), saved.headers()['retry-after']]).toEqual([503, '2']);
       expect(await saved.json()).toMatchObject({
         state: {
@@ -81,8 +91,8 @@ for (const failure of ['hangs', 'refuses'] as const)
           retry: { seconds: 2, title: message('de', 'outage.retrying_title') },
         },
       });
-      for (const path of ['/de/profile', '/de/%70rofile', '/%64e/PROFILE', '/de/%61dmin/users']) {
-        const page = await userRequests.get(path, { maxRedirects: 0 });
+      for (const [index, page] of pages.entries()) {
+        const path = paths[index];
         expect([path, page.status(), page.headers()['retry-after']]).toEqual([path, 503, '2']);
         expect(await page.text()).toContain(message('de', 'outage.account_title'));
         expect(page.headers()['set-cookie']).toBeUndefined();
@@ -93,21 +103,25 @@ for (const failure of ['hangs', 'refuses'] as const)
       tag: ['@I8'],
     }, async () => {
       faultySite.proxy.setMode(failure);
-      for (const call of [
-        userRequests.get('/api/auth/get-session'),
-        userRequests.post('/api/auth/sign-out', { headers: sameOriginHeaders(url), data: {} }),
+      const responses = await Promise.all([
+        userRequests.get('/api/auth/get-session', { timeout: MAX_MS }),
+        userRequests.post('/api/auth/sign-out', {
+          headers: sameOriginHeaders(url),
+          data: {},
+          timeout: MAX_MS,
+        }),
         userRequests.post('/api/auth/update-user', {
           headers: sameOriginHeaders(url),
+          timeout: MAX_MS,
           data: { name: 'Minah' },
         }),
         userRequests.post('/api/auth/sign-in/email', {
           headers: sameOriginHeaders(url),
+          timeout: MAX_MS,
           data: { email: 'mina@example.com', password: 'correct horse 9' },
         }),
-      ]) {
-        const startedAt = Date.now();
-        const response = await call;
-        expect(Date.now() - startedAt).toBeLessThan(5500);
+      ]);
+      for (const response of responses) {
         expect([response.url(), response.status()]).toEqual([response.url(), 503]);
         expect(response.headers()['retry-after']).toBe('2');
         expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
@@ -149,16 +163,15 @@ test('the page of a user opens by itself when the database is back', {
   });
 });
 
-for (const lang of ['en', 'ar'])
-  test(`no axe violations in the notice and the page of an outage in ${lang}`, async ({ page }) => {
-    await signIn(page);
-    faultySite.proxy.setMode('refuses');
-    for (const path of [`/${lang}/movie`, `/${lang}/profile`]) {
-      await prepareForAxe(page);
-      await gotoHydrated(page, url + path);
-      expect(await findAxeViolations(page, path)).toEqual([]);
-    }
-  });
+test('no axe violations in the notice and the page of an outage', async ({ page }) => {
+  await signIn(page);
+  faultySite.proxy.setMode('refuses');
+  await prepareForAxe(page);
+  for (const path of ['/en/movie', '/en/profile']) {
+    await gotoHydrated(page, url + path);
+    expect(await findAxeViolations(page, path)).toEqual([]);
+  }
+});
 
 test('a review written during an outage is posted by itself after it', {
   tag: ['@U5'],

@@ -1,13 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { newAdmin } from '../support/accounts/admin.ts';
-import {
-  type AccountSite,
-  createUserDetails,
-  expect,
-  signUp,
-  test,
-} from '../support/accounts/fixtures.ts';
+import { type AccountSite, addNewUser, expect, test } from '../support/accounts/fixtures.ts';
 import { renderInFixedFonts } from '../support/fixed-fonts.ts';
 import { message } from '../support/messages.ts';
 import {
@@ -15,6 +8,7 @@ import {
   getPathAndQuery,
   gotoBeforeScripts,
   gotoHydrated,
+  holdFiles,
   waitForHydration,
 } from '../support/navigation.ts';
 
@@ -119,13 +113,11 @@ test('a dialog that is reopened before the list has loaded is shown', {
   const add = page.getByRole('link', { name: 'Add provider' });
   await add.click();
   await expect(getDialog(page)).toBeVisible();
-  await page.route('**/providers.data*', async (route) => {
-    await sleep(500);
-    await route.continue();
-  });
+  const releaseList = await holdFiles(page, '**/providers.data*');
   await page.keyboard.press('Escape');
   await expect(getDialog(page)).toBeHidden();
   await add.click();
+  releaseList();
   await expect(getDialog(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
@@ -192,12 +184,11 @@ test('the focus stays on a used button, and moves to the list after its row is d
 test('a form sent offline shows a readable error, and works again online', {
   tag: ['@M12'],
 }, async ({ page, accounts, newUser, browser }) => {
-  const user = createUserDetails();
   const otherContext = await browser.newContext({
     baseURL: accounts.url,
     extraHTTPHeaders: { 'x-forwarded-for': '10.201.0.1' },
   });
-  await signUp(otherContext, accounts, { ...user, lang: 'en' });
+  const user = await addNewUser(otherContext, accounts);
   await otherContext.close();
   await newAdmin(page, accounts, newUser, 'ko');
   await gotoHydrated(page, `/ko/admin/users?q=${encodeURIComponent(user.email)}`);
@@ -228,10 +219,10 @@ test.describe('with the same fonts on every machine', () => {
     await renderInFixedFonts(page.context());
     await newAdmin(page, accounts, newUser);
     await addOffer(page, accounts, 'Wide');
-    for (const width of [768, 840, 899, 900, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of ['logs', 'users', 'providers', '?view=table']) {
-        await gotoHydrated(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
+    for (const path of ['/logs', '/users', '/providers', '?view=table']) {
+      await gotoHydrated(page, `/en/admin${path}`);
+      for (const width of [768, 840, 899, 900, 1024]) {
+        await page.setViewportSize({ width, height: 900 });
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
           path,
           width,

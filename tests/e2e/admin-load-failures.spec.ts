@@ -2,8 +2,13 @@ import { rm } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../db/open.ts';
-import { makeAdmin } from '../support/accounts/admin.ts';
-import { createUserDetails, signUp, withAccountSite } from '../support/accounts/fixtures.ts';
+import {
+  AUTH_SECRET,
+  addSession,
+  createUserDetails,
+  withAccountSite,
+} from '../support/accounts/fixtures.ts';
+import { insertUsers } from '../support/accounts/insert-users.ts';
 import { createMigratedDataDir } from '../support/data-dir.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
@@ -40,14 +45,12 @@ test('a tab whose table cannot be read shows an error, and the other tabs work',
   tag: ['@M12'],
 }, async ({ browser }) => {
   const folder = await createMigratedDataDir();
-  const user = createUserDetails();
-  const cookies = await withAccountSite(folder, async (accounts) => {
-    const context = await browser.newContext({ baseURL: accounts.url });
-    await signUp(context, accounts, { ...user, lang: 'ko' });
-    await makeAdmin(accounts, user.email);
-    return context.storageState();
-  });
   const { kysely, close } = await openDatabase({ url: null, folder, log: silentLog });
+  const [user] = await insertUsers(kysely, {
+    secret: AUTH_SECRET,
+    users: [{ ...createUserDetails(), role: 'admin' }],
+  });
+  if (user === undefined) throw new Error('no user was inserted');
   for (const table of TABLES)
     await sql`alter table ${sql.table(table)} rename to ${sql.table(`lost_${table}`)}`.execute(
       kysely,
@@ -55,7 +58,8 @@ test('a tab whose table cannot be read shows an error, and the other tabs work',
   await close();
 
   await withAccountSite(folder, async ({ url }) => {
-    const page = await browser.newPage({ storageState: cookies });
+    const page = await browser.newPage();
+    await addSession(page.context(), url, user);
     for (const lang of ['ko', 'en'] as const)
       for (const [path, status, text] of TABS) {
         const response = await page.goto(`${url}/${lang}/admin${path}`);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { sql } from 'kysely';
 import { makeAdmin } from '../support/accounts/admin.ts';
-import { createUserDetails, signUp, withAccountSite } from '../support/accounts/fixtures.ts';
+import { addNewUser, withAccountSite } from '../support/accounts/fixtures.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
 import { addUser } from '../support/users.ts';
 
@@ -30,9 +30,7 @@ test('the panel labels missing data, and shows the latest 100 log entries', {
   });
   await withAccountSite(folder, async (accounts) => {
     const context = await browser.newContext({ baseURL: accounts.url });
-    const { email, username } = createUserDetails();
-    await signUp(context, accounts, { email, username, lang: 'en' });
-    await makeAdmin(accounts, email);
+    await makeAdmin(accounts, (await addNewUser(context, accounts)).email);
     const page = await context.newPage();
     const rows = page.locator('.admin-table tbody tr');
     for (const [lang, { user, author, text, admin }] of Object.entries(FALLBACKS)) {

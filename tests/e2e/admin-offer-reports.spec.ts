@@ -10,7 +10,6 @@ import { getToasts } from '../support/toasts.ts';
 /** One for each variant, because they share a site, with its name in the panel. */
 const TITLES = {
   ko: { title: 'movie/496243', name: '기생충' },
-  de: { title: 'tv/70523', name: 'Dark' },
   ar: { title: 'tv/93405', name: 'Squid Game' },
 } as const;
 
@@ -37,8 +36,7 @@ const getRows = (page: Page, name: string) => page.getByRole('row').filter({ has
 
 for (const [lang, width, scripts] of [
   ['ko', 375, false],
-  ['de', 1440, true],
-  ['ar', 375, true],
+  ['ar', 1440, true],
 ] as const)
   test.describe(`${scripts ? 'with' : 'without'} JavaScript, ${width} pixels wide`, () => {
     test.use({ javaScriptEnabled: scripts, viewport: { width, height: 812 } });
@@ -140,45 +138,19 @@ test('a report that another admin has resolved is not resolved twice', {
   await expect(getToasts(page)).toContainText(message('en', 'offer_reports.already_resolved'));
 });
 
-test('no axe violations on the reports and their dialogs, also at 320 pixels', {
+test('no axe violations on the dialogs of a report, which fit 320 pixels', {
   tag: ['@M8'],
 }, async ({ page, accounts, newUser }) => {
   await report(page, accounts, 'movie/155', []);
   await prepareForAxe(page);
+  await page.setViewportSize({ width: 320, height: 812 });
   await newAdmin(page, accounts, newUser, 'ko');
-  const violations: string[] = [];
-  const checkPage = async (label: string) =>
-    violations.push(...(await findAxeViolations(page, label)));
-  const path = '/ko/admin/providers?reports';
-  for (const width of [1440, 375, 320]) {
-    await page.setViewportSize({ width, height: 812 });
-    for (const query of ['=resolved&country=AD', '=open', '=open&kind=wrong', '=open&view=x']) {
-      await gotoHydrated(page, path + query);
-      await checkPage(`${query} ${width}`);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${query} ${width}`,
-      ).toBeLessThanOrEqual(width);
-    }
-    for (const dialog of ['view', 'add']) {
-      await gotoHydrated(page, `${path}=open`);
-      await page.locator(`.admin-actions a[href*="${dialog}="]`).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await checkPage(`${dialog} ${width}`);
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        `${dialog} ${width}`,
-      ).toBeLessThanOrEqual(width);
-    }
-  }
-  expect(violations).toEqual([]);
-});
-
-test('reports are for admins only', { tag: ['@M1', '@M11'] }, async ({ page, newUser }) => {
-  const path = '/en/admin/providers?reports=open';
-  for (const signedIn of [false, true]) {
-    if (signedIn) await newUser(page);
-    const response = await page.request.get(path, { maxRedirects: 0 });
-    expect([response.status(), response.headers().location]).toEqual([302, '/']);
+  for (const dialog of ['view', 'add']) {
+    await gotoHydrated(page, '/ko/admin/providers?reports=open');
+    await page.locator(`.admin-actions a[href*="${dialog}="]`).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect.soft(await findAxeViolations(page, dialog)).toEqual([]);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect.soft(width, dialog).toBeLessThanOrEqual(320);
   }
 });

@@ -4,7 +4,7 @@ import { ADMIN_PAGE_VARIANTS, makeAdmin, newAdmin } from '../support/accounts/ad
 import { type AccountSite, expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { gotoHydrated } from '../support/navigation.ts';
+import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
 import { PARASITE_NAMES } from '../support/title-page.ts';
 import { getToasts } from '../support/toasts.ts';
 
@@ -56,6 +56,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expectOnAllPages(PARASITE_NAMES[lang]);
 
       await page.goto(`/${lang}/admin/overrides`);
+      if (scripts) await waitForHydration(page);
       await page
         .getByRole('link', { name: t('overrides.add') })
         .or(page.getByRole('link', { name: t('overrides.add_first') }))
@@ -69,6 +70,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       const find = dialog.getByRole('searchbox');
       await find.fill('  ');
       await find.press('Enter');
+      if (!scripts) await page.waitForURL(/find=/);
       await getStep('search');
       await find.fill(PARASITE_NAMES[lang]);
       await dialog.getByRole('button', { name: t('overrides.search_button') }).click();
@@ -181,35 +183,31 @@ test('a stale save shows an error and the current value, and can be repeated', {
   await expect(otherPage.getByRole('link', { name: /^Edit Game of Thrones/ })).toBeFocused();
 });
 
-for (const lang of ['en', 'ar'])
-  test(`an admin starts an override on the page of the title, which users cannot, in ${lang}`, {
-    tag: ['@M7'],
-  }, async ({ page, accounts, newUser }) => {
-    const user = await newUser(page, lang);
-    const editLink = page
-      .getByRole('main')
-      .getByRole('link', { name: message(lang, 'title.edit'), exact: true });
-    await gotoHydrated(page, `/${lang}/movie/496243`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(editLink).toHaveCount(0);
-    await makeAdmin(accounts, user.email);
-    await gotoHydrated(page, `/${lang}/movie/496243`);
-    await editLink.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.locator('[aria-current="step"]')).toContainText('Field');
-    await expect(dialog).toContainText('496243');
-    await dialog.getByRole('link', { name: 'Overview' }).click();
-    await expect(dialog.getByRole('textbox', { name: 'Overview' })).toBeVisible();
-    await expect(page).toHaveURL(
-      `${accounts.url}/${lang}/admin/overrides?add=movie&of=496243&new=overview`,
-    );
-  });
+test('an admin starts an override on the page of the title, which users cannot', {
+  tag: ['@M7'],
+}, async ({ page, accounts, newUser }) => {
+  const lang = 'ar';
+  const user = await newUser(page, lang);
+  const editLink = page
+    .getByRole('main')
+    .getByRole('link', { name: message(lang, 'title.edit'), exact: true });
+  await gotoHydrated(page, `/${lang}/movie/496243`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(editLink).toHaveCount(0);
+  await makeAdmin(accounts, user.email);
+  await gotoHydrated(page, `/${lang}/movie/496243`);
+  await editLink.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('[aria-current="step"]')).toContainText('Field');
+  await expect(dialog).toContainText('496243');
+  await dialog.getByRole('link', { name: 'Overview' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Overview' })).toBeVisible();
+  await expect(page).toHaveURL(
+    `${accounts.url}/${lang}/admin/overrides?add=movie&of=496243&new=overview`,
+  );
+});
 
-test('no axe violations on the overrides and their dialogs', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('no axe violations on the dialogs of overrides', async ({ page, accounts, newUser }) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, lang);
@@ -227,10 +225,8 @@ test('no axe violations on the overrides and their dialogs', async ({
   const remove = edit?.replace('edit=', 'delete=');
   const draft = `add=movie&find=a`;
   for (const path of [
-    `/${lang}/admin/overrides`,
     edit ?? '',
     remove ?? '',
-    `/${lang}/admin/overrides?q=nothing+of+this+name&state=deleted`,
     ...['add=new', 'add=movie', draft, `${draft}&of=496243`, `${draft}&of=496243&new=overview`].map(
       (query) => `/${lang}/admin/overrides?${query}`,
     ),

@@ -234,25 +234,3 @@ test('a provider that another admin changed is shown before it can be overwritte
   await expect(getToasts(otherPage, 'en')).toContainText(message('en', 'admin.gone'));
   await context.close();
 });
-
-test('only admins can open the provider list and its CSV file', {
-  tag: ['@M1', '@M11'],
-}, async ({ page, newUser }) => {
-  for (const path of ['/en/admin/providers', '/en/admin/providers/providers.csv']) {
-    const response = await page.request.get(path, { maxRedirects: 0 });
-    expect([response.status(), response.headers().location]).toEqual([302, '/']);
-  }
-  await newUser(page);
-  for (const path of [
-    '/en/admin/providers',
-    '/en/admin/providers/providers.csv',
-    '/en/admin/providers.data',
-  ]) {
-    const response = await page.request.get(path, { maxRedirects: 0 });
-    expect(await response.text()).not.toContain('content_type');
-    expect(
-      response.status() === 302 || response.status() === 202,
-      `${path} ${response.status()}`,
-    ).toBe(true);
-  }
-});

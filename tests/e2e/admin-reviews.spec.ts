@@ -1,12 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { ADMIN_PAGE_VARIANTS, newAdmin } from '../support/accounts/admin.ts';
-import {
-  type AccountSite,
-  createUserDetails,
-  expect,
-  signUp,
-  test,
-} from '../support/accounts/fixtures.ts';
+import { type AccountSite, addNewUser, expect, test } from '../support/accounts/fixtures.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
@@ -42,16 +36,14 @@ async function writeReview(
   text: string,
   lang = 'en',
 ) {
-  const user = createUserDetails();
-  await signUp(context, accounts, { ...user, lang });
+  const user = await addNewUser(context, accounts, lang);
   await postForm(context, accounts, { intent: 'review', title, rating: '8', text }, lang);
   return user;
 }
 
 /** Creates a user who reports the review of a title, with a note. */
 async function report(context: BrowserContext, accounts: AccountSite, title: string, note: string) {
-  const user = createUserDetails();
-  await signUp(context, accounts, { ...user, lang: 'en' });
+  const user = await addNewUser(context, accounts);
   const page = await (await context.request.get(`/en/${title}`)).text();
   const [, review = ''] = /id="review-([0-9a-f-]{36})"/.exec(page) ?? [];
   await postForm(context, accounts, { intent: 'report', review, reason: 'abuse', note });

@@ -212,7 +212,7 @@ test('a dropdown returns to the saved value after a failed change', {
   await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent');
 });
 
-test('no axe violations on the inquiries and their dialog, and they fit on a phone', async ({
+test('no axe violations on the dialog of an inquiry, which fits a phone', async ({
   page,
   accounts,
   newUser,
@@ -221,20 +221,12 @@ test('no axe violations on the inquiries and their dialog, and they fit on a pho
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, lang);
   await gotoHydrated(page, `/${lang}/admin/support`);
-  const violations = await findAxeViolations(page, 'cards');
   await getCard(page, 'Late').getByRole('link').click();
   await page.getByLabel(message(lang, 'support.note')).fill('Call back');
   await page.getByRole('button', { name: message(lang, 'support.add_note') }).click();
   await expect(getToasts(page, lang)).toContainText(message(lang, 'notice.admin_note_added'));
-  violations.push(...(await findAxeViolations(page, 'dialog')));
-  await page.goto(`/${lang}/admin/support?open=nothing`);
-  await expect(page.getByRole('dialog')).toContainText(message(lang, 'admin.gone'));
-  violations.push(...(await findAxeViolations(page, 'gone')));
-  expect(violations).toEqual([]);
-
+  const violations = await findAxeViolations(page, 'dialog');
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(`/${lang}/admin/support`);
-  await getCard(page, 'Late').getByRole('link').click();
   for (const selector of ['html', 'dialog'])
     expect(
       await page
@@ -242,4 +234,8 @@ test('no axe violations on the inquiries and their dialog, and they fit on a pho
         .first()
         .evaluate((element) => element.scrollWidth - element.clientWidth),
     ).toBeLessThanOrEqual(0);
+  await page.goto(`/${lang}/admin/support?open=nothing`);
+  await expect(page.getByRole('dialog')).toContainText(message(lang, 'admin.gone'));
+  violations.push(...(await findAxeViolations(page, 'gone')));
+  expect(violations).toEqual([]);
 });

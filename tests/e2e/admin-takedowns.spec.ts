@@ -116,7 +116,7 @@ test('takedowns are part of the tab of content overrides, and their old URL redi
   await expect(page.getByRole('dialog')).toContainText(OLDBOY_NAMES[lang]);
 });
 
-test('no axe violations on the takedowns and their dialogs, which fit 320 pixels', async ({
+test('no axe violations on the dialogs of takedowns, which fit 320 pixels', async ({
   page,
   accounts,
   newUser,
@@ -136,25 +136,20 @@ test('no axe violations on the takedowns and their dialogs, which fit 320 pixels
     });
   const violations: string[] = [];
   const queries = [
-    '',
-    '?q=nothing',
     '?new=1',
     '?new=1&kind=movie&target=x',
     '?new=1&kind=movie&target=670',
     '?new=1&kind=tv&target=999999999',
     '?new=1&kind=person&target=20738',
   ];
-  for (const query of queries) {
-    await gotoHydrated(page, `/${lang}/admin/overrides/takedowns${query}`);
-    violations.push(...(await findAxeViolations(page, query)));
-  }
-  expect(violations).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   for (const query of queries) {
     await gotoHydrated(page, `/${lang}/admin/overrides/takedowns${query}`);
+    violations.push(...(await findAxeViolations(page, query)));
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, query).toBeLessThanOrEqual(320);
+    expect.soft(width, query).toBeLessThanOrEqual(320);
   }
+  expect(violations).toEqual([]);
   await page.goto(`/${lang}/admin/overrides/takedowns`);
   for (let remaining = forms.length; remaining > 0; remaining -= 1) {
     const buttons = page.getByRole('button', { name: message(lang, 'takedowns.undo') });

@@ -27,7 +27,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       };
       await signUp(otherContext, accounts, { ...renamedUser, lang });
       const admin = await newAdmin(page, accounts, newUser, lang);
-      await page.goto(`/${lang}/admin/users`);
+      await page.goto(`/${lang}/admin/users?q=${encodeURIComponent(admin.email)}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin.title'));
       await expect(getRow(page, admin.username)).toContainText(t('users.own'));
       await expect(getRow(page, admin.username).getByRole('button')).toHaveCount(0);

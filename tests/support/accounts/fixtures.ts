@@ -20,9 +20,10 @@ export type AccountSite = {
   unusedUsers: InsertedUser[];
 };
 
-const AUTH_SECRET = 'a secret that is long enough for a test';
+/** Of each site, so that sessions can be inserted before it starts. */
+export const AUTH_SECRET = 'a secret that is long enough for a test';
 /** More than the tests of a worker need; if they were used up, `newUser` would sign users up. */
-const USER_COUNT = 400;
+const USER_COUNT = 200;
 
 let userCount = 0;
 
@@ -117,15 +118,7 @@ export async function addNewUser(
     return details;
   }
   const { url } = accounts;
-  await context.addCookies(
-    [...user.cookies].map(([name, value]) => ({
-      name,
-      value,
-      url,
-      httpOnly: true,
-      sameSite: 'Lax' as const,
-    })),
-  );
+  await addSession(context, url, user);
   if (lang !== 'en') {
     const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
     const data = { language: lang };
@@ -133,6 +126,16 @@ export async function addNewUser(
     expect(response.status()).toBe(200);
   }
   return { email: user.email, username: user.username };
+}
+
+/** Makes this the browser that the inserted user signed up and in with. */
+export async function addSession(
+  context: BrowserContext,
+  url: string,
+  { cookies }: InsertedUser,
+): Promise<void> {
+  const options = { url, httpOnly: true, sameSite: 'Lax' } as const;
+  await context.addCookies([...cookies].map(([name, value]) => ({ name, value, ...options })));
 }
 
 /** Signs a user up and in by API calls and the link of the mail. */
