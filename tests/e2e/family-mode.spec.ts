@@ -59,17 +59,17 @@ test('family mode is turned on and off by keyboard, and a hidden title leads to 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const lang of ['ko', 'ar'] as const)
-    test(`family mode is turned on and off in ${lang}`, async ({ page }) => {
-      await page.goto(`/${lang}/family`);
-      await page.getByRole('radio').nth(2).check();
-      await page.getByRole('button', { name: message(lang, 'profile.save') }).click();
-      await expectOn(page, lang);
-      await page.goto(`/${lang}/family`);
-      await page.getByRole('radio').first().check();
-      await page.getByRole('button', { name: message(lang, 'profile.save') }).click();
-      await expect(getBadge(page, lang)).toHaveCount(0);
-    });
+  test('family mode is turned on and off', async ({ page }) => {
+    const lang = 'ar';
+    await page.goto(`/${lang}/family`);
+    await page.getByRole('radio').nth(2).check();
+    await page.getByRole('button', { name: message(lang, 'profile.save') }).click();
+    await expectOn(page, lang);
+    await page.goto(`/${lang}/family`);
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: message(lang, 'profile.save') }).click();
+    await expect(getBadge(page, lang)).toHaveCount(0);
+  });
 });
 
 test('rows, searches, suggestions and filmographies have only titles rated for the age', async ({
@@ -134,26 +134,16 @@ test('a home page and a list without a title rated for the age say so', async ({
   await expect(page).toHaveURL(/\/en\/family$/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(() => {
-    test.use({ colorScheme });
-
-    for (const lang of ['ko', 'ar'] as const)
-      test(`no axe violations in family mode in ${lang}, ${colorScheme}`, async ({
-        page,
-        context,
-        baseURL,
-      }) => {
-        await prepareForAxe(page);
-        await setAge(context, 7, baseURL ?? '');
-        const violations: string[] = [];
-        for (const path of ['/family', PARASITE, '/tv?year=2019', '/search?q=parasite']) {
-          await gotoHydrated(page, `/${lang}${path}`);
-          violations.push(...(await findAxeViolations(page, path)));
-        }
-        expect(violations).toEqual([]);
-      });
-  });
+test('no axe violations in family mode', async ({ page, context, baseURL }) => {
+  await prepareForAxe(page);
+  await setAge(context, 7, baseURL ?? '');
+  const violations: string[] = [];
+  for (const path of [PARASITE, '/tv?year=2019', '/search?q=parasite']) {
+    await gotoHydrated(page, `/ko${path}`);
+    violations.push(...(await findAxeViolations(page, path)));
+  }
+  expect(violations).toEqual([]);
+});
 
 test('in family mode, nothing is cut off on a screen of 320 pixels', async ({
   page,

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { chooseFile, importFile } from '../support/import-page.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitForHydration } from '../support/navigation.ts';
+import { PAGE_VARIANTS } from '../support/page-variants.ts';
 import { gotoTitle } from '../support/title-page.ts';
 import { writeZip } from '../support/write-zip.ts';
 
@@ -30,12 +30,7 @@ async function readCounts(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, numbers[index] ?? '']));
 }
 
-for (const [lang, scripts] of [
-  ['en', true],
-  ['en', false],
-  ['ko', true],
-  ['ar', false],
-] as const)
+for (const [lang, scripts] of PAGE_VARIANTS)
   test.describe(`${lang} ${scripts ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled: scripts });
 
@@ -134,10 +129,11 @@ test('the preview of an import appears on a connection that is slower than the p
   newUser,
 }) => {
   await newUser(page);
+  await page.clock.install();
   await gotoHydrated(page, '/en/saved/import');
   await page.route(/\/en\/saved\/import\.data/, async (route) => {
     const response = await route.fetch();
-    await sleep(2_000);
+    await page.clock.runFor(2_000);
     await route.fulfill({ response });
   });
   const rows = Array.from({ length: 60 }, (_, row) => `2024-01-05,Unknown ${row},2003,u${row}\n`);

@@ -6,7 +6,6 @@ import { gotoBeforeScripts, gotoHydrated, waitForHydration } from '../support/na
 import { PAGE_VARIANTS } from '../support/page-variants.ts';
 import { getToasts } from '../support/toasts.ts';
 
-const LANGS = ['ko', 'ar'] as const;
 const NEW_PASSWORD = 'another fine day 7';
 test('the profile requires a sign-in, which returns to it', {
   tag: ['@I10'],
@@ -73,7 +72,7 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       const notices = (await accounts.mailbox.findMails(email))
         .map(getLink)
         .filter((link) => link.startsWith(`/${lang}/confirm?token=`));
-      expect(notices).toHaveLength(3);
+      expect(notices).toHaveLength(2);
       await page.goto(`/${lang}/profile`);
       if (scripts) await gotoHydrated(page, `/${lang}/profile`);
       await expect(main.getByLabel(t('email.current'))).toHaveValue(newDetails.email);
@@ -104,89 +103,84 @@ for (const [lang, scripts] of PAGE_VARIANTS)
     });
   });
 
-for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled: scripts });
-    const t = (key: string) => message(lang, key);
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  const lang = 'ar';
+  const t = (key: string) => message(lang, key);
 
-    test(`in ${lang} the old e-mail address can undo a change and set a new password`, {
-      tag: ['@S4'],
-    }, async ({ page, newUser, accounts, browser }) => {
-      const { email } = await newUser(page, lang);
-      const headers = { origin: accounts.url };
-      const newDetails = createUserDetails();
-      expect(
-        (
-          await page.request.post('/api/auth/change-email', {
-            headers,
-            data: { newEmail: newDetails.email },
-          })
-        ).status(),
-      ).toBe(200);
-      const otherContext = await browser.newContext({
-        baseURL: accounts.url,
-        javaScriptEnabled: scripts,
-      });
-      const mail = await otherContext.newPage();
-      await mail.goto(getLink(await accounts.mailbox.latest(email, newDetails.email)));
-      const main = mail.getByRole('main');
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('email_stop.title'));
-      await expect(main).toContainText(email);
-      await main.getByRole('button', { name: t('email_stop.button') }).click();
-      await expect(mail).toHaveURL(`/${lang}/sign-in`);
-      await expect(getToasts(mail, lang)).toContainText(t('notice.email_stopped_text'));
-      await mail.goto(getLink(await accounts.mailbox.latest(email, '/profile?token=')));
-      if (scripts) await waitForHydration(mail, 'main form');
-      await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
-      await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
-      await main.getByRole('button', { name: t('password.change') }).click();
-      await expect(mail).toHaveURL(`/${lang}/sign-in`);
-      await otherContext.close();
-      await page.goto(`/${lang}/profile`);
-      await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Fprofile`);
+  test('the old e-mail address can undo a change and set a new password', {
+    tag: ['@S4'],
+  }, async ({ page, newUser, accounts, browser }) => {
+    const { email } = await newUser(page, lang);
+    const headers = { origin: accounts.url };
+    const newDetails = createUserDetails();
+    expect(
+      (
+        await page.request.post('/api/auth/change-email', {
+          headers,
+          data: { newEmail: newDetails.email },
+        })
+      ).status(),
+    ).toBe(200);
+    const otherContext = await browser.newContext({
+      baseURL: accounts.url,
+      javaScriptEnabled: false,
     });
+    const mail = await otherContext.newPage();
+    await mail.goto(getLink(await accounts.mailbox.latest(email, newDetails.email)));
+    const main = mail.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('email_stop.title'));
+    await expect(main).toContainText(email);
+    await main.getByRole('button', { name: t('email_stop.button') }).click();
+    await expect(mail).toHaveURL(`/${lang}/sign-in`);
+    await expect(getToasts(mail, lang)).toContainText(t('notice.email_stopped_text'));
+    await mail.goto(getLink(await accounts.mailbox.latest(email, '/profile?token=')));
+    await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
+    await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
+    await main.getByRole('button', { name: t('password.change') }).click();
+    await expect(mail).toHaveURL(`/${lang}/sign-in`);
+    await otherContext.close();
+    await page.goto(`/${lang}/profile`);
+    await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Fprofile`);
   });
+});
 
-for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled: scripts });
-    const t = (key: string) => message(lang, key);
-
-    test(`in ${lang} an undo of a confirmed change waits a day, and the new address stops it`, {
-      tag: ['@S4'],
-    }, async ({ page, newUser, accounts }) => {
-      const { email } = await newUser(page, lang);
-      const { email: newEmail } = createUserDetails();
-      const main = page.getByRole('main');
-      await page.request.post('/api/auth/change-email', {
-        headers: { origin: accounts.url },
-        data: { newEmail },
-      });
-      await page.goto(getLink(await accounts.mailbox.latest(newEmail)));
-      await main.getByRole('button', { name: t('confirm.button') }).click();
-      await expect(page).toHaveURL(`/${lang}`);
-      await page.context().clearCookies();
-
-      const keepAddress = main.getByRole('button', { name: t('email_stop.button') });
-      await page.goto(getLink(await accounts.mailbox.latest(email, newEmail)));
-      await expect(main).toContainText(t('email_undo.proof'));
-      await main.getByLabel(t('email_undo.password'), { exact: true }).fill('not the password');
-      await keepAddress.click();
-      await expect(main).toContainText(t('email_undo.wrong_password'));
-      await main.getByLabel(t('email_undo.password'), { exact: true }).fill('');
-      await keepAddress.click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.email_undone_text'));
-
-      await page.goto(getLink(await accounts.mailbox.latest(newEmail, email)));
-      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('undo_stop.title'));
-      await expect(main).toContainText(newEmail);
-      await keepAddress.click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.reset_sent_text'));
-      const resetLink = getLink(await accounts.mailbox.latest(newEmail, '/profile?token='));
-      await page.goto(resetLink);
-      await expect(main.getByLabel(t('password.new'), { exact: true })).toBeVisible();
-    });
+test('an undo of a confirmed change waits a day, and the new address stops it', {
+  tag: ['@S4'],
+}, async ({ page, newUser, accounts }) => {
+  const lang = 'ko';
+  const t = (key: string) => message(lang, key);
+  const { email } = await newUser(page, lang);
+  const { email: newEmail } = createUserDetails();
+  const main = page.getByRole('main');
+  await page.request.post('/api/auth/change-email', {
+    headers: { origin: accounts.url },
+    data: { newEmail },
   });
+  await page.goto(getLink(await accounts.mailbox.latest(newEmail)));
+  await main.getByRole('button', { name: t('confirm.button') }).click();
+  await expect(page).toHaveURL(`/${lang}`);
+  await page.context().clearCookies();
+
+  const keepAddress = main.getByRole('button', { name: t('email_stop.button') });
+  await page.goto(getLink(await accounts.mailbox.latest(email, newEmail)));
+  await expect(main).toContainText(t('email_undo.proof'));
+  await main.getByLabel(t('email_undo.password'), { exact: true }).fill('not the password');
+  await keepAddress.click();
+  await expect(main).toContainText(t('email_undo.wrong_password'));
+  await main.getByLabel(t('email_undo.password'), { exact: true }).fill('');
+  await keepAddress.click();
+  await expect(getToasts(page, lang)).toContainText(t('notice.email_undone_text'));
+
+  await page.goto(getLink(await accounts.mailbox.latest(newEmail, email)));
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('undo_stop.title'));
+  await expect(main).toContainText(newEmail);
+  await keepAddress.click();
+  await expect(getToasts(page, lang)).toContainText(t('notice.reset_sent_text'));
+  const resetLink = getLink(await accounts.mailbox.latest(newEmail, '/profile?token='));
+  await page.goto(resetLink);
+  await expect(main.getByLabel(t('password.new'), { exact: true })).toBeVisible();
+});
 
 test('language, region and theme set in the profile apply to the site, its mails and the offers', async ({
   page,
@@ -220,17 +214,17 @@ test('language, region and theme set in the profile apply to the site, its mails
   expect((await accounts.mailbox.latest(email, '/profile?token=')).language).toBe('fr');
 });
 
-for (const lang of LANGS)
-  test(`text typed before hydration stays, in ${lang}`, async ({ page, newUser }) => {
-    await newUser(page, lang);
-    const releaseScripts = await gotoBeforeScripts(page, `/${lang}/profile`);
-    const field = page.getByLabel(message(lang, 'email.new'));
-    await field.fill('typed@example.com');
-    releaseScripts();
-    await waitForHydration(page);
-    await expect(page.getByRole('button', { name: message(lang, 'email.change') })).toBeEnabled();
-    await expect(field).toHaveValue('typed@example.com');
-  });
+test('text typed before hydration stays', async ({ page, newUser }) => {
+  const lang = 'ar';
+  await newUser(page, lang);
+  const releaseScripts = await gotoBeforeScripts(page, `/${lang}/profile`);
+  const field = page.getByLabel(message(lang, 'email.new'));
+  await field.fill('typed@example.com');
+  releaseScripts();
+  await waitForHydration(page);
+  await expect(page.getByRole('button', { name: message(lang, 'email.change') })).toBeEnabled();
+  await expect(field).toHaveValue('typed@example.com');
+});
 
 test('a user can download their own data, signed-out visitors cannot', async ({
   page,

@@ -1,10 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
 import { expect, test } from '../support/accounts/fixtures.ts';
 import { addBlankTitle } from '../support/catalog-data-age.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { createSeededFolder } from '../support/seeded-data-dir.ts';
 import { sameOriginHeaders } from '../support/sign-up-by-api.ts';
-import { startSite } from '../support/start-site.ts';
+import { type RunningSite, startSite } from '../support/start-site.ts';
 import { gotoTitle, PARASITE_NAMES } from '../support/title-page.ts';
 import { getToasts } from '../support/toasts.ts';
 import { addUser } from '../support/users.ts';
@@ -172,78 +174,72 @@ test('list files require a session', async ({ request }) => {
   ]);
 });
 
-test('a title without catalog data is in the list by its id, with a link that works', async ({
-  page,
-}) => {
-  const token = 'x'.repeat(22);
-  const { folder, remove } = await createSeededFolder(async (database) => {
-    await addUser(database, 'mina', 'Mina');
-    await addBlankTitle(database, 496_243);
+test.describe('of titles that the catalog does not have', () => {
+  const TOKENS = { blank: 'b'.repeat(22), removed: 'r'.repeat(22) };
+  let folder: Awaited<ReturnType<typeof createSeededFolder>>;
+  let site: RunningSite;
+
+  async function shareList(
+    database: Kysely<Schema>,
+    kind: keyof typeof TOKENS,
+    content_id: number,
+  ): Promise<void> {
+    await addUser(database, kind, kind);
     await database
       .insertInto('title_states')
-      .values({
-        content_type: 'movie',
-        content_id: 496_243,
-        user_id: 'mina',
-        saved_at: new Date(),
-      })
+      .values({ content_type: 'movie', content_id, user_id: kind, saved_at: new Date() })
       .execute();
-    await database.insertInto('shared_lists').values({ user_id: 'mina', token }).execute();
+    await database
+      .insertInto('shared_lists')
+      .values({ user_id: kind, token: TOKENS[kind] })
+      .execute();
+  }
+
+  test.beforeAll(async () => {
+    folder = await createSeededFolder(async (database) => {
+      await addBlankTitle(database, 496_243);
+      await shareList(database, 'blank', 496_243);
+      await database
+        .insertInto('titles')
+        .values({
+          content_type: 'movie',
+          content_id: 999_999_999,
+          names: '{"en":"London After Midnight"}',
+          search_text: 'lost',
+          posters: '{"en":null}',
+          released: '1927-01-01',
+          score: null,
+          genre_ids: [],
+          services: '{}',
+          removed_at: new Date(),
+        })
+        .execute();
+      await shareList(database, 'removed', 999_999_999);
+    });
+    site = await startSite({ DATA_DIR: folder.folder });
   });
-  const site = await startSite({ DATA_DIR: folder });
-  try {
-    await page.goto(`${site.url}/ar/list/${token}`);
+  test.afterAll(async () => {
+    await site?.stop();
+    await folder?.remove();
+  });
+
+  test('a title without catalog data is in the list by its id, with a link that works', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/ar/list/${TOKENS.blank}`);
     await page.getByRole('link', { name: `${message('ar', 'type.movie')} 496243` }).click();
     await expect(page).toHaveURL(/\/ar\/movie\/496243-(?!.*496243)/);
     // The list has requested the title meanwhile.
-    await page.goto(`${site.url}/ar/list/${token}`);
+    await page.goto(`${site.url}/ar/list/${TOKENS.blank}`);
     await expect(page.locator('.tile')).toContainText(PARASITE_NAMES.ar);
-  } finally {
-    await site.stop();
-    await remove();
-  }
-});
-
-test('a title that the catalog removed stays in the list, with a note and without a link', async ({
-  page,
-}) => {
-  const token = 'x'.repeat(22);
-  const facts = {
-    search_text: 'lost',
-    posters: '{"en":null}',
-    released: '1927-01-01',
-    score: null,
-    genre_ids: [],
-    services: '{}',
-  };
-  const { folder, remove } = await createSeededFolder(async (database) => {
-    await addUser(database, 'mina', 'Mina');
-    const title = { content_type: 'movie', content_id: 999_999_999 } as const;
-    await database
-      .insertInto('titles')
-      .values({
-        ...title,
-        ...facts,
-        names: '{"en":"London After Midnight"}',
-        removed_at: new Date(),
-      })
-      .execute();
-    await database
-      .insertInto('title_states')
-      .values({ ...title, user_id: 'mina', saved_at: new Date() })
-      .execute();
-    await database.insertInto('shared_lists').values({ user_id: 'mina', token }).execute();
   });
-  const site = await startSite({ DATA_DIR: folder });
-  try {
-    for (const lang of ['ko', 'en', 'ar']) {
-      await page.goto(`${site.url}/${lang}/list/${token}`);
-      await expect(page.locator('.tile')).toContainText('London After Midnight');
-      await expect(page.locator('.tile')).toContainText(message(lang, 'saved.gone'));
-      await expect(page.locator('.tile a')).toHaveCount(0);
-    }
-  } finally {
-    await site.stop();
-    await remove();
-  }
+
+  test('a title that the catalog removed stays in the list, with a note and without a link', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/ko/list/${TOKENS.removed}`);
+    await expect(page.locator('.tile')).toContainText('London After Midnight');
+    await expect(page.locator('.tile')).toContainText(message('ko', 'saved.gone'));
+    await expect(page.locator('.tile a')).toHaveCount(0);
+  });
 });

@@ -5,11 +5,22 @@ import type { Provider } from '../support/accounts/providers.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 
+const SCRIPTS_BY_PROVIDER: Record<Provider, boolean[]> = {
+  twitter: [true],
+  kakao: [true, false],
+  naver: [false],
+};
+
 const PROVIDERS: { provider: Provider; name: string; failed: string }[] = [
   { provider: 'twitter', name: 'social.x', failed: 'social.failed_x' },
   { provider: 'kakao', name: 'social.kakao', failed: 'social.failed_kakao' },
   { provider: 'naver', name: 'social.naver', failed: 'social.failed_naver' },
 ];
+
+/** One provider with and without scripts. */
+const SIGN_INS = PROVIDERS.flatMap((entry) =>
+  SCRIPTS_BY_PROVIDER[entry.provider].map((scripts) => ({ ...entry, scripts })),
+);
 
 /** One language per provider. */
 const LANGUAGE_BY_PROVIDER: Record<Provider, 'ko' | 'en' | 'ar'> = {
@@ -36,85 +47,83 @@ async function signOut(page: Page) {
   await page.context().clearCookies();
 }
 
-for (const { provider, name } of PROVIDERS)
-  for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled: scripts });
-      const lang = LANGUAGE_BY_PROVIDER[provider];
+for (const { provider, name, scripts } of SIGN_INS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const lang = LANGUAGE_BY_PROVIDER[provider];
 
-      test(`sign-in with ${provider} in ${lang} returns to the last page`, {
-        tag: ['@I4'],
-      }, async ({ page, accounts }) => {
-        const providerUser = {
-          id: newId(),
-          name: createUserDetails().username,
-          email: createUserDetails().email,
-        };
-        await accounts.providers.approveAs(page, provider, providerUser);
-        await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
-        await clickProvider(page, lang, name);
-        await expect(page).toHaveURL(`/${lang}/tv`);
-        await expect(getUserMenu(page)).toHaveAccessibleName(
-          `${message(lang, 'nav.account')}: ${providerUser.name}`,
-        );
-        const authorizationUrl = accounts.providers.authorizationUrls.at(-1);
-        expect(authorizationUrl?.searchParams.get('response_type')).toBe('code');
-        expect(authorizationUrl?.searchParams.get('state')?.length).toBeGreaterThan(20);
-        expect(authorizationUrl?.searchParams.get('redirect_uri')).toBe(
-          `${accounts.url}/api/auth/callback/${provider}`,
-        );
-        if (provider === 'twitter')
-          expect(authorizationUrl?.searchParams.get('code_challenge_method')).toBe('S256');
+    test(`sign-in with ${provider} in ${lang} returns to the last page`, {
+      tag: ['@I4'],
+    }, async ({ page, accounts }) => {
+      const providerUser = {
+        id: newId(),
+        name: createUserDetails().username,
+        email: createUserDetails().email,
+      };
+      await accounts.providers.approveAs(page, provider, providerUser);
+      await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
+      await clickProvider(page, lang, name);
+      await expect(page).toHaveURL(`/${lang}/tv`);
+      await expect(getUserMenu(page)).toHaveAccessibleName(
+        `${message(lang, 'nav.account')}: ${providerUser.name}`,
+      );
+      const authorizationUrl = accounts.providers.authorizationUrls.at(-1);
+      expect(authorizationUrl?.searchParams.get('response_type')).toBe('code');
+      expect(authorizationUrl?.searchParams.get('state')?.length).toBeGreaterThan(20);
+      expect(authorizationUrl?.searchParams.get('redirect_uri')).toBe(
+        `${accounts.url}/api/auth/callback/${provider}`,
+      );
+      if (provider === 'twitter')
+        expect(authorizationUrl?.searchParams.get('code_challenge_method')).toBe('S256');
 
-        // The second sign-in finds the same account, even with another name at the provider.
-        await signOut(page);
-        await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
-        await clickProvider(page, lang, name);
-        await expect(getUserMenu(page)).toHaveAccessibleName(
-          `${message(lang, 'nav.account')}: ${providerUser.name}`,
-        );
-      });
+      // The second sign-in finds the same account, even with another name at the provider.
+      await signOut(page);
+      await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
+      await clickProvider(page, lang, name);
+      await expect(getUserMenu(page)).toHaveAccessibleName(
+        `${message(lang, 'nav.account')}: ${providerUser.name}`,
+      );
+    });
+  });
+
+for (const { provider, name, failed, scripts } of SIGN_INS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const lang = LANGUAGE_BY_PROVIDER[provider];
+
+    test(`an error of ${provider} and a forged response show a message in ${lang}`, {
+      tag: ['@I4'],
+    }, async ({ page, accounts }) => {
+      await accounts.providers.approveAs(page, provider, null);
+      await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
+      await clickProvider(page, lang, name);
+      await expectFailure(page, lang, message(lang, failed), message(lang, 'social.denied'));
+      // The return path is preserved.
+      await expect(page.locator('form input[name="return"]').first()).toHaveValue(`/${lang}/tv`);
+
+      await page.goto(`/api/auth/callback/${provider}?code=x&state=forged`);
+      await expectFailure(page, lang, message(lang, failed), message(lang, 'social.failed'));
+      // A reload does not repeat the message.
+      if (scripts) await page.reload();
+      if (scripts) await expect(page.locator('.form-problems')).toHaveCount(0);
     });
 
-for (const { provider, name, failed } of PROVIDERS)
-  for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled: scripts });
-      const lang = LANGUAGE_BY_PROVIDER[provider];
-
-      test(`an error of ${provider} and a forged response show a message in ${lang}`, {
-        tag: ['@I4'],
-      }, async ({ page, accounts }) => {
-        await accounts.providers.approveAs(page, provider, null);
-        await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
-        await clickProvider(page, lang, name);
-        await expectFailure(page, lang, message(lang, failed), message(lang, 'social.denied'));
-        // The return path is preserved.
-        await expect(page.locator('form input[name="return"]').first()).toHaveValue(`/${lang}/tv`);
-
-        await page.goto(`/api/auth/callback/${provider}?code=x&state=forged`);
-        await expectFailure(page, lang, message(lang, failed), message(lang, 'social.failed'));
-        // A reload does not repeat the message.
-        if (scripts) await page.reload();
-        if (scripts) await expect(page.locator('.form-problems')).toHaveCount(0);
-      });
-
-      async function expectFailure(
-        page: Page,
-        lang: string,
-        title: string,
-        text: string,
-      ): Promise<void> {
-        await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in`));
-        await expect(page.locator('.form-problems')).toHaveText(title + text);
-        if (scripts)
-          await expect(
-            page.getByRole('region', { name: message(lang, 'toast.label') }),
-          ).toContainText(title);
-        if (scripts) expect(new URL(page.url()).search).not.toContain('error');
-        await expect(getUserMenu(page)).toHaveCount(0);
-      }
-    });
+    async function expectFailure(
+      page: Page,
+      lang: string,
+      title: string,
+      text: string,
+    ): Promise<void> {
+      await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in`));
+      await expect(page.locator('.form-problems')).toHaveText(title + text);
+      if (scripts)
+        await expect(
+          page.getByRole('region', { name: message(lang, 'toast.label') }),
+        ).toContainText(title);
+      if (scripts) expect(new URL(page.url()).search).not.toContain('error');
+      await expect(getUserMenu(page)).toHaveCount(0);
+    }
+  });
 
 for (const { provider, name } of PROVIDERS) {
   test(`${provider} without an e-mail address creates an account without one, which can be added`, {
