@@ -12,7 +12,7 @@ async function expectNoCspViolation(
   path: string,
 ): Promise<void> {
   await gotoHydrated(page, path);
-  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   expect.soft(await readViolations(), path).toEqual([]);
 }
 
