@@ -55,94 +55,105 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await submit(page, accounts, lang, { intent: 'save', title: PARASITE.title });
       await expectOnAllPages(PARASITE_NAMES[lang]);
 
-      await page.goto(`/${lang}/admin/overrides`);
-      if (scripts) await waitForHydration(page);
-      await page
-        .getByRole('link', { name: t('overrides.add') })
-        .or(page.getByRole('link', { name: t('overrides.add_first') }))
-        .click();
       const dialog = page.getByRole('dialog');
-      const getStep = (name: string) =>
-        expect(dialog.locator('[aria-current="step"]')).toContainText(t(`overrides.step_${name}`));
-      await getStep('type');
-      await dialog.getByRole('link', { name: t('admin.movie'), exact: true }).click();
-      await getStep('search');
-      const find = dialog.getByRole('searchbox');
-      await find.fill('  ');
-      await find.press('Enter');
-      if (!scripts) await page.waitForURL(/find=/);
-      await getStep('search');
-      await find.fill(PARASITE_NAMES[lang]);
-      await dialog.getByRole('button', { name: t('overrides.search_button') }).click();
-      await getStep('select');
-      await dialog.getByRole('link', { name: /496243/ }).click();
-      await getStep('field');
-      await page.goBack();
-      await getStep('select');
-      await find.fill('496243 nothing of this name');
-      await find.press('Enter');
-      await expect(dialog).toContainText(t('overrides.none_found'));
-      await page.goBack();
-      // Without JavaScript the browser restores the typed text itself.
-      if (scripts) await expect(find).toHaveValue(PARASITE_NAMES[lang]);
-      await dialog.getByRole('link', { name: /496243/ }).click();
-      await dialog.getByRole('link', { name: t('overrides.field_title'), exact: true }).click();
-      await getStep('value');
-      await expect(dialog.getByRole('radio', { name: KOREAN[lang] })).toBeChecked();
-      await expect(dialog).toContainText(t('overrides.present', { language: KOREAN[lang] }));
-      const create = dialog.getByRole('button', { name: t('admin.create') });
-      await create.click();
-      await expect(dialog).toContainText(t('overrides.missing'));
-      const value = dialog.getByLabel(t('overrides.field_title'));
-      await value.fill(HOSTILE);
-      if (lang !== 'ko') await dialog.getByText('English', { exact: true }).click();
-      if (!scripts) await dialog.getByRole('button', { name: t('overrides.preview') }).click();
-      await expect(dialog.locator('figure').last()).toContainText(HOSTILE);
-      await expect(dialog.locator('figure').first()).not.toContainText(HOSTILE);
-      await create.click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_created'));
-      await expect(dialog).toBeHidden();
       const card = getCard(page, t('overrides.field_title'));
-      await expect(card).toContainText(JSON.stringify(HOSTILE));
-      await expect(
-        card.getByRole('link', { name: PARASITE_NAMES[lang], exact: true }),
-      ).toBeVisible();
-      await expectOnAllPages(HOSTILE);
+      await test.step('it is made in six steps', async () => {
+        await page.goto(`/${lang}/admin/overrides`);
+        if (scripts) await waitForHydration(page);
+        await page
+          .getByRole('link', { name: t('overrides.add') })
+          .or(page.getByRole('link', { name: t('overrides.add_first') }))
+          .click();
+        const getStep = (name: string) =>
+          expect(dialog.locator('[aria-current="step"]')).toContainText(
+            t(`overrides.step_${name}`),
+          );
+        await getStep('type');
+        await dialog.getByRole('link', { name: t('admin.movie'), exact: true }).click();
+        await getStep('search');
+        const find = dialog.getByRole('searchbox');
+        await find.fill('  ');
+        await find.press('Enter');
+        if (!scripts) await page.waitForURL(/find=/);
+        await getStep('search');
+        await find.fill(PARASITE_NAMES[lang]);
+        await dialog.getByRole('button', { name: t('overrides.search_button') }).click();
+        await getStep('select');
+        await dialog.getByRole('link', { name: /496243/ }).click();
+        await getStep('field');
+        await page.goBack();
+        await getStep('select');
+        await find.fill('496243 nothing of this name');
+        await find.press('Enter');
+        await expect(dialog).toContainText(t('overrides.none_found'));
+        await page.goBack();
+        // Without JavaScript the browser restores the typed text itself.
+        if (scripts) await expect(find).toHaveValue(PARASITE_NAMES[lang]);
+        await dialog.getByRole('link', { name: /496243/ }).click();
+        await dialog.getByRole('link', { name: t('overrides.field_title'), exact: true }).click();
+        await getStep('value');
+        await expect(dialog.getByRole('radio', { name: KOREAN[lang] })).toBeChecked();
+        await expect(dialog).toContainText(t('overrides.present', { language: KOREAN[lang] }));
+        const create = dialog.getByRole('button', { name: t('admin.create') });
+        await create.click();
+        await expect(dialog).toContainText(t('overrides.missing'));
+        const value = dialog.getByLabel(t('overrides.field_title'));
+        await value.fill(HOSTILE);
+        if (lang !== 'ko') await dialog.getByText('English', { exact: true }).click();
+        if (!scripts) await dialog.getByRole('button', { name: t('overrides.preview') }).click();
+        await expect(dialog.locator('figure').last()).toContainText(HOSTILE);
+        await expect(dialog.locator('figure').first()).not.toContainText(HOSTILE);
+        await create.click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_created'));
+        await expect(dialog).toBeHidden();
+        await expect(card).toContainText(JSON.stringify(HOSTILE));
+        await expect(
+          card.getByRole('link', { name: PARASITE_NAMES[lang], exact: true }),
+        ).toBeVisible();
+        await expectOnAllPages(HOSTILE);
+      });
 
-      await page.goto(`/${lang}/admin/overrides?q=496243`);
-      await card.getByRole('link', { name: t('admin.edit') }).click();
-      await expect(page).toHaveURL(/edit=/);
-      await card.getByLabel(t('overrides.field_title')).fill(NEW_TITLE);
-      await card.getByRole('link', { name: t('admin.cancel') }).click();
-      await expect(card).toContainText(JSON.stringify(HOSTILE));
-      await card.getByRole('link', { name: t('admin.edit') }).click();
-      await card.getByLabel(t('overrides.field_title')).fill(NEW_TITLE);
-      await card.getByRole('button', { name: t('admin.save') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_updated'));
-      await expect(card).toContainText(JSON.stringify(NEW_TITLE));
-      await expect(page).toHaveURL(/\?q=496243$/);
-      await expectOnAllPages(NEW_TITLE, 'Gisaengchung');
+      await test.step('it is edited', async () => {
+        await page.goto(`/${lang}/admin/overrides?q=496243`);
+        await card.getByRole('link', { name: t('admin.edit') }).click();
+        await expect(page).toHaveURL(/edit=/);
+        await card.getByLabel(t('overrides.field_title')).fill(NEW_TITLE);
+        await card.getByRole('link', { name: t('admin.cancel') }).click();
+        await expect(card).toContainText(JSON.stringify(HOSTILE));
+        await card.getByRole('link', { name: t('admin.edit') }).click();
+        await card.getByLabel(t('overrides.field_title')).fill(NEW_TITLE);
+        await card.getByRole('button', { name: t('admin.save') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_updated'));
+        await expect(card).toContainText(JSON.stringify(NEW_TITLE));
+        await expect(page).toHaveURL(/\?q=496243$/);
+        await expectOnAllPages(NEW_TITLE, 'Gisaengchung');
+      });
 
-      await page.goto(`/${lang}/admin/overrides`);
-      await card.getByRole('link', { name: t('admin.delete') }).click();
-      await expect(dialog.locator('figure').first()).toContainText(NEW_TITLE);
-      await expect(dialog.locator('figure').last()).toContainText(PARASITE_NAMES[lang]);
-      await dialog.getByRole('button', { name: t('admin.delete') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_deleted'));
-      await expect(card).toHaveCount(0);
-      await expectOnAllPages(PARASITE_NAMES[lang], NEW_TITLE);
+      await test.step('it is deleted', async () => {
+        await page.goto(`/${lang}/admin/overrides`);
+        await card.getByRole('link', { name: t('admin.delete') }).click();
+        await expect(dialog.locator('figure').first()).toContainText(NEW_TITLE);
+        await expect(dialog.locator('figure').last()).toContainText(PARASITE_NAMES[lang]);
+        await dialog.getByRole('button', { name: t('admin.delete') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_deleted'));
+        await expect(card).toHaveCount(0);
+        await expectOnAllPages(PARASITE_NAMES[lang], NEW_TITLE);
+      });
 
-      await page.goto(`/${lang}/admin/overrides?state=deleted`);
-      await card
-        .getByRole('button', { name: t('overrides.restore') })
-        .first()
-        .click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_restored'));
-      await expectOnAllPages(NEW_TITLE);
-      await page.goto(`/${lang}/admin/overrides`);
-      await card.getByRole('link', { name: t('admin.delete') }).click();
-      await dialog.getByRole('button', { name: t('admin.delete') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_deleted'));
+      await test.step('it is restored', async () => {
+        await page.goto(`/${lang}/admin/overrides?state=deleted`);
+        await card
+          .getByRole('button', { name: t('overrides.restore') })
+          .first()
+          .click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_restored'));
+        await expectOnAllPages(NEW_TITLE);
+        await page.goto(`/${lang}/admin/overrides`);
+        await card.getByRole('link', { name: t('admin.delete') }).click();
+        await dialog.getByRole('button', { name: t('admin.delete') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_override_deleted'));
+      });
+
       await visitors.close();
     });
   });

@@ -43,78 +43,90 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await page.goto(`/${lang}/admin/providers`);
       await expect(page.getByText(t('providers.empty'))).toBeVisible();
 
-      // The title is found by name, which fills in its id.
-      await page.getByRole('link', { name: t('providers.add') }).click();
-      const dialog = page.getByRole('dialog');
-      await dialog.getByRole('searchbox', { name: t('providers.find') }).fill(PARASITE_NAMES[lang]);
-      await dialog.getByRole('button', { name: t('providers.find_submit') }).click();
-      await dialog.getByRole('link', { name: PARASITE_NAMES[lang] }).first().click();
-      await expect(dialog).toContainText(`${t('providers.picked')}: ${PARASITE_NAMES[lang]}`);
-      await expect(dialog.getByLabel(t('providers.content_id'))).toHaveValue('496243');
-
-      // Missing fields are reported, and the typed values stay.
-      await dialog.getByLabel(t('providers.url')).fill('https://corner.example/1');
-      await dialog.getByRole('button', { name: t('providers.add') }).click();
-      await expect(dialog.locator('.field-problems')).toHaveText([t('providers.required')]);
-      await expect(dialog.getByLabel(t('providers.url'))).toHaveValue('https://corner.example/1');
-      await dialog.getByLabel(t('providers.name')).fill(name);
-      await dialog.getByLabel(t('providers.url')).fill('https://10.0.0.1/');
-      await dialog.getByRole('button', { name: t('providers.add') }).click();
-      await expect(dialog.locator('.field-problems')).toHaveText([
-        t('providers.bad_address', { count: '2,000' }),
-      ]);
-      await dialog.getByLabel(t('providers.url')).fill('https://corner.example/1');
-      await dialog.getByRole('button', { name: t('providers.add') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_provider_added'));
-      await expect(dialog).toBeHidden();
       const row = getRow(page, name);
-      for (const text of [
-        PARASITE_NAMES[lang],
-        '496243',
-        t('providers.watch_flatrate'),
-        t('providers.state_active'),
-        'corner.example',
-      ])
-        await expect(row).toContainText(text);
-      await expectShownCount(1);
+      const dialog = page.getByRole('dialog');
+      await test.step('it is added', async () => {
+        // The title is found by name, which fills in its id.
+        await page.getByRole('link', { name: t('providers.add') }).click();
+        await dialog
+          .getByRole('searchbox', { name: t('providers.find') })
+          .fill(PARASITE_NAMES[lang]);
+        await dialog.getByRole('button', { name: t('providers.find_submit') }).click();
+        await dialog.getByRole('link', { name: PARASITE_NAMES[lang] }).first().click();
+        await expect(dialog).toContainText(`${t('providers.picked')}: ${PARASITE_NAMES[lang]}`);
+        await expect(dialog.getByLabel(t('providers.content_id'))).toHaveValue('496243');
 
-      // Switched off and on again.
-      await row.getByRole('button', { name: t('providers.deactivate') }).click();
-      await expect(row).toContainText(t('providers.state_inactive'));
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_provider_updated'));
-      await expectShownCount(0);
-      await row.getByRole('button', { name: t('providers.activate') }).click();
-      await expect(row.getByRole('button', { name: t('providers.deactivate') })).toBeVisible();
-      await expectShownCount(1);
+        // Missing fields are reported, and the typed values stay.
+        await dialog.getByLabel(t('providers.url')).fill('https://corner.example/1');
+        await dialog.getByRole('button', { name: t('providers.add') }).click();
+        await expect(dialog.locator('.field-problems')).toHaveText([t('providers.required')]);
+        await expect(dialog.getByLabel(t('providers.url'))).toHaveValue('https://corner.example/1');
+        await dialog.getByLabel(t('providers.name')).fill(name);
+        await dialog.getByLabel(t('providers.url')).fill('https://10.0.0.1/');
+        await dialog.getByRole('button', { name: t('providers.add') }).click();
+        await expect(dialog.locator('.field-problems')).toHaveText([
+          t('providers.bad_address', { count: '2,000' }),
+        ]);
+        await dialog.getByLabel(t('providers.url')).fill('https://corner.example/1');
+        await dialog.getByRole('button', { name: t('providers.add') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_provider_added'));
+        await expect(dialog).toBeHidden();
+        for (const text of [
+          PARASITE_NAMES[lang],
+          '496243',
+          t('providers.watch_flatrate'),
+          t('providers.state_active'),
+          'corner.example',
+        ])
+          await expect(row).toContainText(text);
+        await expectShownCount(1);
+      });
 
-      await row.getByRole('link', { name: t('admin.edit') }).click();
-      await dialog.getByLabel(t('providers.name')).fill('Corner Two');
-      await dialog.locator('[name=watch_type]').selectOption('buy');
-      await dialog.getByRole('button', { name: t('admin.save') }).click();
-      await expect(dialog).toBeHidden();
-      await expect(getRow(page, 'Corner Two')).toContainText(t('providers.watch_buy'));
-      await expectShownCount(0);
-      await expectShownCount(1, 'Corner Two');
+      await test.step('it is switched off and on again', async () => {
+        // Switched off and on again.
+        await row.getByRole('button', { name: t('providers.deactivate') }).click();
+        await expect(row).toContainText(t('providers.state_inactive'));
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_provider_updated'));
+        await expectShownCount(0);
+        await row.getByRole('button', { name: t('providers.activate') }).click();
+        await expect(row.getByRole('button', { name: t('providers.deactivate') })).toBeVisible();
+        await expectShownCount(1);
+      });
 
-      // Found by name and by id; another type does not match.
-      await page.getByRole('searchbox', { name: t('providers.search') }).fill('corner t');
-      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
-      await expect(page).toHaveURL(/\?q=corner(\+|%20)t/);
-      await expect(getRow(page, 'Corner Two')).toBeVisible();
-      await page.goto(`/${lang}/admin/providers?q=tv/496243`);
-      await expect(page.getByText(t('admin.no_match'))).toBeVisible();
-      await page.goto(`/${lang}/admin/providers?q=496243&country=KR&watch=buy&state=active`);
+      await test.step('it is edited', async () => {
+        await row.getByRole('link', { name: t('admin.edit') }).click();
+        await dialog.getByLabel(t('providers.name')).fill('Corner Two');
+        await dialog.locator('[name=watch_type]').selectOption('buy');
+        await dialog.getByRole('button', { name: t('admin.save') }).click();
+        await expect(dialog).toBeHidden();
+        await expect(getRow(page, 'Corner Two')).toContainText(t('providers.watch_buy'));
+        await expectShownCount(0);
+        await expectShownCount(1, 'Corner Two');
+      });
 
-      await getRow(page, 'Corner Two')
-        .getByRole('link', { name: t('admin.delete') })
-        .click();
-      await expect(dialog).toContainText(
-        t('providers.delete_text', { title: PARASITE_NAMES[lang], name: 'Corner Two' }),
-      );
-      await dialog.getByRole('button', { name: t('admin.delete') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_provider_deleted'));
-      await expect(getRow(page, 'Corner Two')).toHaveCount(0);
-      await expectShownCount(0, 'Corner Two');
+      await test.step('it is found by name and by id', async () => {
+        // Found by name and by id; another type does not match.
+        await page.getByRole('searchbox', { name: t('providers.search') }).fill('corner t');
+        if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+        await expect(page).toHaveURL(/\?q=corner(\+|%20)t/);
+        await expect(getRow(page, 'Corner Two')).toBeVisible();
+        await page.goto(`/${lang}/admin/providers?q=tv/496243`);
+        await expect(page.getByText(t('admin.no_match'))).toBeVisible();
+        await page.goto(`/${lang}/admin/providers?q=496243&country=KR&watch=buy&state=active`);
+      });
+
+      await test.step('it is deleted', async () => {
+        await getRow(page, 'Corner Two')
+          .getByRole('link', { name: t('admin.delete') })
+          .click();
+        await expect(dialog).toContainText(
+          t('providers.delete_text', { title: PARASITE_NAMES[lang], name: 'Corner Two' }),
+        );
+        await dialog.getByRole('button', { name: t('admin.delete') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_provider_deleted'));
+        await expect(getRow(page, 'Corner Two')).toHaveCount(0);
+        await expectShownCount(0, 'Corner Two');
+      });
     });
 
     test(`providers are imported from a file, exported and deleted in ${lang}`, {

@@ -66,63 +66,72 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       const reporterName = await report(reporter, accounts, title, '<i>rude</i>');
       await newAdmin(page, accounts, newUser, lang);
 
-      await page.goto(`/${lang}/admin/reviews`);
       const row = getRow(page, author.username);
-      for (const text of ['8/10', '<b>Stairs</b> everywhere', name, title.split('/')[1] ?? ''])
-        await expect(row).toContainText(text);
-      await expect(row.getByRole('link', { name })).toHaveAttribute(
-        'href',
-        new RegExp(`^/${lang}/${title}`),
-      );
-
-      // Found by the URL of its page, and by its author.
-      await page
-        .getByRole('searchbox', { name: t('reviews.search') })
-        .fill(`${accounts.url}/en/tv/1399`);
-      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
-      await expect(page.getByText(t('admin.no_match'))).toBeVisible();
-      await page
-        .getByRole('searchbox', { name: t('reviews.search') })
-        .fill(`${accounts.url}/en/${title}-some-name`);
-      await page.getByLabel(t('reviews.user_or_id')).fill(author.username);
-      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
-      await expect(page).toHaveURL(/q=.+&user=/);
-      await expect(row).toBeVisible();
-
-      // The report is dismissed and the review stays.
-      await page.getByRole('link', { name: t('reviews.reported') }).click();
-      await expect(page).toHaveURL(/reported=1/);
-      await expect(row).toContainText(scripts && lang === 'en' ? '1 report' : '1');
-      await row.getByRole('link', { name: t('reviews.read') }).click();
       const dialog = page.getByRole('dialog');
-      for (const text of [
-        t('reviews.reason_abuse'),
-        '<i>rude</i>',
-        reporterName.username,
-        '<b>Stairs</b> everywhere',
-      ])
-        await expect(dialog).toContainText(text);
-      await dialog.getByRole('button', { name: t('reviews.dismiss') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_reports_dismissed'));
-      await expect(dialog).toBeHidden();
-      await expect(row).toHaveCount(0);
+      await test.step('the review is found by the URL of its page and by its author', async () => {
+        await page.goto(`/${lang}/admin/reviews`);
+        for (const text of ['8/10', '<b>Stairs</b> everywhere', name, title.split('/')[1] ?? ''])
+          await expect(row).toContainText(text);
+        await expect(row.getByRole('link', { name })).toHaveAttribute(
+          'href',
+          new RegExp(`^/${lang}/${title}`),
+        );
 
-      // The review is deleted, and removed from its page at once.
-      await page.getByRole('link', { name: t('admin.all'), exact: true }).click();
-      await row.getByRole('link', { name: t('admin.delete') }).click();
-      await expect(dialog).toContainText(
-        t('reviews.delete_text', { name: author.username, title: name }),
-      );
-      await dialog.getByRole('button', { name: t('admin.delete') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_review_deleted'));
-      await expect(row).toHaveCount(0);
-      await page.goto(`/${lang}/${title}`);
-      await expect(page.getByText(t('review.none'), { exact: true })).toBeVisible();
+        // Found by the URL of its page, and by its author.
+        await page
+          .getByRole('searchbox', { name: t('reviews.search') })
+          .fill(`${accounts.url}/en/tv/1399`);
+        if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+        await expect(page.getByText(t('admin.no_match'))).toBeVisible();
+        await page
+          .getByRole('searchbox', { name: t('reviews.search') })
+          .fill(`${accounts.url}/en/${title}-some-name`);
+        await page.getByLabel(t('reviews.user_or_id')).fill(author.username);
+        if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+        await expect(page).toHaveURL(/q=.+&user=/);
+        await expect(row).toBeVisible();
+      });
 
-      await page.goto(`/${lang}/admin/logs?action=delete_review`);
-      const line = page.getByRole('row').filter({ hasText: author.username });
-      await expect(line.locator('.badge--danger')).toHaveText('delete review');
-      await expect(line).toContainText('<b>Stairs</b> everywhere');
+      await test.step('its report is dismissed', async () => {
+        // The report is dismissed and the review stays.
+        await page.getByRole('link', { name: t('reviews.reported') }).click();
+        await expect(page).toHaveURL(/reported=1/);
+        await expect(row).toContainText(scripts && lang === 'en' ? '1 report' : '1');
+        await row.getByRole('link', { name: t('reviews.read') }).click();
+        for (const text of [
+          t('reviews.reason_abuse'),
+          '<i>rude</i>',
+          reporterName.username,
+          '<b>Stairs</b> everywhere',
+        ])
+          await expect(dialog).toContainText(text);
+        await dialog.getByRole('button', { name: t('reviews.dismiss') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_reports_dismissed'));
+        await expect(dialog).toBeHidden();
+        await expect(row).toHaveCount(0);
+      });
+
+      await test.step('it is deleted, and removed from its page at once', async () => {
+        // The review is deleted, and removed from its page at once.
+        await page.getByRole('link', { name: t('admin.all'), exact: true }).click();
+        await row.getByRole('link', { name: t('admin.delete') }).click();
+        await expect(dialog).toContainText(
+          t('reviews.delete_text', { name: author.username, title: name }),
+        );
+        await dialog.getByRole('button', { name: t('admin.delete') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_review_deleted'));
+        await expect(row).toHaveCount(0);
+        await page.goto(`/${lang}/${title}`);
+        await expect(page.getByText(t('review.none'), { exact: true })).toBeVisible();
+      });
+
+      await test.step('the log has the deletion', async () => {
+        await page.goto(`/${lang}/admin/logs?action=delete_review`);
+        const line = page.getByRole('row').filter({ hasText: author.username });
+        await expect(line.locator('.badge--danger')).toHaveText('delete review');
+        await expect(line).toContainText('<b>Stairs</b> everywhere');
+      });
+
       await writer.close();
       await reporter.close();
     });

@@ -32,52 +32,59 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expect(getRow(page, admin.username)).toContainText(t('users.own'));
       await expect(getRow(page, admin.username).getByRole('button')).toHaveCount(0);
 
-      // The search terms of the URL stay in the field.
-      await page.getByRole('searchbox', { name: t('users.search') }).fill('quinc');
-      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
-      await expect(page).toHaveURL(/\?q=quinc/);
-      await expect(getRow(page, admin.username)).toHaveCount(0);
       const row = getRow(page, renamedUser.username);
-      await row.getByRole('button', { name: t('users.make_admin') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_made_admin'));
-      await expect(row).toContainText(t('users.role_admin'));
-      await expect(page).toHaveURL(/\?q=quinc/);
-      await row.getByRole('button', { name: t('users.make_user') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_made_user'));
-      await expect(row.getByRole('button', { name: t('users.make_admin') })).toBeVisible();
-
-      await row.getByRole('link', { name: t('users.manage') }).click();
       const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText(renamedUser.email);
-      await dialog.getByLabel(t('users.ban_reason')).fill('<b>Spam</b>');
-      await dialog.getByRole('button', { name: t('users.ban'), exact: true }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_user_banned'));
-      await expect(dialog).toBeHidden();
-      await expect(row).toContainText(t('users.banned'));
+      await test.step('the user is found, and made admin and user again', async () => {
+        // The search terms of the URL stay in the field.
+        await page.getByRole('searchbox', { name: t('users.search') }).fill('quinc');
+        if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+        await expect(page).toHaveURL(/\?q=quinc/);
+        await expect(getRow(page, admin.username)).toHaveCount(0);
+        await row.getByRole('button', { name: t('users.make_admin') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_made_admin'));
+        await expect(row).toContainText(t('users.role_admin'));
+        await expect(page).toHaveURL(/\?q=quinc/);
+        await row.getByRole('button', { name: t('users.make_user') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_made_user'));
+        await expect(row.getByRole('button', { name: t('users.make_admin') })).toBeVisible();
+      });
 
-      // The user's sessions are ended, and signing in is rejected.
-      const otherPage = await otherContext.newPage();
-      await otherPage.goto(`/${lang}/profile`);
-      await expect(otherPage).toHaveURL(/sign-in/);
-      await otherPage.getByLabel(t('email.label')).fill(renamedUser.email);
-      await otherPage.getByLabel(t('password.label'), { exact: true }).fill(PASSWORD);
-      await otherPage
-        .locator('main')
-        .getByRole('button', { name: t('nav.sign_in'), exact: true })
-        .click();
-      await expect(otherPage.locator('main')).toContainText(
-        message(lang, 'account.banned', { reason: '<b>Spam</b>' }),
-      );
+      await test.step('the user is banned', async () => {
+        await row.getByRole('link', { name: t('users.manage') }).click();
+        await expect(dialog).toContainText(renamedUser.email);
+        await dialog.getByLabel(t('users.ban_reason')).fill('<b>Spam</b>');
+        await dialog.getByRole('button', { name: t('users.ban'), exact: true }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_user_banned'));
+        await expect(dialog).toBeHidden();
+        await expect(row).toContainText(t('users.banned'));
 
-      await row.getByRole('link', { name: t('users.manage') }).click();
-      await dialog.getByRole('button', { name: t('users.unban') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_user_unbanned'));
-      await row.getByRole('link', { name: t('admin.delete') }).click();
-      await expect(dialog).toContainText(t('users.delete_text', { name: renamedUser.username }));
-      await dialog.getByRole('button', { name: t('admin.delete') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_user_deleted'));
-      await expect(row).toHaveCount(0);
-      await expect(page.getByText(t('admin.no_match'))).toBeVisible();
+        // The user's sessions are ended, and signing in is rejected.
+        const otherPage = await otherContext.newPage();
+        await otherPage.goto(`/${lang}/profile`);
+        await expect(otherPage).toHaveURL(/sign-in/);
+        await otherPage.getByLabel(t('email.label')).fill(renamedUser.email);
+        await otherPage.getByLabel(t('password.label'), { exact: true }).fill(PASSWORD);
+        await otherPage
+          .locator('main')
+          .getByRole('button', { name: t('nav.sign_in'), exact: true })
+          .click();
+        await expect(otherPage.locator('main')).toContainText(
+          message(lang, 'account.banned', { reason: '<b>Spam</b>' }),
+        );
+      });
+
+      await test.step('the user is unbanned and deleted', async () => {
+        await row.getByRole('link', { name: t('users.manage') }).click();
+        await dialog.getByRole('button', { name: t('users.unban') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_user_unbanned'));
+        await row.getByRole('link', { name: t('admin.delete') }).click();
+        await expect(dialog).toContainText(t('users.delete_text', { name: renamedUser.username }));
+        await dialog.getByRole('button', { name: t('admin.delete') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_user_deleted'));
+        await expect(row).toHaveCount(0);
+        await expect(page.getByText(t('admin.no_match'))).toBeVisible();
+      });
+
       await otherContext.close();
     });
   });
