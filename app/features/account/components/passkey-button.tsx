@@ -99,7 +99,8 @@ function ActionButton({ className, text, failureTitle, run }: ActionButtonProps)
   const { t } = useLanguage();
   const toast = useToast();
   const [busy, setBusy] = useState(false);
-  if (!usePasskeySupport()) return null;
+  const isSupported = usePasskeySupport();
+  if (isSupported === false) return null;
 
   async function handleClick() {
     setBusy(true);
@@ -121,7 +122,8 @@ function ActionButton({ className, text, failureTitle, run }: ActionButtonProps)
   return (
     <button
       type="button"
-      className={className}
+      // Takes its place before hydration, so that nothing moves when it appears.
+      className={`${className} needs-js ${isSupported === null ? 'is-pending' : ''}`}
       disabled={busy}
       aria-busy={busy}
       onClick={handleClick}
