@@ -7,22 +7,6 @@ import { httpGet } from '../support/http-get.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { runUntilExit, startSite } from '../support/start-site.ts';
 
-test('no page violates its own Content-Security-Policy', async ({ page }) => {
-  const cspViolations = await collectCspViolations(page);
-  for (const path of [
-    '/ko',
-    '/en/tv/93405-squid-game',
-    '/en/search?q=parasite',
-    '/en/person/20738-song-kang-ho',
-    '/ar/movie',
-    '/en/nothing',
-  ]) {
-    await gotoHydrated(page, path);
-    await page.waitForLoadState('networkidle');
-    expect.soft(await cspViolations(), path).toEqual([]);
-  }
-});
-
 test('the policy allows the trailer to play, and no other frames', {
   tag: ['@D4'],
 }, async ({ page }) => {

@@ -11,8 +11,26 @@ const FONTS = {
   'noto-sans-jp': 'Noto Sans JP Variable',
 };
 
-/** Renders all text in the same font on all machines. The context needs `bypassCSP`. */
+const STYLES = `${Object.keys(FONTS).map(readFontFaces).join('\n')}
+* { font-family: ${Object.values(FONTS).join(', ')} !important; }`;
+
+/**
+ * Renders all text in the same font on all machines, from the first paint on. The context needs
+ * `bypassCSP`.
+ */
 export async function renderInFixedFonts(context: BrowserContext): Promise<void> {
+  await serveFixedFonts(context);
+  await context.addInitScript((text) => {
+    document.addEventListener('DOMContentLoaded', () => {
+      document.head.appendChild(
+        Object.assign(document.createElement('style'), { textContent: text }),
+      );
+    });
+  }, STYLES);
+}
+
+/** Answers the requests that the styles of `applyFixedFonts` make. */
+export async function serveFixedFonts(context: BrowserContext): Promise<void> {
   await context.route('**/noto/*/files/*', (route) => {
     const [, name = '', , file = ''] = new URL(route.request().url()).pathname.slice(1).split('/');
     return route.fulfill({
@@ -20,21 +38,17 @@ export async function renderInFixedFonts(context: BrowserContext): Promise<void>
       contentType: 'font/woff2',
     });
   });
-  const fontFaces = Object.keys(FONTS).map((name) =>
-    readFileSync(join(getPackageFolder(name), 'index.css'), 'utf8').replaceAll(
-      './files/',
-      `/noto/${name}/files/`,
-    ),
-  );
-  const families = Object.values(FONTS).map((family) => `'${family}'`);
-  const css = `${fontFaces.join('\n')}\n* { font-family: ${families.join(', ')} !important; }`;
-  await context.addInitScript((text) => {
-    document.addEventListener('DOMContentLoaded', () => {
-      document.head.appendChild(
-        Object.assign(document.createElement('style'), { textContent: text }),
-      );
-    });
-  }, css);
+}
+
+/** Renders all text of the current document in the same font on all machines. */
+export async function applyFixedFonts(page: Page): Promise<void> {
+  await page.evaluate((text) => {
+    // Unlike an element, it needs no permission of the CSP.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }, STYLES);
+  await waitForFixedFonts(page);
 }
 
 /** Resolves once the fonts that the texts of the page need are loaded. */
@@ -48,6 +62,11 @@ export async function waitForFixedFonts(page: Page): Promise<void> {
     );
     await document.fonts.ready;
   }, Object.values(FONTS));
+}
+
+function readFontFaces(name: string): string {
+  const css = readFileSync(join(getPackageFolder(name), 'index.css'), 'utf8');
+  return css.replaceAll('./files/', `/noto/${name}/files/`);
 }
 
 function getPackageFolder(name: string): string {
