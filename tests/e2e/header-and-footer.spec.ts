@@ -270,27 +270,3 @@ test('Tab follows the order of the header', { tag: ['@N1'] }, async ({ page }) =
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('header'))).toBeNull();
 });
-
-for (const lang of ['ko', 'de', 'ar'])
-  test(`nothing overflows 320 pixels in ${lang}`, { tag: ['@N2'] }, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of [
-      '',
-      '/movie?page=3',
-      '/tv?rating=8&sort=newest',
-      '/search',
-      '/search?q=the',
-      '/person/21684',
-      '/tv/1399/season/1',
-      '/nowhere',
-    ]) {
-      await gotoHydrated(page, `/${lang}${path}`);
-      await expect(page.getByRole('contentinfo')).toContainText(message(lang, 'footer.terms'));
-      const { inner, content } = await page.evaluate(() => ({
-        inner: innerWidth,
-        content: document.documentElement.scrollWidth,
-      }));
-      expect.soft(content, `/${lang}${path}`).toBeLessThanOrEqual(inner);
-      expect.soft(inner, `/${lang}${path}`).toBe(320);
-    }
-  });

@@ -10,10 +10,9 @@ movie,Oldboy,2003,670,2024-02-01,8
 movie,Spirited Away,2001,129,2024-02-02,
 movie,Parasiet,2019,,2024-02-03,7
 `;
-const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing'];
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`no axe violations on the lists, buttons and reviews of users in ${lang}`, async ({
+  test(`no axe violations in ${lang} in menus of lists and titles, imports, and forms of reviews`, async ({
     page,
     newUser,
     accounts,
@@ -41,10 +40,7 @@ for (const lang of ['ko', 'ar'] as const)
     await postForm({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
     await postForm({ intent: 'hide', title: 'tv/93405' });
     await postForm({ intent: 'share' });
-    for (const query of LISTS) {
-      await gotoHydrated(page, `/${lang}/saved${query}`);
-      await checkPage(`saved${query}`);
-    }
+    await gotoHydrated(page, `/${lang}/saved`);
     await page.locator('.list-menu summary').click();
     await checkPage('menu of a list');
     await page.getByRole('button', { name: message(lang, 'share.heading') }).click();
@@ -64,9 +60,6 @@ for (const lang of ['ko', 'ar'] as const)
     await checkPage('private rating');
     await gotoHydrated(page, shared);
     await checkPage('shared list');
-    await gotoHydrated(page, `/${lang}/movie`);
-    await waitForHydration(page, '.tile-save-form');
-    await checkPage('list with buttons');
     await gotoHydrated(page, `/${lang}/movie/496243`);
     await waitForHydration(page, '.action-menu--seen');
     await page.locator('.state-button').first().click();
@@ -88,37 +81,3 @@ for (const lang of ['ko', 'ar'] as const)
     await checkPage('own review');
     expect(violations).toEqual([]);
   });
-
-test('lists and reviews fit on 320 px in the languages with the longest words', async ({
-  page,
-  newUser,
-  accounts,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await newUser(page);
-  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-  const postForm = (form: Record<string, string>) =>
-    page.request.post('/en/forms', { headers, form });
-  await postForm({ intent: 'save', title: 'movie/496243' });
-  await postForm({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
-  await postForm({ intent: 'share' });
-  await postForm({
-    intent: 'review',
-    title: 'movie/496243',
-    rating: '10',
-    text: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6),
-  });
-  for (const lang of ['de', 'fi', 'ar', 'th', 'ru'])
-    for (const path of [
-      '/saved',
-      '/saved/import',
-      '/saved?view=services',
-      '/movie',
-      '/movie/496243',
-    ]) {
-      await page.goto(`/${lang}${path}`);
-      expect
-        .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${lang}${path}`)
-        .toBe(320);
-    }
-});

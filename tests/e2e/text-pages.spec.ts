@@ -278,20 +278,3 @@ test('where to watch shows its source on the title page, with and without offers
     expect(offers).toContain('JustWatch');
   }
 });
-
-test.describe('at 320 pixels', () => {
-  test.use({ viewport: { width: 320, height: 640 } });
-
-  test('text pages fit in the languages with the longest words', {
-    tag: ['@G1', '@G3', '@G4', '@G5'],
-  }, async ({ page }) => {
-    for (const lang of ['de', 'fi', 'el', 'th', 'ar'])
-      for (const path of ['terms', 'privacy', 'faq#account', 'legal-notice', 'support']) {
-        await page.goto(`/${lang}/${path}`, { waitUntil: 'domcontentloaded' });
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth),
-          `${lang} ${path}`,
-        ).toBe(320);
-      }
-  });
-});
