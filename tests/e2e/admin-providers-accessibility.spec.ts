@@ -5,7 +5,7 @@ import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 import { CSV_HEADER, csvFile } from '../support/provider-csv.ts';
 
-test('no axe violations on the provider list and its dialogs', {
+test('no axe violations in the dialogs of the provider list', {
   tag: ['@M8'],
 }, async ({ page, accounts, newUser }) => {
   const lang = 'ko';
@@ -14,8 +14,6 @@ test('no axe violations on the provider list and its dialogs', {
   const violations: string[] = [];
   const checkPage = async (label: string) =>
     violations.push(...(await findAxeViolations(page, label)));
-  await gotoHydrated(page, `/${lang}/admin/providers?q=nothing`);
-  await checkPage('nothing');
   await gotoHydrated(page, `/${lang}/admin/providers?import=1`);
   const send = page.locator('.admin-form button[type=submit]');
   await page.locator('input[type=file]').setInputFiles(csvFile('x'));
@@ -29,10 +27,7 @@ test('no axe violations on the provider list and its dialogs', {
   await send.click();
   await expect(page).toHaveURL(/report=/);
   await checkPage('report');
-  for (const query of ['', '?new=1&find=the', '?new=1&pick=movie/496243']) {
-    await gotoHydrated(page, `/${lang}/admin/providers${query}`);
-    await checkPage(query || 'list');
-  }
+  await gotoHydrated(page, `/${lang}/admin/providers?new=1&pick=movie/496243`);
   await send.click();
   await expect(page.locator('.field-problems')).toBeVisible();
   await checkPage('refused');
@@ -43,14 +38,6 @@ test('no axe violations on the provider list and its dialogs', {
     await checkPage(dialog);
   }
   expect(violations).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const query of ['', '?new=1&find=the', '?import=1']) {
-    await gotoHydrated(page, `/${lang}/admin/providers${query}`);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      query,
-    ).toBeLessThanOrEqual(320);
-  }
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   for (const [index, id] of (await readIds(page, lang)).entries()) {
     const form = {
