@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { makeAdmin } from '../support/accounts/admin.ts';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
 import { createMigratedDataDir } from '../support/data-dir.ts';
 import { startFakeCatalog } from '../support/fake-catalog.ts';
 import { message } from '../support/messages.ts';
-import { runAdminCommand } from '../support/run-admin-command.ts';
 import { signUpByApi } from '../support/sign-up-by-api.ts';
 import { findFreePort, startSite } from '../support/start-site.ts';
 
@@ -24,11 +24,9 @@ test('the panel shows the calls to TMDB, and a pause after a 429', {
   });
   try {
     const admin = await signUpByApi(site, url, folder);
-    expect((await runAdminCommand(['grant', 'mina@example.com'], { DATA_DIR: folder })).err).toBe(
-      '',
-    );
-    for (const id of [101, 102, 103])
-      expect((await admin.get(`/en/movie/${id}-lantern-${id}`)).status()).toBe(200);
+    await makeAdmin({ folder }, 'mina@example.com');
+    const movies = [101, 102, 103].map((id) => admin.get(`/en/movie/${id}-lantern-${id}`));
+    for (const response of await Promise.all(movies)) expect(response.status()).toBe(200);
     const page = await browser.newPage({ storageState: await admin.storageState() });
     const t = (key: string, values?: Record<string, string | number>) => message('en', key, values);
     const getCard = (label: string) => page.locator('.stat-card').filter({ hasText: t(label) });
