@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Route } from '../../domain/web/route.ts';
 import { ROUTES, type RouteId } from '../../domain/web/route-table.ts';
 import { ROUTE_PATHS } from '../security/route-access.ts';
-import { type Focus, readFocus } from '../support/focus.ts';
+import { type Focus, tabThrough } from '../support/focus.ts';
 import { waitForHydration } from '../support/navigation.ts';
 import { openPageAs } from '../support/open-page-as.ts';
 import { type SecuritySite, startSecuritySite } from '../support/security-site.ts';
@@ -49,21 +49,19 @@ function goesUp(stop: Focus, earlier: readonly Focus[], hasColumns: boolean): bo
   return !hasColumns || lower.some(({ left, right }) => left < stop.right && right > stop.left);
 }
 
-/** Presses Tab until the focus leaves the page. */
+/** Walks through the page; returns the number of stops. */
 async function walk(page: Page, hasColumns: boolean): Promise<{ stops: number; faults: string[] }> {
   const faults: string[] = [];
   const inMain: Focus[] = [];
-  for (let stops = 0; stops < MAX_STOPS; stops += 1) {
-    await page.keyboard.press('Tab');
-    const focus = await readFocus(page);
-    if (focus === null) return { stops, faults };
+  const stops = await tabThrough(page, MAX_STOPS);
+  for (const focus of stops) {
     if (!focus.isVisible) faults.push(`hidden or covered: ${focus.name}`);
     if (!focus.isInMain) continue;
     if (goesUp(focus, inMain, hasColumns))
       faults.push(`up from ${inMain.at(-1)?.top} to ${focus.top}: ${focus.name}`);
     inMain.push(focus);
   }
-  return { stops: MAX_STOPS, faults };
+  return { stops: stops.length, faults };
 }
 
 /** Walks the pages at `paths`; returns how many there are. */
@@ -75,6 +73,12 @@ async function walkPages(page: Page, paths: readonly string[], width: number): P
     if (walked.has(page.url())) continue;
     walked.add(page.url());
     await waitForHydration(page);
+    // The offer of another language is loaded after the page.
+    await page.waitForFunction(
+      () =>
+        document.documentElement.dataset.offer === undefined ||
+        document.querySelector('.language-offer a') !== null,
+    );
     await expect(page.locator('.toast')).toHaveCount(0);
     const { stops, faults } = await walk(page, width >= FIRST_WIDTH_WITH_COLUMNS);
     expect.soft(faults, path).toEqual([]);
