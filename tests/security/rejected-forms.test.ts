@@ -58,9 +58,10 @@ describeOnOneEngine('forms without the right to send them', { tags: ['M11'] }, (
     const form = new FormData();
     for (const [name, value] of Object.entries({ intent, ...fields[intent] }))
       form.set(name, name === 'file' ? new File([value], 'list.csv') : value);
-    const { headers, body } = new Response(form);
-    const bytes = await new Response(body).bytes();
-    const request = new Request('http://localhost:3000/ko/forms', {
+    const draft = new Request(FORMS_URL, { method: 'POST', body: form });
+    const { headers } = draft;
+    const bytes = await draft.bytes();
+    const request = new Request(FORMS_URL, {
       method: 'POST',
       body: bytes,
       headers: {

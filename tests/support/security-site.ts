@@ -105,8 +105,9 @@ export async function startSecuritySite(
         ({ id, email, cookies }): User => ({ id, email, jar: cookies }),
       );
     const indexes = Array.from({ length: extraUsers }, (_, index) => index);
-    const members = await insert(['mina', ...indexes.map((index) => `member${index}`)]);
+    // The newest user is the first in the admin panel, where admins cannot change themselves.
     const admins = await insert(['boss', ...indexes.map((index) => `boss${index}`)], 'admin');
+    const members = await insert(['mina', ...indexes.map((index) => `member${index}`)]);
     const unusedUsers = await insert(UNUSED_NAMES);
     const other = requireUser((await insert(['other']))[0]);
     await kysely
