@@ -15,6 +15,7 @@ import { type Fields, makeFormFields } from './form-fields.ts';
 import { FORMS_OF_ADMINS, FORMS_OF_USERS } from './route-access.ts';
 
 /** They read only, and ask the session who sends them. */
+const FORMS_URL = 'http://localhost:3000/ko/forms';
 const PREVIEWS = ['admin_document_preview', 'admin_override_preview'];
 const FILE_FORMS = ['import', 'admin_providers_import'];
 const ADMIN_CHANGES = FORMS_OF_ADMINS.filter((intent) => !PREVIEWS.includes(intent));
