@@ -63,6 +63,8 @@ async function expectFailures(
   for (const [intent, title] of Object.entries(forms)) {
     const form = page.locator('form').filter({ has: page.locator(`button[value="${intent}"]`) });
     const first = form.first();
+    // The form of a review is hydrated when it is near the screen.
+    await first.evaluate((element) => element.scrollIntoView());
     await waitForHydration(page, `form:has(button[value="${intent}"])`);
     await first.evaluate((element: HTMLFormElement, value) => {
       for (const field of element.querySelectorAll<HTMLInputElement>(
