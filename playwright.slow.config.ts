@@ -6,4 +6,6 @@ export default defineConfig({
   ...config,
   testMatch: '**/*.slow.spec.ts',
   testIgnore: [],
+  // One file at a time, because many start servers under load, or watch how busy one is.
+  workers: 1,
 });

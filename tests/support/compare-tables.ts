@@ -3,10 +3,14 @@ import { createHash } from 'node:crypto';
 export type Row = Record<string, string | null>;
 export type Tables = Record<string, Row[]>;
 
-/** Tables written by any request, by rejected ones, or by a job after the start. */
+/**
+ * Tables written by any request, by rejected ones, or by a job after the start; and the keys of the
+ * site, which it creates when the first token is signed.
+ */
 const BACKGROUND_TABLES = new Set([
   'catalog_responses',
   'event_counts',
+  'jwks',
   'review_counts',
   'search_counts',
   'security_events',
