@@ -18,7 +18,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
       const openPage = (page: Page, path: string) =>
         scripts ? gotoHydrated(page, `/${lang}${path}`) : page.goto(`/${lang}${path}`);
 
-      test(`terms and privacy in ${lang}`, { tag: ['@G1', '@G2'] }, async ({ page }) => {
+      test(`terms and privacy policy are readable in ${lang}`, { tag: ['@G1', '@G2'] }, async ({
+        page,
+      }) => {
         for (const [name, sectionCount] of [
           ['terms', 6],
           ['privacy', 8],
@@ -73,7 +75,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
         ).toHaveAttribute('href', '#review');
       });
 
-      test(`attributions in ${lang}`, { tag: ['@G4'] }, async ({ page }) => {
+      test(`the legal notice has its attributions in ${lang}`, { tag: ['@G4'] }, async ({
+        page,
+      }) => {
         await openPage(page, '/legal-notice');
         const main = page.getByRole('main');
         const [operator, sections] = [

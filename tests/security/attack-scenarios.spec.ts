@@ -1,4 +1,4 @@
 import { describeOnSite } from '../support/describe-on-site.ts';
 import { testAttackScenarios } from './test-attack-scenarios.ts';
 
-describeOnSite('requests of the findings', 'embedded database', testAttackScenarios);
+describeOnSite('attacks over HTTP', 'embedded database', testAttackScenarios);

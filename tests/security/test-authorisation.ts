@@ -29,7 +29,7 @@ const ENDS_SESSION = new Set(['sign_out', 'delete']);
 /** Texts visible only to their owner and to admins. */
 const SECRETS = ['A secret question', 'A secret message', 'secret.csv'];
 
-/** Who may see and change what, over HTTP. */
+/** Requests every page and sends every form as each role. The sites are those of the specs. */
 export const testAuthorisation: DefineTests = (site) => {
   test('every page returns the declared status for each role, as document and as data', {
     tag: ['@S11'],

@@ -99,7 +99,7 @@ describeOnOneEngine('admin changes of reviews', (open) => {
     version: (await readReview(id)).reportsVersion,
   });
 
-  test('a deletion deletes the reports', { tags: ['M4', 'M10', 'M12'] }, async () => {
+  test('deleting a review deletes its reports', { tags: ['M4', 'M10', 'M12'] }, async () => {
     const id = await addReview(`<b>${'가'.repeat(600)}`);
     const otherReview = await addReview('Another.', 'otto');
     await report(id, 'juno');
@@ -157,7 +157,7 @@ describeOnOneEngine('admin changes of reviews', (open) => {
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
-  test('of concurrent deletions one succeeds', { tags: ['M4'] }, async () => {
+  test('of concurrent deletions of a review one succeeds', { tags: ['M4'] }, async () => {
     const otherAdmin = await addAdmin(database.kysely, 'other');
     const form = await toDelete(await addReview());
     const outcomes = await Promise.all([
