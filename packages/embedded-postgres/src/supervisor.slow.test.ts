@@ -1,48 +1,21 @@
 import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { FAILING_DISK, RESTART, setUpFailingDisk } from '../testing/failing-disk.ts';
 import { canMountDisks, mountSmallDisk } from '../testing/small-disk.ts';
-import { copyTemplate } from '../testing/template.ts';
-import { type EmbeddedPostgres, openEmbeddedPostgres } from './open.ts';
 
-const FAILING_DISK = new URL('../testing/failing-disk-worker.ts', import.meta.url);
-/** A restart takes a second, or ten on a busy machine. */
-const RESTART = { timeout: 45_000, interval: 100 };
-
-let folder: string;
-let database: EmbeddedPostgres;
-let messages: string[];
-
-const log = {
-  info: (_fields: object, message: string) => void messages.push(message),
-  warn: (_fields: object, message: string) => void messages.push(message),
-  error: (_fields: object, message: string) => void messages.push(message),
-};
-
-beforeEach(async () => {
-  messages = [];
-  folder = await copyTemplate();
-});
-afterEach(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const suite = setUpFailingDisk();
 
 async function insert(id: number, text = ''): Promise<void> {
-  await database.pool.query('insert into written values ($1, $2)', [id, text]);
-}
-
-async function readIds(): Promise<number[]> {
-  const { rows } = await database.pool.query<{ id: number }>('select id from written order by id');
-  return rows.map(({ id }) => id);
+  await suite.database.pool.query('insert into written values ($1, $2)', [id, text]);
 }
 
 test.each(['ENOSPC', 'EIO'])(
   'a commit that fails with %s is not acknowledged, and the server restarts once the disk works',
   async (code) => {
-    const fault = join(folder, 'database.fault');
-    database = await openEmbeddedPostgres({ folder, log, workerUrl: FAILING_DISK });
-    await database.pool.query('create table written (id integer primary key, text text)');
+    const fault = join(suite.folder, 'database.fault');
+    await suite.open({ workerUrl: FAILING_DISK });
+    await suite.database.pool.query('create table written (id integer primary key, text text)');
     const acknowledged: number[] = [];
     for (let round = 0; round < 2; round += 1) {
       for (let n = 1; n <= 20; n += 1) {
@@ -53,24 +26,25 @@ test.each(['ENOSPC', 'EIO'])(
       await expect(insert(round * 100 + 50)).rejects.toThrow();
       // Queries are refused at once while the server is down.
       await vi.waitFor(
-        () => expect(database.pool.query('select 1')).rejects.toMatchObject({ code: '57P03' }),
+        () =>
+          expect(suite.database.pool.query('select 1')).rejects.toMatchObject({ code: '57P03' }),
         RESTART,
       );
       const results = await Promise.allSettled(
-        Array.from({ length: 100 }, () => database.pool.query('select 1')),
+        Array.from({ length: 100 }, () => suite.database.pool.query('select 1')),
       );
       expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['rejected']));
       await vi.waitFor(
-        () => expect(messages).toContain('embedded database restart failed, retrying'),
+        () => expect(suite.messages).toContain('embedded database restart failed, retrying'),
         RESTART,
       );
 
       await rm(fault);
-      await vi.waitFor(() => database.pool.query('select 1'), RESTART);
-      expect((await readIds()).filter((id) => id % 100 !== 50)).toEqual(acknowledged);
-      expect(messages.filter((message) => message === 'embedded database restarted')).toHaveLength(
-        round + 1,
-      );
+      await vi.waitFor(() => suite.database.pool.query('select 1'), RESTART);
+      expect((await suite.readIds()).filter((id) => id % 100 !== 50)).toEqual(acknowledged);
+      expect(
+        suite.messages.filter((message) => message === 'embedded database restarted'),
+      ).toHaveLength(round + 1);
     }
     await insert(999);
   },
@@ -87,9 +61,9 @@ test.skipIf(!mountable)(
     if (disk === null) throw new Error('cannot mount a disk');
     const data = join(disk.path, 'data');
     try {
-      await cp(folder, data, { recursive: true });
-      database = await openEmbeddedPostgres({ folder: data, log });
-      await database.pool.query('create table written (id integer primary key, text text)');
+      await cp(suite.folder, data, { recursive: true });
+      await suite.open({ folder: data });
+      await suite.database.pool.query('create table written (id integer primary key, text text)');
       const acknowledged: number[] = [];
       for (let round = 0; round < 2; round += 1) {
         await disk.fill('filling', 64 * 1024);
@@ -99,7 +73,7 @@ test.skipIf(!mountable)(
           try {
             // In the second round there is no space for the log, which stops the server instead of
             // failing one statement.
-            if (round === 1) await database.pool.query('select pg_switch_wal()');
+            if (round === 1) await suite.database.pool.query('select pg_switch_wal()');
             await insert(id, 'x'.repeat(1_900));
             acknowledged.push(id);
           } catch (error) {
@@ -108,25 +82,27 @@ test.skipIf(!mountable)(
         }
         if (round === 1) {
           await vi.waitFor(
-            () => expect(messages).toContain('embedded database stopped, restarting'),
+            () => expect(suite.messages).toContain('embedded database stopped, restarting'),
             RESTART,
           );
-          await expect(database.pool.query('select 1')).rejects.toMatchObject({ code: '57P03' });
+          await expect(suite.database.pool.query('select 1')).rejects.toMatchObject({
+            code: '57P03',
+          });
         } else expect(rejection).toMatchObject({ code: '53100' });
 
         await rm(join(disk.path, 'filling'));
-        await vi.waitFor(() => database.pool.query('select 1'), RESTART);
-        const storedIds = await readIds();
+        await vi.waitFor(() => suite.database.pool.query('select 1'), RESTART);
+        const storedIds = await suite.readIds();
         expect(storedIds).toEqual(expect.arrayContaining(acknowledged));
         // The row that was not acknowledged may be there.
         expect(storedIds.length - acknowledged.length).toBeLessThanOrEqual(1);
-        await database.pool.query('delete from written');
+        await suite.database.pool.query('delete from written');
         acknowledged.length = 0;
       }
       await insert(1);
       expect(await readdir(data)).not.toContain('database.probe');
     } finally {
-      await database.close();
+      await suite.database.close();
       disk.remove();
     }
   },
