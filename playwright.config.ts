@@ -35,7 +35,7 @@ const chromiumWith = (...more: string[]) => ({
 export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
-  // See playwright.slow.config.ts.
+  // Slow tests, also those tagged `@slow`, have playwright.slow.config.ts.
   testIgnore: '**/*.slow.spec.ts',
   // The tests of a file run in one worker and share the site that it starts.
   fullyParallel: false,
@@ -62,10 +62,15 @@ export default defineConfig({
   projects: [
     {
       name: 'pages',
-      grepInvert: /@pictures/,
+      grepInvert: [/@pictures/, /@slow/],
       use: { launchOptions: chromiumWith('--blink-settings=imagesEnabled=false') },
     },
-    { name: 'pictures', grep: /@pictures/, use: { launchOptions: chromiumWith() } },
+    {
+      name: 'pictures',
+      grep: /@pictures/,
+      grepInvert: /@slow/,
+      use: { launchOptions: chromiumWith() },
+    },
   ],
   webServer: {
     command: 'node tests/support/fresh-site.ts',

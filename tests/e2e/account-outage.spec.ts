@@ -99,50 +99,56 @@ for (const failure of ['hangs', 'refuses'] as const)
       }
     });
 
-    test('calls of the accounts get a 503 as JSON, and a sign-out does not pretend to succeed', {
-      tag: ['@I8'],
-    }, async () => {
-      faultySite.proxy.setMode(failure);
-      const responses = await Promise.all([
-        userRequests.get('/api/auth/get-session', { timeout: MAX_MS }),
-        userRequests.post('/api/auth/sign-out', {
-          headers: sameOriginHeaders(url),
-          data: {},
-          timeout: MAX_MS,
-        }),
-        userRequests.post('/api/auth/update-user', {
-          headers: sameOriginHeaders(url),
-          timeout: MAX_MS,
-          data: { name: 'Minah' },
-        }),
-        userRequests.post('/api/auth/sign-in/email', {
-          headers: sameOriginHeaders(url),
-          timeout: MAX_MS,
-          data: { email: 'mina@example.com', password: 'correct horse 9' },
-        }),
-      ]);
-      for (const response of responses) {
-        expect([response.url(), response.status()]).toEqual([response.url(), 503]);
-        expect(response.headers()['retry-after']).toBe('2');
-        expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
-      }
-      await recover();
-    });
+    test.describe('in calls and on pages', { tag: failure === 'hangs' ? '@slow' : [] }, () => {
+      test('calls of the accounts get a 503 as JSON, and a sign-out does not pretend to succeed', {
+        tag: ['@I8'],
+      }, async () => {
+        faultySite.proxy.setMode(failure);
+        const responses = await Promise.all([
+          userRequests.get('/api/auth/get-session', { timeout: MAX_MS }),
+          userRequests.post('/api/auth/sign-out', {
+            headers: sameOriginHeaders(url),
+            data: {},
+            timeout: MAX_MS,
+          }),
+          userRequests.post('/api/auth/update-user', {
+            headers: sameOriginHeaders(url),
+            timeout: MAX_MS,
+            data: { name: 'Minah' },
+          }),
+          userRequests.post('/api/auth/sign-in/email', {
+            headers: sameOriginHeaders(url),
+            timeout: MAX_MS,
+            data: { email: 'mina@example.com', password: 'correct horse 9' },
+          }),
+        ]);
+        for (const response of responses) {
+          expect([response.url(), response.status()]).toEqual([response.url(), 503]);
+          expect(response.headers()['retry-after']).toBe('2');
+          expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+        }
+        await recover();
+      });
 
-    test('a public page is served with a notice instead of a sign-in button', {
-      tag: ['@C3'],
-    }, async ({ page }) => {
-      await signIn(page);
-      faultySite.proxy.setMode(failure);
-      const response = await gotoHydrated(page, `${url}/en/movie`);
-      expect(response?.status()).toBe(200);
-      await expect(
-        page.getByRole('status').getByText(message('en', 'outage.account_notice')),
-      ).toBeVisible();
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-      await recover();
-      await expect(page.getByRole('banner').locator('.user-menu')).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText(message('en', 'outage.account_notice'))).toHaveCount(0);
+      test('a public page is served with a notice instead of a sign-in button', {
+        tag: ['@C3'],
+      }, async ({ page }) => {
+        await signIn(page);
+        faultySite.proxy.setMode(failure);
+        const response = await gotoHydrated(page, `${url}/en/movie`);
+        expect(response?.status()).toBe(200);
+        await expect(
+          page.getByRole('status').getByText(message('en', 'outage.account_notice')),
+        ).toBeVisible();
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toHaveCount(
+          0,
+        );
+        await recover();
+        await expect(page.getByRole('banner').locator('.user-menu')).toBeVisible({
+          timeout: 20_000,
+        });
+        await expect(page.getByText(message('en', 'outage.account_notice'))).toHaveCount(0);
+      });
     });
   });
 

@@ -137,31 +137,32 @@ const FAULTS: {
   { behaviour: 'hang', uncachedId: 165, lang: 'ko', statuses: [504] },
 ];
 
-for (const { behaviour, uncachedId, lang, statuses } of FAULTS) {
-  test(`catalog ${behaviour}: cached pages are served, others show an error page with a retry that recovers`, {
-    tag: ['@C3'],
-  }, async ({ page }) => {
-    const uncachedPath = `/${lang}/movie/${uncachedId}-lantern-${uncachedId}`;
-    catalog.setBehaviour(behaviour);
-    for (const path of CACHED_PATHS)
-      expect.soft((await httpGet(site.url + path)).status, path).toBe(200);
+for (const { behaviour, uncachedId, lang, statuses } of FAULTS)
+  test.describe(behaviour, { tag: /reset|half/.test(behaviour) ? '@slow' : [] }, () => {
+    test(`catalog ${behaviour}: cached pages are served, others show an error page with a retry that recovers`, {
+      tag: ['@C3'],
+    }, async ({ page }) => {
+      const uncachedPath = `/${lang}/movie/${uncachedId}-lantern-${uncachedId}`;
+      catalog.setBehaviour(behaviour);
+      for (const path of CACHED_PATHS)
+        expect.soft((await httpGet(site.url + path)).status, path).toBe(200);
 
-    const response = await page.goto(site.url + uncachedPath);
-    expect(statuses).toContain(response?.status());
-    expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
-    expect(response?.headers()['cache-control']).toBe('no-store');
-    await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      message(lang, 'error.catalog_title'),
-    );
-    await expect(page.getByText(message(lang, 'error.catalog_text'))).toBeVisible();
-    await expect(page.getByRole('navigation').first()).toBeVisible();
+      const response = await page.goto(site.url + uncachedPath);
+      expect(statuses).toContain(response?.status());
+      expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
+      expect(response?.headers()['cache-control']).toBe('no-store');
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        message(lang, 'error.catalog_title'),
+      );
+      await expect(page.getByText(message(lang, 'error.catalog_text'))).toBeVisible();
+      await expect(page.getByRole('navigation').first()).toBeVisible();
 
-    await expectRecovery(uncachedPath);
-    await page.getByRole('link', { name: message(lang, 'error.try_again') }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Lantern ${uncachedId}`);
+      await expectRecovery(uncachedPath);
+      await page.getByRole('link', { name: message(lang, 'error.try_again') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Lantern ${uncachedId}`);
+    });
   });
-}
 
 test('a link followed during an outage shows the error page, and its retry leads to the target', {
   tag: ['@C3'],

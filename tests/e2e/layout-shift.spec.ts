@@ -23,23 +23,25 @@ const SCREENS = [
   { width: 1440, height: 900, pieces: 9 },
 ];
 for (const { pieces, ...screen } of SCREENS)
-  test(`no layout shift and no console message while a document arrives in ${pieces} pieces at ${screen.width} pixels`, {
-    tag: '@pictures',
-  }, async ({ page, baseURL }) => {
-    test.slow();
-    const proxy = await startChunkedProxy(String(baseURL), pieces);
-    await page.setViewportSize(screen);
-    const shifts = await watchShifts(page);
-    const consoleMessages = watchConsole(page);
-    for (const path of PAGES) {
-      await page.goto(proxy.url + path, { waitUntil: 'load' });
-      await waitForHydration(page);
-      const measured = await shifts();
-      expect
-        .soft(sumShifts(measured), `${path} ${JSON.stringify(measured)}`)
-        .toBeLessThan(NO_SHIFT);
-    }
-    await page.goto('about:blank');
-    expect(consoleMessages).toEqual([]);
-    await proxy.stop();
+  test.describe(`${screen.width} pixels`, { tag: screen.width === 375 ? [] : '@slow' }, () => {
+    test(`no layout shift and no console message while a document arrives in ${pieces} pieces at ${screen.width} pixels`, {
+      tag: '@pictures',
+    }, async ({ page, baseURL }) => {
+      test.slow();
+      const proxy = await startChunkedProxy(String(baseURL), pieces);
+      await page.setViewportSize(screen);
+      const shifts = await watchShifts(page);
+      const consoleMessages = watchConsole(page);
+      for (const path of PAGES) {
+        await page.goto(proxy.url + path, { waitUntil: 'load' });
+        await waitForHydration(page);
+        const measured = await shifts();
+        expect
+          .soft(sumShifts(measured), `${path} ${JSON.stringify(measured)}`)
+          .toBeLessThan(NO_SHIFT);
+      }
+      await page.goto('about:blank');
+      expect(consoleMessages).toEqual([]);
+      await proxy.stop();
+    });
   });

@@ -64,31 +64,33 @@ for (const lang of LANGUAGES) {
   const list = (pages: PagesOfLanguages) =>
     pages.flatMap(([languages, paths]) => (languages.includes(lang) ? paths : []));
 
-  test(`visitors see no text that is cut or overflows, from 320 pixels on, in ${lang}`, {
-    tag: ['@R12', '@N2', '@G1', '@G3', '@G4', '@G5', '@H1', '@D7'],
-  }, async ({ page }) => {
-    await serveFixedFonts(page.context());
-    for (const path of VISITOR_PAGES) await expectNoOverflow(page, `/${lang}${path}`);
-    for (const path of list(NARROW_VISITOR_PAGES)) await expectToFit(page, `/${lang}${path}`);
-  });
+  test.describe(lang, { tag: lang === 'de' ? [] : '@slow' }, () => {
+    test(`visitors see no text that is cut or overflows, from 320 pixels on, in ${lang}`, {
+      tag: ['@R12', '@N2', '@G1', '@G3', '@G4', '@G5', '@H1', '@D7'],
+    }, async ({ page }) => {
+      await serveFixedFonts(page.context());
+      for (const path of VISITOR_PAGES) await expectNoOverflow(page, `/${lang}${path}`);
+      for (const path of list(NARROW_VISITOR_PAGES)) await expectToFit(page, `/${lang}${path}`);
+    });
 
-  test(`users see no text that is cut or overflows, from 320 pixels on, in ${lang}`, {
-    tag: ['@R12'],
-  }, async ({ page, newUser, accounts }) => {
-    await serveFixedFonts(page.context());
-    await newUser(page);
-    const submitForm = (form: Record<string, string>) =>
-      page.request.post('/en/forms', { headers: sameOriginHeaders(accounts.url), form });
-    await submitForm({ intent: 'save', title: 'movie/496243' });
-    await submitForm({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
-    await submitForm({ intent: 'share' });
-    for (const path of USER_PAGES) await expectNoOverflow(page, `/${lang}${path}`);
-    await expect(page.locator('textarea[name=text]')).toBeVisible();
-    for (const path of list(NARROW_USER_PAGES)) await expectToFit(page, `/${lang}${path}`);
+    test(`users see no text that is cut or overflows, from 320 pixels on, in ${lang}`, {
+      tag: ['@R12'],
+    }, async ({ page, newUser, accounts }) => {
+      await serveFixedFonts(page.context());
+      await newUser(page);
+      const submitForm = (form: Record<string, string>) =>
+        page.request.post('/en/forms', { headers: sameOriginHeaders(accounts.url), form });
+      await submitForm({ intent: 'save', title: 'movie/496243' });
+      await submitForm({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
+      await submitForm({ intent: 'share' });
+      for (const path of USER_PAGES) await expectNoOverflow(page, `/${lang}${path}`);
+      await expect(page.locator('textarea[name=text]')).toBeVisible();
+      for (const path of list(NARROW_USER_PAGES)) await expectToFit(page, `/${lang}${path}`);
 
-    const text = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6);
-    await submitForm({ intent: 'review', title: 'movie/496243', rating: '10', text });
-    await expectToFit(page, `/${lang}/movie/496243`);
+      const text = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6);
+      await submitForm({ intent: 'review', title: 'movie/496243', rating: '10', text });
+      await expectToFit(page, `/${lang}/movie/496243`);
+    });
   });
 }
 

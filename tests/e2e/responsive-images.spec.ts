@@ -80,25 +80,29 @@ const findSufficientWidth = (candidateWidths: number[], minWidth: number) =>
   candidateWidths.find((width) => width >= minWidth) ?? candidateWidths.at(-1);
 
 for (const width of WIDTHS)
-  test(`the sizes attribute matches the width of pictures on a screen of ${width} pixels`, {
-    tag: ['@C1', '@pictures'],
-  }, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of PAGES) {
-      await gotoHydrated(page, path);
-      for (const { url, renderedWidth, sizesWidth, candidateWidths } of await readPictures(page)) {
-        if (candidateWidths.length === 0) {
-          expect.soft(url, path).toMatch(/\/w200\/provider/);
-          continue;
+  test.describe(`${width} pixels`, { tag: [320, 1440].includes(width) ? [] : '@slow' }, () => {
+    test(`the sizes attribute matches the width of pictures on a screen of ${width} pixels`, {
+      tag: ['@C1', '@pictures'],
+    }, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of PAGES) {
+        await gotoHydrated(page, path);
+        for (const { url, renderedWidth, sizesWidth, candidateWidths } of await readPictures(
+          page,
+        )) {
+          if (candidateWidths.length === 0) {
+            expect.soft(url, path).toMatch(/\/w200\/provider/);
+            continue;
+          }
+          expect
+            .soft(
+              Math.abs((sizesWidth ?? 0) / renderedWidth - 1),
+              `${path} ${url}: ${sizesWidth} for ${renderedWidth}`,
+            )
+            .toBeLessThan(TOLERANCE);
         }
-        expect
-          .soft(
-            Math.abs((sizesWidth ?? 0) / renderedWidth - 1),
-            `${path} ${url}: ${sizesWidth} for ${renderedWidth}`,
-          )
-          .toBeLessThan(TOLERANCE);
       }
-    }
+    });
   });
 
 for (const [width, pixelRatio] of [
@@ -106,34 +110,36 @@ for (const [width, pixelRatio] of [
   [1440, 2],
   [2560, 1],
 ] as const)
-  test(`no picture is larger than needed on a screen of ${width} pixels with pixel ratio ${pixelRatio}`, {
-    tag: ['@C1', '@pictures'],
-  }, async ({ browser, baseURL }) => {
-    test.slow();
-    for (const path of PAGES) {
-      // A new browser context per page: browsers reuse a larger cached picture.
-      const page = await browser.newPage({
-        baseURL,
-        viewport: { width, height: 900 },
-        deviceScaleFactor: pixelRatio,
-      });
-      await gotoHydrated(page, path);
-      const pictures = await readPictures(page);
-      const isMinimal = ({ renderedWidth, candidateWidths, currentUrl }: Picture) =>
-        getFileWidth(currentUrl) <=
-        (findSufficientWidth(candidateWidths, renderedWidth * pixelRatio * (1 + TOLERANCE)) ??
-          MIN_LOGO_SIZE);
-      // A picture that was loaded for a large place is reused in a small one.
-      const fetched = new Set(pictures.filter(isMinimal).map(({ currentUrl }) => currentUrl));
-      for (const picture of pictures)
-        expect
-          .soft(
-            isMinimal(picture) || fetched.has(picture.currentUrl),
-            `${path} ${picture.currentUrl} in ${picture.renderedWidth}`,
-          )
-          .toBe(true);
-      await page.close();
-    }
+  test.describe(`${width} pixels`, { tag: width === 375 ? [] : '@slow' }, () => {
+    test(`no picture is larger than needed on a screen of ${width} pixels with pixel ratio ${pixelRatio}`, {
+      tag: ['@C1', '@pictures'],
+    }, async ({ browser, baseURL }) => {
+      test.slow();
+      for (const path of PAGES) {
+        // A new browser context per page: browsers reuse a larger cached picture.
+        const page = await browser.newPage({
+          baseURL,
+          viewport: { width, height: 900 },
+          deviceScaleFactor: pixelRatio,
+        });
+        await gotoHydrated(page, path);
+        const pictures = await readPictures(page);
+        const isMinimal = ({ renderedWidth, candidateWidths, currentUrl }: Picture) =>
+          getFileWidth(currentUrl) <=
+          (findSufficientWidth(candidateWidths, renderedWidth * pixelRatio * (1 + TOLERANCE)) ??
+            MIN_LOGO_SIZE);
+        // A picture that was loaded for a large place is reused in a small one.
+        const fetched = new Set(pictures.filter(isMinimal).map(({ currentUrl }) => currentUrl));
+        for (const picture of pictures)
+          expect
+            .soft(
+              isMinimal(picture) || fetched.has(picture.currentUrl),
+              `${path} ${picture.currentUrl} in ${picture.renderedWidth}`,
+            )
+            .toBe(true);
+        await page.close();
+      }
+    });
   });
 
 test('the backdrop is fetched with high priority, and pictures below the fold are lazy', {
