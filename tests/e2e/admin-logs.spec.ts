@@ -27,7 +27,9 @@ async function changeRoles(
 }
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 

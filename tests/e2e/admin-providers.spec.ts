@@ -23,7 +23,9 @@ async function openProviders(browser: Browser, { url }: AccountSite, lang: strin
 }
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 

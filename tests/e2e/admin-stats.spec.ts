@@ -16,7 +16,9 @@ const getNumber = (page: Page, label: string) => getCard(page, label).locator('.
 const getChart = (page: Page) => page.locator('.stat-chart').first();
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 

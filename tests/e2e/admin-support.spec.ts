@@ -60,7 +60,9 @@ const getCard = (page: Page, subject: string) =>
   page.getByRole('article').filter({ hasText: subject });
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
