@@ -83,51 +83,55 @@ describeSite('at a public SITE_URL', { host: HOST }, (site) => {
     ['ko', true],
     ['en', false],
   ] as const)
-    test(`the panel opens at its URL once an app is set up, in ${lang}, ${scripts ? 'with' : 'without'} JavaScript`, {
-      tag: ['@M1'],
-    }, async ({ launchOptions }) => {
-      const t = (key: string) => message(lang, key);
-      const { url, takeAdmin } = site();
-      const browser = await chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+      tag: scripts ? [] : '@slow',
+    }, () => {
+      test(`the panel opens at its URL once an app is set up, in ${lang}, ${scripts ? 'with' : 'without'} JavaScript`, {
+        tag: ['@M1'],
+      }, async ({ launchOptions }) => {
+        const t = (key: string) => message(lang, key);
+        const { url, takeAdmin } = site();
+        const browser = await chromium.launch({
+          ...launchOptions,
+          args: [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
+        });
+        try {
+          const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
+          const page = await context.newPage();
+          const path = `/${lang}/admin/users?q=visitor`;
+          await signIn(page, takeAdmin(), lang, path);
+          await expect(getHeading(page)).toHaveText(t('admin.factor_set_up'));
+          await expect(page.getByText(t('admin.factor_set_up_text'))).toBeVisible();
+          await expect(page.getByRole('table')).toHaveCount(0);
+          if (scripts) await gotoHydrated(page, path);
+
+          await page.getByLabel(t('password.current')).fill('wrong password');
+          await page.getByRole('button', { name: t('factor.begin') }).click();
+          // Without scripts, the further steps are in the profile.
+          const steps = scripts ? page.getByRole('main') : page.locator('#security');
+          await expect(steps.getByText(t('password.wrong')).first()).toBeVisible();
+          await steps.getByLabel(t('password.current')).first().fill(PASSWORD);
+          await steps.getByRole('button', { name: t('factor.begin') }).click();
+          const secret = (await steps.locator('.factor-secret').innerText()).trim();
+          const code = steps.getByLabel(t('code.label'), { exact: true });
+          await code.fill('123');
+          await steps.getByRole('button', { name: t('factor.finish') }).click();
+          await expect(steps.getByText(t('code.wrong')).first()).toBeVisible();
+          await code.fill(totpCode(secret));
+          await steps.getByRole('button', { name: t('factor.finish') }).click();
+
+          // Browsers keep the fragment of the page before.
+          await expect(page).toHaveURL(({ pathname, search }) => pathname + search === path);
+          await expect(getHeading(page)).toHaveText(t('admin.title'));
+          await expect(page.getByRole('table')).toBeVisible();
+          await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+            t('notice.factor_on_title'),
+          );
+          if (scripts) await expect(page.locator('main')).toBeFocused();
+        } finally {
+          await browser.close();
+        }
       });
-      try {
-        const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
-        const page = await context.newPage();
-        const path = `/${lang}/admin/users?q=visitor`;
-        await signIn(page, takeAdmin(), lang, path);
-        await expect(getHeading(page)).toHaveText(t('admin.factor_set_up'));
-        await expect(page.getByText(t('admin.factor_set_up_text'))).toBeVisible();
-        await expect(page.getByRole('table')).toHaveCount(0);
-        if (scripts) await gotoHydrated(page, path);
-
-        await page.getByLabel(t('password.current')).fill('wrong password');
-        await page.getByRole('button', { name: t('factor.begin') }).click();
-        // Without scripts, the further steps are in the profile.
-        const steps = scripts ? page.getByRole('main') : page.locator('#security');
-        await expect(steps.getByText(t('password.wrong')).first()).toBeVisible();
-        await steps.getByLabel(t('password.current')).first().fill(PASSWORD);
-        await steps.getByRole('button', { name: t('factor.begin') }).click();
-        const secret = (await steps.locator('.factor-secret').innerText()).trim();
-        const code = steps.getByLabel(t('code.label'), { exact: true });
-        await code.fill('123');
-        await steps.getByRole('button', { name: t('factor.finish') }).click();
-        await expect(steps.getByText(t('code.wrong')).first()).toBeVisible();
-        await code.fill(totpCode(secret));
-        await steps.getByRole('button', { name: t('factor.finish') }).click();
-
-        // Browsers keep the fragment of the page before.
-        await expect(page).toHaveURL(({ pathname, search }) => pathname + search === path);
-        await expect(getHeading(page)).toHaveText(t('admin.title'));
-        await expect(page.getByRole('table')).toBeVisible();
-        await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
-          t('notice.factor_on_title'),
-        );
-        if (scripts) await expect(page.locator('main')).toBeFocused();
-      } finally {
-        await browser.close();
-      }
     });
 });
 

@@ -10,20 +10,24 @@ test.describe('pictures of the catalog that fail', { tag: '@pictures' }, () => {
   });
 
   for (const width of [375, 1440])
-    test(`posters and backdrops are replaced by drawn ones at ${width} pixels, without a layout shift`, {
-      tag: ['@H10', '@C1'],
-    }, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await watchShifts(page);
-      for (const path of ['/ko', '/ar/movie', '/ko/movie/496243-x', '/en/tv/93405/season/1']) {
-        await page.goto(path);
-        await waitForHydration(page);
-        const pictures = page.locator('.backdrop-art, .tile:not(:has(.frame--person)) .frame img');
-        await expect(pictures.first()).toHaveAttribute('src', /^\/artwork\/drawn\//);
-        await waitForPictures(page);
-        await expect(page.locator('main [data-broken][src*="/drawn/"]')).toHaveCount(0);
-        expect.soft(await page.evaluate('window.shift'), path).toBeLessThan(0.001);
-      }
+    test.describe(`${width} pixels`, { tag: width === 375 ? [] : '@slow' }, () => {
+      test(`posters and backdrops are replaced by drawn ones at ${width} pixels, without a layout shift`, {
+        tag: ['@H10', '@C1'],
+      }, async ({ page }) => {
+        await page.setViewportSize({ width, height: 900 });
+        await watchShifts(page);
+        for (const path of ['/ko', '/ar/movie', '/ko/movie/496243-x', '/en/tv/93405/season/1']) {
+          await page.goto(path);
+          await waitForHydration(page);
+          const pictures = page.locator(
+            '.backdrop-art, .tile:not(:has(.frame--person)) .frame img',
+          );
+          await expect(pictures.first()).toHaveAttribute('src', /^\/artwork\/drawn\//);
+          await waitForPictures(page);
+          await expect(page.locator('main [data-broken][src*="/drawn/"]')).toHaveCount(0);
+          expect.soft(await page.evaluate('window.shift'), path).toBeLessThan(0.001);
+        }
+      });
     });
 
   test('a poster keeps its frame and its name, and the lightbox shows the drawn one too', async ({
@@ -82,7 +86,9 @@ test.describe('drawn backdrops', { tag: '@pictures' }, () => {
     ['he', '-1 1'],
     ['en', 'none'],
   ] as const)
-    test(`the text is on their plain side in ${lang}`, async ({ page }) => {
+    test(`the text is on their plain side in ${lang}`, {
+      tag: lang === 'he' ? '@slow' : [],
+    }, async ({ page }) => {
       for (const path of [`/${lang}`, `/${lang}/movie/496243`, `/${lang}/tv/93405/season/1`]) {
         await page.goto(path);
         await expect(page.locator('.backdrop-art').first()).toHaveCSS('scale', scale);

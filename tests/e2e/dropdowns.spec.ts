@@ -24,7 +24,7 @@ test.describe('on all pages', () => {
     await site?.stop();
   });
 
-  test('H5: no item of a dropdown has an empty value (P 5)', async () => {
+  test('no item of a dropdown has an empty value', { tag: ['@H5'] }, async () => {
     const paths = [...ROUTE_PATHS.map(({ path }) => path), ...MORE_PATHS];
     let options = 0;
     for (const role of ROLES)
@@ -43,7 +43,9 @@ test.describe('on all pages', () => {
   });
 });
 
-test('H5: the value of all items stands in no URL that a choice leads to', async ({ page }) => {
+test('the value of all items stands in no URL that a choice leads to', {
+  tag: ['@H5'],
+}, async ({ page }) => {
   const choose = (name: string, label: string) =>
     page.getByRole('combobox', { name, exact: true }).selectOption({ label });
   await gotoHydrated(page, '/en/movie/genre/drama?rating=7&sort=score');
@@ -71,35 +73,41 @@ test('H6: without scripts, the values of all items are those of a list without f
 });
 
 for (const lang of ['ko', 'en', 'ar'])
-  test(`H5: the genre dropdown is the first control of a list in ${lang}, in the first screen of a phone`, async ({
-    browser,
-    baseURL,
-  }) => {
-    for (const javaScriptEnabled of [true, false])
-      for (const viewport of [
-        { width: 375, height: 812 },
-        { width: 1440, height: 900 },
-      ]) {
-        const page = await browser.newPage({ baseURL, locale: lang, viewport, javaScriptEnabled });
-        await page.goto(`/${lang}/movie`);
-        const body = page.locator('.list-body');
-        const genre = body.getByRole('combobox', { name: message(lang, 'filter.genre') });
-        const box = await genre.boundingBox();
-        expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(viewport.height);
-        // Of all controls that are visible.
-        const first = body
-          .locator('select:visible, input:visible, button:visible, a:visible')
-          .first();
-        expect(await first.getAttribute('name')).toBe('genre');
-        for (const control of await body.locator('select:visible, input:visible').all())
-          expect((await control.boundingBox())?.y).toBeGreaterThanOrEqual(box?.y ?? 900);
-        await genre.selectOption({ index: 1 });
-        if (!javaScriptEnabled)
-          await page
-            .locator('.filter-bar')
-            .getByRole('button', { name: message(lang, 'filter.apply') })
-            .click();
-        await expect(page).toHaveURL(new RegExp(`/${lang}/movie/genre/[^?]+$`));
-        await page.close();
-      }
+  test.describe(lang, { tag: lang === 'ko' ? [] : '@slow' }, () => {
+    test(`the genre dropdown is the first control of a list in ${lang}, in the first screen of a phone`, {
+      tag: ['@H5'],
+    }, async ({ browser, baseURL }) => {
+      for (const javaScriptEnabled of [true, false])
+        for (const viewport of [
+          { width: 375, height: 812 },
+          { width: 1440, height: 900 },
+        ]) {
+          const page = await browser.newPage({
+            baseURL,
+            locale: lang,
+            viewport,
+            javaScriptEnabled,
+          });
+          await page.goto(`/${lang}/movie`);
+          const body = page.locator('.list-body');
+          const genre = body.getByRole('combobox', { name: message(lang, 'filter.genre') });
+          const box = await genre.boundingBox();
+          expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+          // Of all controls that are visible.
+          const first = body
+            .locator('select:visible, input:visible, button:visible, a:visible')
+            .first();
+          expect(await first.getAttribute('name')).toBe('genre');
+          for (const control of await body.locator('select:visible, input:visible').all())
+            expect((await control.boundingBox())?.y).toBeGreaterThanOrEqual(box?.y ?? 900);
+          await genre.selectOption({ index: 1 });
+          if (!javaScriptEnabled)
+            await page
+              .locator('.filter-bar')
+              .getByRole('button', { name: message(lang, 'filter.apply') })
+              .click();
+          await expect(page).toHaveURL(new RegExp(`/${lang}/movie/genre/[^?]+$`));
+          await page.close();
+        }
+    });
   });

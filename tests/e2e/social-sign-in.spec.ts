@@ -125,60 +125,63 @@ for (const { provider, name, failed, scripts } of SIGN_INS)
     }
   });
 
-for (const { provider, name } of PROVIDERS) {
-  test(`${provider} without an e-mail address creates an account without one, which can be added`, {
-    tag: ['@I4'],
-  }, async ({ page, accounts }) => {
-    const providerUser = { id: newId(), name: createUserDetails().username };
-    await accounts.providers.approveAs(page, provider, providerUser);
-    await gotoHydrated(page, '/en/sign-in?return=/en/profile');
-    await clickProvider(page, 'en', name);
-    await expect(page).toHaveURL('/en/profile');
-    const main = page.getByRole('main');
-    await expect(main.getByLabel('Current e-mail')).toHaveValue('');
-    await expect(main.getByText(message('en', 'password.none_no_email'))).toBeVisible();
-    const { email } = createUserDetails();
-    await main.getByLabel('New e-mail').fill(email);
-    await main.getByRole('button', { name: 'Change e-mail' }).click();
-    await expect(page.locator('.toast')).toBeVisible();
-    await page.goto(getLink(await accounts.mailbox.latest(email)));
-    await main.getByRole('button', { name: 'Confirm address' }).click();
-    await expect(page).toHaveURL('/en');
-    await gotoHydrated(page, '/en/profile');
-    await expect(main.getByLabel('Current e-mail')).toHaveValue(email);
-  });
+for (const { provider, name } of PROVIDERS)
+  test.describe(provider, { tag: provider === 'naver' ? [] : '@slow' }, () => {
+    test(`${provider} without an e-mail address creates an account without one, which can be added`, {
+      tag: ['@I4'],
+    }, async ({ page, accounts }) => {
+      const providerUser = { id: newId(), name: createUserDetails().username };
+      await accounts.providers.approveAs(page, provider, providerUser);
+      await gotoHydrated(page, '/en/sign-in?return=/en/profile');
+      await clickProvider(page, 'en', name);
+      await expect(page).toHaveURL('/en/profile');
+      const main = page.getByRole('main');
+      await expect(main.getByLabel('Current e-mail')).toHaveValue('');
+      await expect(main.getByText(message('en', 'password.none_no_email'))).toBeVisible();
+      const { email } = createUserDetails();
+      await main.getByLabel('New e-mail').fill(email);
+      await main.getByRole('button', { name: 'Change e-mail' }).click();
+      await expect(page.locator('.toast')).toBeVisible();
+      await page.goto(getLink(await accounts.mailbox.latest(email)));
+      await main.getByRole('button', { name: 'Confirm address' }).click();
+      await expect(page).toHaveURL('/en');
+      await gotoHydrated(page, '/en/profile');
+      await expect(main.getByLabel('Current e-mail')).toHaveValue(email);
+    });
 
-  test(`${provider} cannot take over the account of an e-mail address, but signs in once its owner links it`, {
-    tag: ['@I4'],
-  }, async ({ page, newUser, accounts }) => {
-    const { email, username } = await newUser(page);
-    const providerUser = { id: newId(), name: 'Somebody', email };
-    await accounts.providers.approveAs(page, provider, providerUser);
-    await signOut(page);
-    await gotoHydrated(page, '/en/sign-in');
-    await clickProvider(page, 'en', name);
-    await expect(page.locator('.form-problems')).toContainText(message('en', 'social.not_linked'));
-    await expect(getUserMenu(page)).toHaveCount(0);
+    test(`${provider} cannot take over the account of an e-mail address, but signs in once its owner links it`, {
+      tag: ['@I4'],
+    }, async ({ page, newUser, accounts }) => {
+      const { email, username } = await newUser(page);
+      const providerUser = { id: newId(), name: 'Somebody', email };
+      await accounts.providers.approveAs(page, provider, providerUser);
+      await signOut(page);
+      await gotoHydrated(page, '/en/sign-in');
+      await clickProvider(page, 'en', name);
+      await expect(page.locator('.form-problems')).toContainText(
+        message('en', 'social.not_linked'),
+      );
+      await expect(getUserMenu(page)).toHaveCount(0);
 
-    const main = page.getByRole('main');
-    await gotoHydrated(page, '/en/sign-in?return=/en/profile');
-    await main.getByLabel('E-mail').fill(email);
-    await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await main.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await expect(page).toHaveURL('/en/profile');
-    const label = message('en', name);
-    await main.getByRole('button', { name: `Link ${label}` }).click();
-    await expect(main.getByRole('button', { name: `Unlink ${label}` })).toBeVisible();
-    await signOut(page);
-    await gotoHydrated(page, '/en/sign-in');
-    await clickProvider(page, 'en', name);
-    await expect(page).toHaveURL('/en');
-    await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${username}`);
-    await gotoHydrated(page, '/en/profile');
-    await main.getByRole('button', { name: `Unlink ${label}` }).click();
-    await expect(main.getByRole('button', { name: `Link ${label}` })).toBeVisible();
+      const main = page.getByRole('main');
+      await gotoHydrated(page, '/en/sign-in?return=/en/profile');
+      await main.getByLabel('E-mail').fill(email);
+      await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await expect(page).toHaveURL('/en/profile');
+      const label = message('en', name);
+      await main.getByRole('button', { name: `Link ${label}` }).click();
+      await expect(main.getByRole('button', { name: `Unlink ${label}` })).toBeVisible();
+      await signOut(page);
+      await gotoHydrated(page, '/en/sign-in');
+      await clickProvider(page, 'en', name);
+      await expect(page).toHaveURL('/en');
+      await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${username}`);
+      await gotoHydrated(page, '/en/profile');
+      await main.getByRole('button', { name: `Unlink ${label}` }).click();
+      await expect(main.getByRole('button', { name: `Link ${label}` })).toBeVisible();
+    });
   });
-}
 
 test('a social account that is linked to one user cannot be linked to another', {
   tag: ['@I4'],

@@ -9,31 +9,33 @@ for (const [width, height] of [
   [1440, 900],
 ] as const)
   for (const lang of ['ko', 'en', 'ar'] as const)
-    test(`visitors see the actions of a title in the first screen of ${width} pixels in ${lang}`, {
-      tag: ['@D2', '@U4'],
-    }, async ({ browser, baseURL }) => {
-      // In the language of the page, so that it offers no other.
-      const page = await browser.newPage({ baseURL, locale: lang, viewport: { width, height } });
-      await page.goto(`/${lang}${PARASITE}`);
-      const actions = page.locator('.title-actions');
-      const trailer = actions.getByRole('link', { name: message(lang, 'title.trailer') });
-      await expect(trailer).toBeInViewport({ ratio: 1 });
-      for (const key of ['title.sign_in_to_save', 'title.seen', 'title.rate', 'title.share']) {
-        const button = actions.getByRole('button', { name: message(lang, key), exact: true });
-        await expect(button).toBeInViewport({ ratio: 1 });
-      }
-      const tops = await actions.locator('.button').evaluateAll((buttons) =>
-        buttons.map((button) => {
-          const { top, bottom } = button.getBoundingClientRect();
-          return Math.round((top + bottom) / 2);
-        }),
-      );
-      expect(new Set(tops).size).toBe(width === 375 ? 2 : 1);
-      const overview = await getBox(page.locator('.overview'));
-      const gap = overview.y - (await getBox(actions)).bottom;
-      expect(gap).toBeGreaterThan(0);
-      expect(gap).toBeLessThan(40);
-      await page.close();
+    test.describe(lang, { tag: lang === 'ar' ? '@slow' : [] }, () => {
+      test(`visitors see the actions of a title in the first screen of ${width} pixels in ${lang}`, {
+        tag: ['@D2', '@U4'],
+      }, async ({ browser, baseURL }) => {
+        // In the language of the page, so that it offers no other.
+        const page = await browser.newPage({ baseURL, locale: lang, viewport: { width, height } });
+        await page.goto(`/${lang}${PARASITE}`);
+        const actions = page.locator('.title-actions');
+        const trailer = actions.getByRole('link', { name: message(lang, 'title.trailer') });
+        await expect(trailer).toBeInViewport({ ratio: 1 });
+        for (const key of ['title.sign_in_to_save', 'title.seen', 'title.rate', 'title.share']) {
+          const button = actions.getByRole('button', { name: message(lang, key), exact: true });
+          await expect(button).toBeInViewport({ ratio: 1 });
+        }
+        const tops = await actions.locator('.button').evaluateAll((buttons) =>
+          buttons.map((button) => {
+            const { top, bottom } = button.getBoundingClientRect();
+            return Math.round((top + bottom) / 2);
+          }),
+        );
+        expect(new Set(tops).size).toBe(width === 375 ? 2 : 1);
+        const overview = await getBox(page.locator('.overview'));
+        const gap = overview.y - (await getBox(actions)).bottom;
+        expect(gap).toBeGreaterThan(0);
+        expect(gap).toBeLessThan(40);
+        await page.close();
+      });
     });
 
 async function getBox(locator: Locator) {

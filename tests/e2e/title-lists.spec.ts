@@ -63,7 +63,7 @@ test('filters chosen before hydration are applied after it', { tag: ['@H6'] }, a
 });
 
 test('a filter chosen during hydration, on slow processors, is applied', {
-  tag: ['@H6'],
+  tag: ['@H6', '@slow'],
 }, async ({ page }) => {
   const client = await page.context().newCDPSession(page);
   for (const rate of [2, 4, 6, 8]) {
