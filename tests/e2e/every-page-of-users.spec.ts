@@ -40,3 +40,20 @@ test('a visitor sees a shared list and an inquiry without flaws in each directio
   for (const page of listPagesByLink(site.ids))
     await checkPage((options) => openPageAs(browser, site, null, options), page);
 });
+
+test('a visitor with family mode sees its page and a hidden title without flaws', {
+  tag: '@pictures',
+}, async ({ browser }) => {
+  for (const [path, status] of [
+    ['/family', 200],
+    ['/movie/496243', 403],
+  ] as const)
+    await checkPage(
+      async (options) => {
+        const page = await openPageAs(browser, site, null, options);
+        await page.context().addCookies([{ name: 'family', value: '7', url: site.url }]);
+        return page;
+      },
+      { path, status, isState: true },
+    );
+});
