@@ -43,7 +43,6 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       await expectShownCount(0);
       await newAdmin(page, accounts, newUser, lang);
       await page.goto(`/${lang}/admin/providers`);
-      await expect(page.getByText(t('providers.empty'))).toBeVisible();
 
       const row = getRow(page, name);
       const dialog = page.getByRole('dialog');
@@ -143,54 +142,66 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
         await dialog.getByLabel(t('providers.file')).setInputFiles(csvFile(text));
         await dialog.getByRole('button', { name: t('providers.import') }).click();
       };
-      if (scripts) {
-        await dialog.getByLabel(t('providers.file')).setInputFiles(csvFile('x'.repeat(7_000_000)));
-        await expect(getToasts(page, lang)).toContainText(
-          t('providers.file_too_large', { size: 5 }),
+      await test.step('files that are too large or have mistakes are rejected', async () => {
+        if (scripts) {
+          await dialog
+            .getByLabel(t('providers.file'))
+            .setInputFiles(csvFile('x'.repeat(7_000_000)));
+          await expect(getToasts(page, lang)).toContainText(
+            t('providers.file_too_large', { size: 5 }),
+          );
+          await expect(dialog.getByLabel(t('providers.file'))).toHaveValue('');
+        }
+        await send(
+          `${CSV_HEADER}\nmovie,496243,Filed,rent,KR,,,true\nmovie,x,Filed,free,KR,,,true`,
         );
-        await expect(dialog.getByLabel(t('providers.file'))).toHaveValue('');
-      }
-      await send(`${CSV_HEADER}\nmovie,496243,Filed,rent,KR,,,true\nmovie,x,Filed,free,KR,,,true`);
-      await expect(dialog.locator('.field-problems li')).toHaveText([
-        t('providers.csv_line', { line: 3, text: `content_id: ${t('providers.bad_id')}` }),
-        t('providers.csv_line', { line: 3, text: `watch_type: ${t('providers.bad_watch')}` }),
-      ]);
-      await send(
-        `${CSV_HEADER}\nmovie,496243,Filed,rent,KR,https://filed.example,,true\nmovie,999999999,Filed,rent,KR,,,true`,
-      );
-      await expect(getToasts(page, lang)).toContainText(t('notice.admin_providers_imported'));
-      await expect(dialog).toContainText('offers.csv');
-      await expect(dialog).toContainText(`${t('providers.report_added')}2`);
-      await expect(dialog).toContainText('movie/999999999');
-      const { entry, close } = await openProviders(browser, accounts, lang);
-      await expect(entry('Filed').getByRole('link')).toHaveAttribute(
-        'href',
-        'https://filed.example/',
-      );
-      await close();
-      await dialog.getByRole('link', { name: t('site.close') }).click();
-      await expect(dialog).toBeHidden();
-
-      const csv = page.waitForEvent('download');
-      await page.getByRole('button', { name: t('providers.export') }).click();
-      const download = await csv;
-      expect(download.suggestedFilename()).toBe('kinora-providers.csv');
-      const file = await readFile(await download.path(), 'utf8');
-      expect(file).toContain(
-        '"movie","496243","Filed","rent","KR","https://filed.example/","","true","",""\r\n',
-      );
-      for (let remaining = 2; remaining > 0; remaining -= 1) {
-        await page
-          .getByRole('row')
-          .getByRole('link', { name: t('admin.delete') })
-          .first()
-          .click();
-        await dialog.getByRole('button', { name: t('admin.delete') }).click();
-        await expect(
-          page.getByRole('row').getByRole('link', { name: t('admin.delete') }),
-        ).toHaveCount(remaining - 1);
-      }
-      await expect(page.getByText(t('providers.empty'))).toBeVisible();
+        await expect(dialog.locator('.field-problems li')).toHaveText([
+          t('providers.csv_line', { line: 3, text: `content_id: ${t('providers.bad_id')}` }),
+          t('providers.csv_line', { line: 3, text: `watch_type: ${t('providers.bad_watch')}` }),
+        ]);
+      });
+      await test.step('a file is imported', async () => {
+        await send(
+          `${CSV_HEADER}\nmovie,496243,Filed,rent,KR,https://filed.example,,true\nmovie,999999999,Filed,rent,KR,,,true`,
+        );
+        await expect(getToasts(page, lang)).toContainText(t('notice.admin_providers_imported'));
+        await expect(dialog).toContainText('offers.csv');
+        await expect(dialog).toContainText(`${t('providers.report_added')}2`);
+        await expect(dialog).toContainText('movie/999999999');
+        const { entry, close } = await openProviders(browser, accounts, lang);
+        await expect(entry('Filed').getByRole('link')).toHaveAttribute(
+          'href',
+          'https://filed.example/',
+        );
+        await close();
+        await dialog.getByRole('link', { name: t('site.close') }).click();
+        await expect(dialog).toBeHidden();
+      });
+      await test.step('the offers are exported', async () => {
+        const csv = page.waitForEvent('download');
+        await page.getByRole('button', { name: t('providers.export') }).click();
+        const download = await csv;
+        expect(download.suggestedFilename()).toBe('kinora-providers.csv');
+        const file = await readFile(await download.path(), 'utf8');
+        expect(file).toContain(
+          '"movie","496243","Filed","rent","KR","https://filed.example/","","true","",""\r\n',
+        );
+      });
+      await test.step('the offers are deleted', async () => {
+        await page.goto(`/${lang}/admin/providers?q=Filed`);
+        for (let remaining = 2; remaining > 0; remaining -= 1) {
+          await page
+            .getByRole('row')
+            .getByRole('link', { name: t('admin.delete') })
+            .first()
+            .click();
+          await dialog.getByRole('button', { name: t('admin.delete') }).click();
+          await expect(
+            page.getByRole('row').getByRole('link', { name: t('admin.delete') }),
+          ).toHaveCount(remaining - 1);
+        }
+        await expect(page.getByText(t('admin.no_match'))).toBeVisible();
+      });
     });
   });
 
