@@ -25,70 +25,77 @@ test('the legal editor works by keyboard, and with input methods', {
   await gotoHydrated(page, '/en/admin/legal?new=1');
   const dialog = getDialog(page);
   const editor = getEditor(page);
-  // Its code arrives after the page: until then the tools are disabled.
-  await expect(editor).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Title' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Bold' })).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(editor).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-
-  // An input method composes a syllable while it is typed.
-  const keys = await page.context().newCDPSession(page);
-  for (const text of ['ㅇ', '야', '약'])
-    await keys.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
-  await keys.send('Input.insertText', { text: '약' });
-  await page.keyboard.insertText('관');
-  await page.keyboard.press('Enter');
-  await page.keyboard.insertText('שלום, Kinora');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('site');
-  await page.keyboard.press('Shift+Home');
-  const link = dialog.getByRole('button', { name: 'Link', exact: true });
-  await link.click();
-  await page.keyboard.type('javascript:alert(1)');
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Link address')).toHaveJSProperty(
-    'validationMessage',
-    message('en', 'legal_admin.link_bad'),
-  );
-  await dialog.getByLabel('Link address').fill('example.com');
-  await page.keyboard.press('Enter');
-  await expect(editor).toBeFocused();
-  await expect(editor.getByRole('link', { name: 'site' })).toHaveAttribute(
-    'href',
-    'https://example.com/',
-  );
-  const edges = await editor.locator('p').evaluateAll((lines) =>
-    lines.slice(0, 2).map((line) => {
-      const range = document.createRange();
-      range.selectNodeContents(line);
-      const [text, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
-      return Math.abs(box.right - text.right) < 2
-        ? 'right'
-        : Math.abs(box.left - text.left) < 2
-          ? 'left'
-          : 'neither';
-    }),
-  );
-  expect(edges).toEqual(['right', 'left']);
-
-  await page.keyboard.press('ControlOrMeta+End');
-  await page.keyboard.press('ControlOrMeta+Shift+8');
-  await dialog.getByRole('button', { name: 'HTML source' }).click();
-  await expect(dialog.locator('textarea')).toHaveValue(
-    '<h2>약관</h2>\n<p>שלום, Kinora</p>\n<ul>\n<li><p><a href="https://example.com/">site</a></p></li>\n</ul>',
-  );
-  await dialog.locator('textarea').fill('<p>From the source</p>');
-  await dialog.getByRole('button', { name: 'HTML source' }).click();
-  await expect(editor).toHaveText('From the source');
+  await test.step('the tools are used by keyboard', async () => {
+    // Its code arrives after the page: until then the tools are disabled.
+    await expect(editor).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Title' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByRole('button', { name: 'Bold' })).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(editor).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+  await test.step('an input method composes a syllable while it is typed', async () => {
+    const keys = await page.context().newCDPSession(page);
+    for (const text of ['ㅇ', '야', '약'])
+      await keys.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+    await keys.send('Input.insertText', { text: '약' });
+    await page.keyboard.insertText('관');
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('שלום, Kinora');
+    await page.keyboard.press('Enter');
+  });
+  await test.step('a link is added, but none that runs a script', async () => {
+    await page.keyboard.type('site');
+    await page.keyboard.press('Shift+Home');
+    const link = dialog.getByRole('button', { name: 'Link', exact: true });
+    await link.click();
+    await page.keyboard.type('javascript:alert(1)');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Link address')).toHaveJSProperty(
+      'validationMessage',
+      message('en', 'legal_admin.link_bad'),
+    );
+    await dialog.getByLabel('Link address').fill('example.com');
+    await page.keyboard.press('Enter');
+    await expect(editor).toBeFocused();
+    await expect(editor.getByRole('link', { name: 'site' })).toHaveAttribute(
+      'href',
+      'https://example.com/',
+    );
+  });
+  await test.step('each line has its direction', async () => {
+    const edges = await editor.locator('p').evaluateAll((lines) =>
+      lines.slice(0, 2).map((line) => {
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const [text, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
+        return Math.abs(box.right - text.right) < 2
+          ? 'right'
+          : Math.abs(box.left - text.left) < 2
+            ? 'left'
+            : 'neither';
+      }),
+    );
+    expect(edges).toEqual(['right', 'left']);
+  });
+  await test.step('the HTML can be read and changed', async () => {
+    await page.keyboard.press('ControlOrMeta+End');
+    await page.keyboard.press('ControlOrMeta+Shift+8');
+    await dialog.getByRole('button', { name: 'HTML source' }).click();
+    await expect(dialog.locator('textarea')).toHaveValue(
+      '<h2>약관</h2>\n<p>שלום, Kinora</p>\n<ul>\n<li><p><a href="https://example.com/">site</a></p></li>\n</ul>',
+    );
+    await dialog.locator('textarea').fill('<p>From the source</p>');
+    await dialog.getByRole('button', { name: 'HTML source' }).click();
+    await expect(editor).toHaveText('From the source');
+  });
 });
 
 test('the legal editor loads without layout shift, and without it the HTML can be edited', {

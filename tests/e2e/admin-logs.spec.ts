@@ -39,67 +39,72 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       const otherContext = await browser.newContext({ baseURL: accounts.url });
       const admin = await newAdmin(page, accounts, newUser, lang);
       const user = await changeRoles(page, otherContext, accounts, lang);
-      await page.goto(`/${lang}/admin/logs`);
       const rows = page.getByRole('row').filter({ hasText: admin.username });
-      await expect(rows).toHaveCount(2);
-      await expect(rows.locator('.badge--accent').first()).toHaveText('update user role');
-      await expect(rows.first()).toContainText(`user ${user.slice(0, 8)}`);
-      await expect(rows.first().locator('del')).toContainText('admin');
-      await expect(rows.first().locator('ins')).toContainText('user');
-      await expect(rows.first().locator('pre')).toBeVisible();
-      await expect(rows.first().locator('pre')).toContainText(
-        '{ "after": "user", "before": "admin", ',
-      );
+      await test.step('entries are listed with what changed', async () => {
+        await page.goto(`/${lang}/admin/logs`);
+        await expect(rows).toHaveCount(2);
+        await expect(rows.locator('.badge--accent').first()).toHaveText('update user role');
+        await expect(rows.first()).toContainText(`user ${user.slice(0, 8)}`);
+        await expect(rows.first().locator('del')).toContainText('admin');
+        await expect(rows.first().locator('ins')).toContainText('user');
+        await expect(rows.first().locator('pre')).toBeVisible();
+        await expect(rows.first().locator('pre')).toContainText(
+          '{ "after": "user", "before": "admin", ',
+        );
+      });
+      await test.step('they are filtered by action, admin, target and date', async () => {
+        await page
+          .getByRole('combobox', { name: t('logs.action'), exact: true })
+          .selectOption('delete_user');
+        await page
+          .getByRole('combobox', { name: t('logs.admin'), exact: true })
+          .selectOption({ label: admin.username });
+        if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+        await expect(page.getByText(t('admin.no_match'))).toBeVisible();
+        await page.getByRole('link', { name: t('filter.clear') }).click();
+        await rows
+          .first()
+          .getByRole('link', { name: user.slice(0, 8) })
+          .click();
+        await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?target=${user}`);
+        await expect(rows).toHaveCount(2);
 
-      await page
-        .getByRole('combobox', { name: t('logs.action'), exact: true })
-        .selectOption('delete_user');
-      await page
-        .getByRole('combobox', { name: t('logs.admin'), exact: true })
-        .selectOption({ label: admin.username });
-      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
-      await expect(page.getByText(t('admin.no_match'))).toBeVisible();
-      await page.getByRole('link', { name: t('filter.clear') }).click();
-      await rows
-        .first()
-        .getByRole('link', { name: user.slice(0, 8) })
-        .click();
-      await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?target=${user}`);
-      await expect(rows).toHaveCount(2);
-
-      // Today in the browser's time zone, which can differ from the UTC date.
-      const today = scripts
-        ? await page.evaluate(() => new Date().toLocaleDateString('sv'))
-        : new Date().toISOString().slice(0, 10);
-      await page.getByLabel(t('logs.from'), { exact: true }).fill(today);
-      await page.getByLabel(t('logs.to'), { exact: true }).fill(today);
-      if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
-      await expect(page).toHaveURL(
-        scripts ? /to=\d{4}-\d\d-\d\d&offset=-345/ : /to=\d{4}-\d\d-\d\d/,
-      );
-      await expect(rows).toHaveCount(2);
-
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: t('logs.export') }).click(),
-      ]);
-      expect(download.suggestedFilename()).toBe('kinora-logs.csv');
-      const file = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-      expect(file).toHaveLength(3);
-      expect(file[1]).toContain(`"${admin.username}"`);
-      expect(file[1]).toContain('""before"":""admin""');
-
-      await page.goto(
-        `/${lang}/admin/logs?action=export_logs&q=${encodeURIComponent(admin.username)}`,
-      );
-      await expect(rows).toHaveCount(1);
-      if (scripts) await prepareForAxe(page);
-      await rows.getByRole('link', { name: t('logs.open') }).click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog).toContainText('export logs');
-      await expect(dialog.locator('pre')).toContainText(`"target": "${user}"`);
-      await expect(dialog.locator('pre')).toContainText('"lines": 2');
-      if (scripts) expect(await findAxeViolations(page, 'dialog')).toEqual([]);
+        // Today in the browser's time zone, which can differ from the UTC date.
+        const today = scripts
+          ? await page.evaluate(() => new Date().toLocaleDateString('sv'))
+          : new Date().toISOString().slice(0, 10);
+        await page.getByLabel(t('logs.from'), { exact: true }).fill(today);
+        await page.getByLabel(t('logs.to'), { exact: true }).fill(today);
+        if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
+        await expect(page).toHaveURL(
+          scripts ? /to=\d{4}-\d\d-\d\d&offset=-345/ : /to=\d{4}-\d\d-\d\d/,
+        );
+        await expect(rows).toHaveCount(2);
+      });
+      await test.step('they are exported as a file', async () => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: t('logs.export') }).click(),
+        ]);
+        expect(download.suggestedFilename()).toBe('kinora-logs.csv');
+        const file = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+        expect(file).toHaveLength(3);
+        expect(file[1]).toContain(`"${admin.username}"`);
+        expect(file[1]).toContain('""before"":""admin""');
+      });
+      await test.step('an entry is opened', async () => {
+        await page.goto(
+          `/${lang}/admin/logs?action=export_logs&q=${encodeURIComponent(admin.username)}`,
+        );
+        await expect(rows).toHaveCount(1);
+        if (scripts) await prepareForAxe(page);
+        await rows.getByRole('link', { name: t('logs.open') }).click();
+        const dialog = page.getByRole('dialog');
+        await expect(dialog).toContainText('export logs');
+        await expect(dialog.locator('pre')).toContainText(`"target": "${user}"`);
+        await expect(dialog.locator('pre')).toContainText('"lines": 2');
+        if (scripts) expect(await findAxeViolations(page, 'dialog')).toEqual([]);
+      });
       await otherContext.close();
     });
   });

@@ -51,67 +51,74 @@ for (const [lang, width, scripts] of [
     }, async ({ page, accounts, newUser }) => {
       await report(page, accounts, title, ['Netflix', 'Netflix']);
       await newAdmin(page, accounts, newUser, lang);
-      await page.goto(`/${lang}/admin/providers`);
-      await page
-        .getByRole('navigation', { name: t('offer_reports.views') })
-        .getByRole('link', { name: t('offer_reports.reports') })
-        .click();
       const rows = getRows(page, name);
-      await expect(rows).toHaveCount(2);
-      await expect(rows.nth(0)).toContainText('Netflix');
-      await expect(rows.nth(0)).toContainText(t('offer_reports.count_other', { count: 2 }));
-      await expect(rows.nth(1)).toContainText(t('offer_reports.kind_missing'));
-
-      await rows
-        .nth(0)
-        .getByRole('link', { name: t('offer_reports.compare') })
-        .click();
-      const dialog = page.getByRole('dialog');
-      await expect(dialog.locator('mark')).toHaveText(['Netflix', 'Netflix']);
-      await expect(dialog).toContainText(t('offer_reports.still_shown', { name: 'Netflix' }));
-      await dialog.getByRole('button', { name: t('offer_reports.resolve') }).click();
-      await expect(getToasts(page, panelLang)).toContainText(
-        t('notice.admin_offer_report_resolved'),
-      );
-      await expect(dialog).toBeHidden();
-      await expect(rows).toHaveCount(1);
-
-      await rows.getByRole('link', { name: t('offer_reports.add') }).click();
-      await expect(dialog).toContainText(name);
-      await expect(dialog.locator('[name=country_code]')).toHaveValue('KR');
-      await dialog.getByLabel(t('providers.name')).fill(`Shop in ${lang}`);
-      await dialog.getByLabel(t('providers.url')).fill('https://shop.example/');
-      await dialog.getByLabel(t('providers.starts_on')).fill('2026-12-02');
-      await dialog.getByLabel(t('providers.ends_on')).fill('2026-12-01');
-      await dialog.getByRole('button', { name: t('providers.add') }).click();
-      await expect(dialog.locator('.field-problems')).toHaveText([t('providers.bad_period')]);
-      await dialog.getByLabel(t('providers.starts_on')).fill('');
-      await dialog.getByLabel(t('providers.ends_on')).fill('2000-01-01');
-      await dialog.getByRole('button', { name: t('providers.add') }).click();
-      await expect(getToasts(page, panelLang)).toContainText(t('notice.admin_provider_added'));
-      await expect(dialog).toBeHidden();
-      await expect(rows).toHaveCount(0);
-
-      await page.goto(`/${lang}/admin/providers?reports=resolved`);
-      await expect(rows).toHaveCount(2);
-      await expect(rows.getByRole('button')).toHaveCount(0);
-      await page.goto(`/${lang}/admin/providers?state=ended&q=shop`);
       const entry = getRows(page, `Shop in ${lang}`);
-      await expect(entry).toContainText(t('providers.state_ended'));
-      await page.goto(`/${lang}/${title}`);
-      await expect(page.getByText(`Shop in ${lang}`)).toHaveCount(0);
-
-      // Its host does not exist.
-      await page.goto(`/${lang}/admin/providers?state=ended&q=shop`);
-      await entry.getByRole('link', { name: t('admin.edit') }).click();
-      await expect(dialog).toContainText(t('providers.link_unchecked'));
-      await dialog.getByRole('button', { name: t('providers.check') }).click();
-      await expect(dialog).toContainText(t('providers.link_unreachable'));
-      await page.goto(`/${lang}/admin/providers?link=failed&q=shop+in+${lang}`);
-      await expect(entry).toContainText(t('providers.link_unreachable'));
-      await page.goto(`/${lang}/admin/logs`);
-      for (const action of ['check provider link', 'create provider', 'resolve offer report'])
-        await expect(page.locator('.admin-log-action').getByText(action).first()).toBeVisible();
+      const dialog = page.getByRole('dialog');
+      await test.step('reports are listed by service', async () => {
+        await page.goto(`/${lang}/admin/providers`);
+        await page
+          .getByRole('navigation', { name: t('offer_reports.views') })
+          .getByRole('link', { name: t('offer_reports.reports') })
+          .click();
+        await expect(rows).toHaveCount(2);
+        await expect(rows.nth(0)).toContainText('Netflix');
+        await expect(rows.nth(0)).toContainText(t('offer_reports.count_other', { count: 2 }));
+        await expect(rows.nth(1)).toContainText(t('offer_reports.kind_missing'));
+      });
+      await test.step('a report is compared with the page and resolved', async () => {
+        await rows
+          .nth(0)
+          .getByRole('link', { name: t('offer_reports.compare') })
+          .click();
+        await expect(dialog.locator('mark')).toHaveText(['Netflix', 'Netflix']);
+        await expect(dialog).toContainText(t('offer_reports.still_shown', { name: 'Netflix' }));
+        await dialog.getByRole('button', { name: t('offer_reports.resolve') }).click();
+        await expect(getToasts(page, panelLang)).toContainText(
+          t('notice.admin_offer_report_resolved'),
+        );
+        await expect(dialog).toBeHidden();
+        await expect(rows).toHaveCount(1);
+      });
+      await test.step('a report is answered by an offer', async () => {
+        await rows.getByRole('link', { name: t('offer_reports.add') }).click();
+        await expect(dialog).toContainText(name);
+        await expect(dialog.locator('[name=country_code]')).toHaveValue('KR');
+        await dialog.getByLabel(t('providers.name')).fill(`Shop in ${lang}`);
+        await dialog.getByLabel(t('providers.url')).fill('https://shop.example/');
+        await dialog.getByLabel(t('providers.starts_on')).fill('2026-12-02');
+        await dialog.getByLabel(t('providers.ends_on')).fill('2026-12-01');
+        await dialog.getByRole('button', { name: t('providers.add') }).click();
+        await expect(dialog.locator('.field-problems')).toHaveText([t('providers.bad_period')]);
+        await dialog.getByLabel(t('providers.starts_on')).fill('');
+        await dialog.getByLabel(t('providers.ends_on')).fill('2000-01-01');
+        await dialog.getByRole('button', { name: t('providers.add') }).click();
+        await expect(getToasts(page, panelLang)).toContainText(t('notice.admin_provider_added'));
+        await expect(dialog).toBeHidden();
+        await expect(rows).toHaveCount(0);
+      });
+      await test.step('an offer that has ended is in the panel, and not on the page', async () => {
+        await page.goto(`/${lang}/admin/providers?reports=resolved`);
+        await expect(rows).toHaveCount(2);
+        await expect(rows.getByRole('button')).toHaveCount(0);
+        await page.goto(`/${lang}/admin/providers?state=ended&q=shop`);
+        await expect(entry).toContainText(t('providers.state_ended'));
+        await page.goto(`/${lang}/${title}`);
+        await expect(page.getByText(`Shop in ${lang}`)).toHaveCount(0);
+      });
+      await test.step('its link is checked, and its host does not exist', async () => {
+        await page.goto(`/${lang}/admin/providers?state=ended&q=shop`);
+        await entry.getByRole('link', { name: t('admin.edit') }).click();
+        await expect(dialog).toContainText(t('providers.link_unchecked'));
+        await dialog.getByRole('button', { name: t('providers.check') }).click();
+        await expect(dialog).toContainText(t('providers.link_unreachable'));
+        await page.goto(`/${lang}/admin/providers?link=failed&q=shop+in+${lang}`);
+        await expect(entry).toContainText(t('providers.link_unreachable'));
+      });
+      await test.step('the log names what was done', async () => {
+        await page.goto(`/${lang}/admin/logs`);
+        for (const action of ['check provider link', 'create provider', 'resolve offer report'])
+          await expect(page.locator('.admin-log-action').getByText(action).first()).toBeVisible();
+      });
     });
   });
 

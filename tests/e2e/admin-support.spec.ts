@@ -74,31 +74,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
       const applyFilters = async () => {
         if (!scripts) await page.getByRole('button', { name: t('filter.apply') }).click();
       };
-      await page.goto(`/${lang}/admin/support`);
-      await page.getByRole('searchbox', { name: t('support.search') }).fill(marker);
-      await applyFilters();
-      await expect(page).toHaveURL(new RegExp(`q=${marker}`));
       const card = getCard(page, marker);
-      await expect(page.getByRole('article')).toHaveCount(1);
-      for (const text of [
-        SUBJECT,
-        INQUIRY.name,
-        INQUIRY.email,
-        t('support.status_open'),
-        t('support.priority_normal'),
-      ])
-        await expect(card).toContainText(text);
-      await expect(card).toContainText(t('support.left_hours', { count: 22 }));
-      await expect(card).toContainText(t('support.of_nobody'));
-
-      await page.getByRole('combobox', { name: t('support.status') }).selectOption('closed');
-      await applyFilters();
-      await expect(page).toHaveURL(/status=closed/);
-      await expect(page.getByText(t('support.empty'))).toBeVisible();
-      await page.getByRole('combobox', { name: t('support.status') }).selectOption('all');
-      await applyFilters();
-      await card.getByRole('link').click();
-
       const dialog = page.getByRole('dialog');
       const expectSaved = (notice: string) =>
         expect(getToasts(page, lang)).toContainText(t(`notice.admin_${notice}`));
@@ -110,54 +86,86 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
             .getByRole('button', { name: `${t('admin.save')} ${t(`support.${key}`)}` })
             .click();
       };
-      await expect(dialog.getByRole('link', { name: INQUIRY.email })).toHaveAttribute(
-        'href',
-        `mailto:${INQUIRY.email}`,
-      );
-      await expect(dialog.getByText('첫째 줄')).toHaveText(INQUIRY.message);
-      await expect(dialog).toContainText({ en: 'Japanese', ko: '일본어' }[lang]);
-      await choose('status', 'resolved');
-      await expectSaved('inquiry_updated');
-      await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_resolved'));
-      if (scripts)
-        await expect(dialog.getByRole('combobox', { name: t('support.status') })).toBeFocused();
-      await choose('status', 'open');
-      await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_open'));
-      await choose('priority', 'high');
-      await expect(dialog.locator('.admin-badges')).toContainText(t('support.priority_high'));
-      await dialog.getByRole('button', { name: t('support.take_on') }).click();
-      await expect(dialog.getByRole('button', { name: t('support.give_back') })).toBeVisible();
+      await test.step('it is found by text and status', async () => {
+        await page.goto(`/${lang}/admin/support`);
+        await page.getByRole('searchbox', { name: t('support.search') }).fill(marker);
+        await applyFilters();
+        await expect(page).toHaveURL(new RegExp(`q=${marker}`));
+        await expect(page.getByRole('article')).toHaveCount(1);
+        for (const text of [
+          SUBJECT,
+          INQUIRY.name,
+          INQUIRY.email,
+          t('support.status_open'),
+          t('support.priority_normal'),
+        ])
+          await expect(card).toContainText(text);
+        await expect(card).toContainText(t('support.left_hours', { count: 22 }));
+        await expect(card).toContainText(t('support.of_nobody'));
 
-      await dialog.getByLabel(t('support.note')).fill('우리끼리 <b>');
-      await dialog.getByRole('button', { name: t('support.add_note') }).click();
-      await expectSaved('note_added');
-      await dialog.getByLabel(t('support.reply')).fill('찾았습니다.\n<u>여기</u> 있어요.');
-      await dialog.getByRole('button', { name: t('support.send_reply') }).click();
-      await expectSaved('reply_sent');
-      const [, note, reply] = await dialog.getByRole('listitem').all();
-      await expect(note ?? dialog).toContainText(`${t('support.note')}${username}`);
-      await expect(note ?? dialog).toContainText('우리끼리 <b>');
-      await expect(reply ?? dialog).toContainText(`${t('support.reply')}${username}`);
-      await expect(dialog.getByLabel(t('support.reply'))).toHaveValue('');
-      await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_in_progress'));
-
-      const mail = await accounts.mailbox.latest(INQUIRY.email, '찾았습니다.');
-      expect(mail).toMatchObject({
-        language: 'ja',
-        subject: expect.stringContaining(`Re: ${SUBJECT}`),
+        await page.getByRole('combobox', { name: t('support.status') }).selectOption('closed');
+        await applyFilters();
+        await expect(page).toHaveURL(/status=closed/);
+        await expect(page.getByText(t('support.empty'))).toBeVisible();
+        await page.getByRole('combobox', { name: t('support.status') }).selectOption('all');
+        await applyFilters();
+        await card.getByRole('link').click();
       });
-      expect(mail.text).toContain('찾았습니다.\n<u>여기</u> 있어요.\n');
-      expect(mail.text).toContain('\n> 첫째 줄\n> <script>둘째</script> 줄\n');
-      expect(mail.text).not.toContain('우리끼리');
-      expect(mail.html).not.toMatch(/<(u|script)>/);
-
-      await choose('status', 'closed');
-      await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_closed'));
-      await dialog.getByRole('link', { name: t('site.close') }).click();
-      await expect(dialog).toHaveCount(0);
-      await expect(card).toContainText(t('support.status_closed'));
-      await expect(card).toContainText(username);
-      await expect(card).not.toContainText(t('support.left_hours', { count: 22 }));
+      await test.step('its status and priority are changed, and it is assigned', async () => {
+        await expect(dialog.getByRole('link', { name: INQUIRY.email })).toHaveAttribute(
+          'href',
+          `mailto:${INQUIRY.email}`,
+        );
+        await expect(dialog.getByText('첫째 줄')).toHaveText(INQUIRY.message);
+        await expect(dialog).toContainText({ en: 'Japanese', ko: '일본어' }[lang]);
+        await choose('status', 'resolved');
+        await expectSaved('inquiry_updated');
+        await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_resolved'));
+        if (scripts)
+          await expect(dialog.getByRole('combobox', { name: t('support.status') })).toBeFocused();
+        await choose('status', 'open');
+        await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_open'));
+        await choose('priority', 'high');
+        await expect(dialog.locator('.admin-badges')).toContainText(t('support.priority_high'));
+        await dialog.getByRole('button', { name: t('support.take_on') }).click();
+        await expect(dialog.getByRole('button', { name: t('support.give_back') })).toBeVisible();
+      });
+      await test.step('it gets a note and a reply', async () => {
+        await dialog.getByLabel(t('support.note')).fill('우리끼리 <b>');
+        await dialog.getByRole('button', { name: t('support.add_note') }).click();
+        await expectSaved('note_added');
+        await dialog.getByLabel(t('support.reply')).fill('찾았습니다.\n<u>여기</u> 있어요.');
+        await dialog.getByRole('button', { name: t('support.send_reply') }).click();
+        await expectSaved('reply_sent');
+        const [, note, reply] = await dialog.getByRole('listitem').all();
+        await expect(note ?? dialog).toContainText(`${t('support.note')}${username}`);
+        await expect(note ?? dialog).toContainText('우리끼리 <b>');
+        await expect(reply ?? dialog).toContainText(`${t('support.reply')}${username}`);
+        await expect(dialog.getByLabel(t('support.reply'))).toHaveValue('');
+        await expect(dialog.locator('.admin-badges')).toContainText(
+          t('support.status_in_progress'),
+        );
+      });
+      await test.step('the reply is mailed in the language of the inquiry, without the note', async () => {
+        const mail = await accounts.mailbox.latest(INQUIRY.email, '찾았습니다.');
+        expect(mail).toMatchObject({
+          language: 'ja',
+          subject: expect.stringContaining(`Re: ${SUBJECT}`),
+        });
+        expect(mail.text).toContain('찾았습니다.\n<u>여기</u> 있어요.\n');
+        expect(mail.text).toContain('\n> 첫째 줄\n> <script>둘째</script> 줄\n');
+        expect(mail.text).not.toContain('우리끼리');
+        expect(mail.html).not.toMatch(/<(u|script)>/);
+      });
+      await test.step('it is closed', async () => {
+        await choose('status', 'closed');
+        await expect(dialog.locator('.admin-badges')).toContainText(t('support.status_closed'));
+        await dialog.getByRole('link', { name: t('site.close') }).click();
+        await expect(dialog).toHaveCount(0);
+        await expect(card).toContainText(t('support.status_closed'));
+        await expect(card).toContainText(username);
+        await expect(card).not.toContainText(t('support.left_hours', { count: 22 }));
+      });
     });
   });
 

@@ -48,62 +48,68 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await expect(page).toHaveURL(`/${lang}/saved/import`);
       if (scripts) await waitForHydration(page);
 
-      await chooseFile(page, 'letter.csv', 'Dear Kinora');
-      await expect(page.getByRole('main')).toContainText(t('import.unknown_format'));
-      await importFile(page, 'letterboxd.zip', LETTERBOXD);
-      expect(await readCounts(page)).toEqual({
-        [t('saved.title')]: '1',
-        [t('saved.seen')]: '1',
-        [t('import.ratings')]: '1',
-        [t('import.reviews')]: '1',
-        [t('import.missing')]: '1',
+      await test.step('a preview stores nothing', async () => {
+        await chooseFile(page, 'letter.csv', 'Dear Kinora');
+        await expect(page.getByRole('main')).toContainText(t('import.unknown_format'));
+        await importFile(page, 'letterboxd.zip', LETTERBOXD);
+        expect(await readCounts(page)).toEqual({
+          [t('saved.title')]: '1',
+          [t('saved.seen')]: '1',
+          [t('import.ratings')]: '1',
+          [t('import.reviews')]: '1',
+          [t('import.missing')]: '1',
+        });
+        await goto('/saved?list=seen');
+        await expect(page.locator('.tile')).toHaveCount(0);
       });
-      await goto('/saved?list=seen');
-      await expect(page.locator('.tile')).toHaveCount(0);
-
-      await goto('/saved/import');
-      await page.getByRole('link', { name: t('import.missing') }).click();
-      await expect(page.locator('.import-row-name')).toContainText('Spirrited Away');
-      await page.getByRole('link', { name: /Spirrited Away/ }).click();
-      const field = page.getByRole('searchbox', { name: t('import.search') });
-      await expect(field).toHaveValue('Spirrited Away');
-      await field.fill('Spirited Away');
-      await field.press('Enter');
-      await page.locator('.find-title-result').first().click();
-      await page.getByRole('button', { name: t('import.use') }).click();
-      await expect(page.getByRole('link', { name: t('import.missing') })).toHaveCount(0);
-
-      await page.getByRole('button', { name: t('import.start'), exact: true }).click();
-      await expect(page.getByText(t('import.finished'))).toBeVisible();
-      expect(await readCounts(page)).toMatchObject({
-        [t('saved.seen')]: '2',
-        [t('import.ratings')]: '2',
+      await test.step('a title that was not found is chosen', async () => {
+        await goto('/saved/import');
+        await page.getByRole('link', { name: t('import.missing') }).click();
+        await expect(page.locator('.import-row-name')).toContainText('Spirrited Away');
+        await page.getByRole('link', { name: /Spirrited Away/ }).click();
+        const field = page.getByRole('searchbox', { name: t('import.search') });
+        await expect(field).toHaveValue('Spirrited Away');
+        await field.fill('Spirited Away');
+        await field.press('Enter');
+        await page.locator('.find-title-result').first().click();
+        await page.getByRole('button', { name: t('import.use') }).click();
+        await expect(page.getByRole('link', { name: t('import.missing') })).toHaveCount(0);
       });
-      await page.getByRole('button', { name: t('site.close') }).click();
-      await expect(page.locator('.drop-area')).toBeVisible();
-
-      await goto('/saved?list=seen');
-      await expect(page.locator('.tile')).toHaveCount(2);
-      await expect(page.locator('.private-rating')).toHaveCount(2);
-      await page.locator('.private-rating summary', { hasText: '9' }).click();
-      await expect(page.locator('.private-rating[open]')).toContainText('The stairs.');
-      await page
-        .locator('.private-rating[open]')
-        .getByRole('button', { name: t('rating.publish'), exact: true })
-        .click();
-      await expect(page.locator('.private-rating')).toHaveCount(1);
-      await page.goto(`/${lang}/movie/496243`);
-      await expect(page.locator('#reviews')).toContainText('The stairs.');
-
-      await goto('/saved/import');
-      await importFile(page, 'letterboxd.zip', LETTERBOXD);
-      expect(await readCounts(page)).toEqual({
-        [t('import.already')]: '2',
-        [t('import.missing')]: '1',
+      await test.step('the titles are added', async () => {
+        await page.getByRole('button', { name: t('import.start'), exact: true }).click();
+        await expect(page.getByText(t('import.finished'))).toBeVisible();
+        expect(await readCounts(page)).toMatchObject({
+          [t('saved.seen')]: '2',
+          [t('import.ratings')]: '2',
+        });
+        await page.getByRole('button', { name: t('site.close') }).click();
+        await expect(page.locator('.drop-area')).toBeVisible();
       });
-      await expect(page.getByRole('button', { name: t('import.start'), exact: true })).toHaveCount(
-        0,
-      );
+      await test.step('a rating becomes a review', async () => {
+        await goto('/saved?list=seen');
+        await expect(page.locator('.tile')).toHaveCount(2);
+        await expect(page.locator('.private-rating')).toHaveCount(2);
+        await page.locator('.private-rating summary', { hasText: '9' }).click();
+        await expect(page.locator('.private-rating[open]')).toContainText('The stairs.');
+        await page
+          .locator('.private-rating[open]')
+          .getByRole('button', { name: t('rating.publish'), exact: true })
+          .click();
+        await expect(page.locator('.private-rating')).toHaveCount(1);
+        await page.goto(`/${lang}/movie/496243`);
+        await expect(page.locator('#reviews')).toContainText('The stairs.');
+      });
+      await test.step('the same archive adds nothing', async () => {
+        await goto('/saved/import');
+        await importFile(page, 'letterboxd.zip', LETTERBOXD);
+        expect(await readCounts(page)).toEqual({
+          [t('import.already')]: '2',
+          [t('import.missing')]: '1',
+        });
+        await expect(
+          page.getByRole('button', { name: t('import.start'), exact: true }),
+        ).toHaveCount(0);
+      });
     });
   });
 

@@ -39,67 +39,72 @@ for (const [lang, scripts] of PAGE_VARIANTS)
           .first()
           .click();
 
-      await expect(main.getByLabel(t('email.current'))).toHaveValue(email);
-      await expect(main.getByLabel(t('email.current'))).toHaveAttribute('readonly');
-      await expect(main.getByLabel(t('username.label'))).toHaveValue(username);
-      await main.getByLabel(t('username.label')).fill('x');
-      await clickButton('profile.save');
-      await expect(main.getByText(t('username.length'))).toBeVisible();
-      await main.getByLabel(t('username.label')).fill(newDetails.username);
-      await clickButton('profile.save');
-      await expect(getToasts(page, lang)).toContainText(t('notice.profile_saved_text'));
-      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
-        new RegExp(newDetails.username),
-      );
-
-      // With JavaScript the button is disabled until an e-mail address is typed.
-      const changeEmail = main.getByRole('button', { name: t('email.change') });
-      if (scripts) await expect(changeEmail).toBeDisabled();
-      await main.getByLabel(t('email.new')).fill(email);
-      await changeEmail.click();
-      await expect(main.getByText(t('email.same'))).toBeVisible();
-      await main.getByLabel(t('email.new')).fill(newDetails.email);
-      await changeEmail.click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.email_requested_text'));
-      await expect(main.getByLabel(t('email.current'))).toHaveValue(email);
-      const mail = await accounts.mailbox.latest(newDetails.email);
-      expect(mail.language).toBe(lang);
-      await page.goto(getLink(mail));
-      await main.getByRole('button', { name: t('confirm.button') }).click();
-      await expect(page).toHaveURL(`/${lang}`);
-      await expect(getToasts(page, lang)).toContainText(t('notice.confirmed_title'));
-      // The old address got mails before and after the change, with a link to undo it.
-      const notices = (await accounts.mailbox.findMails(email))
-        .map(getLink)
-        .filter((link) => link.startsWith(`/${lang}/confirm?token=`));
-      expect(notices).toHaveLength(2);
-      await page.goto(`/${lang}/profile`);
-      if (scripts) await gotoHydrated(page, `/${lang}/profile`);
-      await expect(main.getByLabel(t('email.current'))).toHaveValue(newDetails.email);
-
-      const changePassword = main.getByRole('button', { name: t('password.change') });
-      if (scripts) await expect(changePassword).toBeDisabled();
-      await main
-        .locator('#profile-password ~ form')
-        .getByLabel(t('password.current'))
-        .fill('not the old one');
-      await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
-      await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
-      await changePassword.click();
-      await expect(main.getByText(t('password.wrong'))).toBeVisible();
-      await main
-        .locator('#profile-password ~ form')
-        .getByLabel(t('password.current'))
-        .fill(PASSWORD);
-      await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
-      await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
-      await changePassword.click();
-      await expect(getToasts(page, lang)).toContainText(t('notice.password_changed_text'));
-
-      await main.getByRole('button', { name: t('nav.sign_out') }).click();
-      // `/` redirects to the chosen language.
-      await expect(page).toHaveURL(`/${lang}`);
-      await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+      await test.step('the name is changed', async () => {
+        await expect(main.getByLabel(t('email.current'))).toHaveValue(email);
+        await expect(main.getByLabel(t('email.current'))).toHaveAttribute('readonly');
+        await expect(main.getByLabel(t('username.label'))).toHaveValue(username);
+        await main.getByLabel(t('username.label')).fill('x');
+        await clickButton('profile.save');
+        await expect(main.getByText(t('username.length'))).toBeVisible();
+        await main.getByLabel(t('username.label')).fill(newDetails.username);
+        await clickButton('profile.save');
+        await expect(getToasts(page, lang)).toContainText(t('notice.profile_saved_text'));
+        await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+          new RegExp(newDetails.username),
+        );
+      });
+      await test.step('the e-mail address is changed by a link, and the old one is told', async () => {
+        // With JavaScript the button is disabled until an e-mail address is typed.
+        const changeEmail = main.getByRole('button', { name: t('email.change') });
+        if (scripts) await expect(changeEmail).toBeDisabled();
+        await main.getByLabel(t('email.new')).fill(email);
+        await changeEmail.click();
+        await expect(main.getByText(t('email.same'))).toBeVisible();
+        await main.getByLabel(t('email.new')).fill(newDetails.email);
+        await changeEmail.click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.email_requested_text'));
+        await expect(main.getByLabel(t('email.current'))).toHaveValue(email);
+        const mail = await accounts.mailbox.latest(newDetails.email);
+        expect(mail.language).toBe(lang);
+        await page.goto(getLink(mail));
+        await main.getByRole('button', { name: t('confirm.button') }).click();
+        await expect(page).toHaveURL(`/${lang}`);
+        await expect(getToasts(page, lang)).toContainText(t('notice.confirmed_title'));
+        // The old address got mails before and after the change, with a link to undo it.
+        const notices = (await accounts.mailbox.findMails(email))
+          .map(getLink)
+          .filter((link) => link.startsWith(`/${lang}/confirm?token=`));
+        expect(notices).toHaveLength(2);
+        await page.goto(`/${lang}/profile`);
+        if (scripts) await gotoHydrated(page, `/${lang}/profile`);
+        await expect(main.getByLabel(t('email.current'))).toHaveValue(newDetails.email);
+      });
+      await test.step('the password is changed', async () => {
+        const changePassword = main.getByRole('button', { name: t('password.change') });
+        if (scripts) await expect(changePassword).toBeDisabled();
+        await main
+          .locator('#profile-password ~ form')
+          .getByLabel(t('password.current'))
+          .fill('not the old one');
+        await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
+        await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
+        await changePassword.click();
+        await expect(main.getByText(t('password.wrong'))).toBeVisible();
+        await main
+          .locator('#profile-password ~ form')
+          .getByLabel(t('password.current'))
+          .fill(PASSWORD);
+        await main.getByLabel(t('password.new'), { exact: true }).fill(NEW_PASSWORD);
+        await main.getByLabel(t('password.again'), { exact: true }).fill(NEW_PASSWORD);
+        await changePassword.click();
+        await expect(getToasts(page, lang)).toContainText(t('notice.password_changed_text'));
+      });
+      await test.step('signing out leads to the home page', async () => {
+        await main.getByRole('button', { name: t('nav.sign_out') }).click();
+        // `/` redirects to the chosen language.
+        await expect(page).toHaveURL(`/${lang}`);
+        await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+      });
     });
   });
 

@@ -28,6 +28,11 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       tag: ['@U5', '@U6', '@U7'],
     }, async ({ page, newUser, browser, accounts }) => {
       const path = `/${lang}${TITLES[lang][scripts ? 0 : 1]}`;
+      const reviews = page.locator('#reviews');
+      const post = reviews.getByRole('button', { name: t('review.post') });
+      const ownReview = page.locator('.own-review');
+      const review = page.locator('.review-body');
+      const { username } = await newUser(page, lang);
       const visitorPage = await browser.newPage({
         baseURL: accounts.url,
         javaScriptEnabled: scripts,
@@ -35,82 +40,85 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       await visitorPage.goto(path);
       await expect(visitorPage.getByText(t('review.none'), { exact: true })).toBeVisible();
 
-      const { username } = await newUser(page, lang);
-      if (scripts) await gotoHydrated(page, path);
-      else await page.goto(path);
-      await goToReviews(page, scripts);
-      const reviews = page.locator('#reviews');
-      const post = reviews.getByRole('button', { name: t('review.post') });
-      if (scripts) await expect(post).toBeDisabled();
-      else {
+      await test.step('it is written', async () => {
+        if (scripts) await gotoHydrated(page, path);
+        else await page.goto(path);
+        await goToReviews(page, scripts);
+        if (scripts) await expect(post).toBeDisabled();
+        else {
+          await post.click();
+          await expect(reviews).toContainText(t('review.rating_required_text'));
+        }
+        await reviews.getByRole('radio', { name: '8', exact: true }).check({ force: true });
+        await reviews.getByLabel(t('review.text')).fill('<b>Stairs</b> https://example.com');
         await post.click();
-        await expect(reviews).toContainText(t('review.rating_required_text'));
-      }
-      await reviews.getByRole('radio', { name: '8', exact: true }).check({ force: true });
-      await reviews.getByLabel(t('review.text')).fill('<b>Stairs</b> https://example.com');
-      await post.click();
-      await expect(getToasts(page, lang)).toContainText(t('review.posted_title'));
-      const ownReview = page.locator('.own-review');
-      await expect(ownReview).toContainText('8/10');
-      // Once, at the start of the list.
-      await expect(page.locator('.review')).toHaveCount(1);
-      await expect(ownReview).toContainText(username);
-      await expect(ownReview).toContainText('<b>Stairs</b> https://example.com');
-      await expect(page.locator('.review a')).toHaveCount(0);
-
-      // The cached page was invalidated.
-      await visitorPage.goto(path);
-      await expect(visitorPage.locator('.review')).toContainText(username);
-      await expect(visitorPage.locator('.rating-average')).toContainText('8.0');
-
-      // Another user marks it helpful, and reports it.
-      await visitorPage.context().close();
-      const otherReview = await (
-        await browser.newContext({
-          baseURL: accounts.url,
-          javaScriptEnabled: scripts,
-          extraHTTPHeaders: { 'x-forwarded-for': `10.99.${lang.charCodeAt(0)}.${scripts ? 1 : 2}` },
-        })
-      ).newPage();
-      await newUser(otherReview, lang);
-      if (scripts) await gotoHydrated(otherReview, path);
-      else await otherReview.goto(path);
-      await goToReviews(otherReview, scripts);
-      if (scripts) await waitForHydration(otherReview, '.review-actions');
-      const helpful = otherReview.getByRole('button', { name: t('review.helpful') });
-      await helpful.click();
-      await expect(helpful).toHaveAttribute('aria-pressed', 'true');
-      await expect(helpful).toContainText(/1|١/);
-      await otherReview.locator('.review-report summary').click();
-      await otherReview.getByRole('radio', { name: t('review.reason_spam') }).check();
-      await otherReview.getByRole('button', { name: t('review.report_send') }).click();
-      await expect(getToasts(otherReview, lang)).toContainText(t('review.reported_title'));
-      await expect(otherReview.locator('.review-actions')).toContainText(t('review.reported_text'));
-      await otherReview.context().close();
-
-      // Edited: hidden behind a spoiler warning, with another rating.
-      await ownReview.getByText(t('review.edit'), { exact: true }).click();
-      await ownReview.getByRole('radio', { name: '3', exact: true }).check({ force: true });
-      await ownReview.getByLabel(t('review.has_spoilers')).check();
-      await ownReview.getByRole('button', { name: t('review.update') }).click();
-      await expect(ownReview).toContainText('3/10');
-      const review = page.locator('.review-body');
-      await expect(review.getByText('<b>Stairs</b>')).toBeHidden();
-      await review.getByText(t('review.show_spoiler')).click();
-      await expect(review.getByText('<b>Stairs</b>')).toBeVisible();
-      await expect(review).not.toContainText(t('review.edited'));
-
-      // With another text.
-      await ownReview.getByText(t('review.edit'), { exact: true }).click();
-      await ownReview.getByLabel(t('review.text')).fill('Mind the stairs.');
-      await ownReview.getByRole('button', { name: t('review.update') }).click();
-      await expect(review).toContainText(t('review.edited'));
-
-      await ownReview.getByText(t('review.delete'), { exact: true }).first().click();
-      await ownReview.getByRole('button', { name: t('review.delete') }).click();
-      await expect(getToasts(page, lang)).toContainText(t('review.deleted_title'));
-      await expect(page.getByText(t('review.none'), { exact: true })).toBeVisible();
-      await expect(post).toBeVisible();
+        await expect(getToasts(page, lang)).toContainText(t('review.posted_title'));
+        await expect(ownReview).toContainText('8/10');
+        // Once, at the start of the list.
+        await expect(page.locator('.review')).toHaveCount(1);
+        await expect(ownReview).toContainText(username);
+        await expect(ownReview).toContainText('<b>Stairs</b> https://example.com');
+        await expect(page.locator('.review a')).toHaveCount(0);
+      });
+      await test.step('a visitor sees it', async () => {
+        // The cached page was invalidated.
+        await visitorPage.goto(path);
+        await expect(visitorPage.locator('.review')).toContainText(username);
+        await expect(visitorPage.locator('.rating-average')).toContainText('8.0');
+      });
+      await test.step('another user marks it helpful, and reports it', async () => {
+        await visitorPage.context().close();
+        const otherReview = await (
+          await browser.newContext({
+            baseURL: accounts.url,
+            javaScriptEnabled: scripts,
+            extraHTTPHeaders: {
+              'x-forwarded-for': `10.99.${lang.charCodeAt(0)}.${scripts ? 1 : 2}`,
+            },
+          })
+        ).newPage();
+        await newUser(otherReview, lang);
+        if (scripts) await gotoHydrated(otherReview, path);
+        else await otherReview.goto(path);
+        await goToReviews(otherReview, scripts);
+        if (scripts) await waitForHydration(otherReview, '.review-actions');
+        const helpful = otherReview.getByRole('button', { name: t('review.helpful') });
+        await helpful.click();
+        await expect(helpful).toHaveAttribute('aria-pressed', 'true');
+        await expect(helpful).toContainText(/1|١/);
+        await otherReview.locator('.review-report summary').click();
+        await otherReview.getByRole('radio', { name: t('review.reason_spam') }).check();
+        await otherReview.getByRole('button', { name: t('review.report_send') }).click();
+        await expect(getToasts(otherReview, lang)).toContainText(t('review.reported_title'));
+        await expect(otherReview.locator('.review-actions')).toContainText(
+          t('review.reported_text'),
+        );
+        await otherReview.context().close();
+      });
+      await test.step('its rating is changed, and it is hidden behind a spoiler warning', async () => {
+        await ownReview.getByText(t('review.edit'), { exact: true }).click();
+        await ownReview.getByRole('radio', { name: '3', exact: true }).check({ force: true });
+        await ownReview.getByLabel(t('review.has_spoilers')).check();
+        await ownReview.getByRole('button', { name: t('review.update') }).click();
+        await expect(ownReview).toContainText('3/10');
+        await expect(review.getByText('<b>Stairs</b>')).toBeHidden();
+        await review.getByText(t('review.show_spoiler')).click();
+        await expect(review.getByText('<b>Stairs</b>')).toBeVisible();
+        await expect(review).not.toContainText(t('review.edited'));
+      });
+      await test.step('its text is changed', async () => {
+        await ownReview.getByText(t('review.edit'), { exact: true }).click();
+        await ownReview.getByLabel(t('review.text')).fill('Mind the stairs.');
+        await ownReview.getByRole('button', { name: t('review.update') }).click();
+        await expect(review).toContainText(t('review.edited'));
+      });
+      await test.step('it is deleted', async () => {
+        await ownReview.getByText(t('review.delete'), { exact: true }).first().click();
+        await ownReview.getByRole('button', { name: t('review.delete') }).click();
+        await expect(getToasts(page, lang)).toContainText(t('review.deleted_title'));
+        await expect(page.getByText(t('review.none'), { exact: true })).toBeVisible();
+        await expect(post).toBeVisible();
+      });
     });
   });
 

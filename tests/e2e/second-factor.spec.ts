@@ -31,56 +31,61 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       const { secret, codes } = await enrollSecondFactor(page, lang);
       await expect(page.locator('#security')).toContainText(t('factor.on'));
 
-      await page.context().clearCookies();
-      await signIn(page, lang, email);
-      await main.getByLabel(t('code.label'), { exact: true }).fill('000000');
-      await main.getByRole('button', { name: t('nav.sign_in') }).click();
-      await expect(main.getByText(t('code.wrong'))).toBeVisible();
-      await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
-      // A code works once, so the sign-in needs the next one.
-      await main.getByLabel(t('code.label'), { exact: true }).fill(totpCode(secret, 1));
-      await main.getByRole('button', { name: t('nav.sign_in') }).click();
-      await expect(page).toHaveURL(`/${lang}/tv`);
-      await expect(page.getByRole('banner').locator('summary')).toBeVisible();
-
-      // Each recovery code works once in place of the app.
-      for (const isValid of [true, false]) {
+      await test.step('a sign-in requires a code of the app', async () => {
         await page.context().clearCookies();
         await signIn(page, lang, email);
-        await main.getByLabel(t('code.label'), { exact: true }).fill(codes[0] ?? '');
-        await main.getByLabel(t('factor.use_recovery')).check();
+        await main.getByLabel(t('code.label'), { exact: true }).fill('000000');
         await main.getByRole('button', { name: t('nav.sign_in') }).click();
-        if (isValid) await expect(page).toHaveURL(`/${lang}/tv`);
-        else await expect(main.getByText(t('code.wrong'))).toBeVisible();
-      }
-      await main.getByLabel(t('code.label'), { exact: true }).fill(codes[1] ?? '');
-      await main.getByLabel(t('factor.use_recovery')).check();
-      await main.getByLabel(t('factor.trust')).check();
-      await main.getByRole('button', { name: t('nav.sign_in') }).click();
-      await expect(page).toHaveURL(`/${lang}/tv`);
-
-      await openPage(`/${lang}/profile`);
-      const securitySection = page.locator('#security');
-      await expect(securitySection).toContainText(t('device.title'));
-      await securitySection.getByRole('button', { name: t('device.remove') }).click();
-      await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
-        t('notice.device_removed_text'),
-      );
-      await expect(securitySection.getByRole('button', { name: t('device.remove') })).toHaveCount(
-        0,
-      );
-      await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
-      await securitySection.getByRole('button', { name: t('factor.new_codes') }).click();
-      await expect(securitySection.locator('.recovery-codes li')).toHaveCount(codes.length);
-      expect(await securitySection.locator('.recovery-codes li').allInnerTexts()).not.toContain(
-        codes[1],
-      );
-      await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
-      await securitySection.getByRole('button', { name: t('factor.end') }).click();
-      await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
-        t('notice.factor_off_title'),
-      );
-      await expect(securitySection.getByRole('button', { name: t('factor.begin') })).toBeVisible();
+        await expect(main.getByText(t('code.wrong'))).toBeVisible();
+        await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+        // A code works once, so the sign-in needs the next one.
+        await main.getByLabel(t('code.label'), { exact: true }).fill(totpCode(secret, 1));
+        await main.getByRole('button', { name: t('nav.sign_in') }).click();
+        await expect(page).toHaveURL(`/${lang}/tv`);
+        await expect(page.getByRole('banner').locator('summary')).toBeVisible();
+      });
+      await test.step('each recovery code works once in place of the app', async () => {
+        for (const isValid of [true, false]) {
+          await page.context().clearCookies();
+          await signIn(page, lang, email);
+          await main.getByLabel(t('code.label'), { exact: true }).fill(codes[0] ?? '');
+          await main.getByLabel(t('factor.use_recovery')).check();
+          await main.getByRole('button', { name: t('nav.sign_in') }).click();
+          if (isValid) await expect(page).toHaveURL(`/${lang}/tv`);
+          else await expect(main.getByText(t('code.wrong'))).toBeVisible();
+        }
+        await main.getByLabel(t('code.label'), { exact: true }).fill(codes[1] ?? '');
+        await main.getByLabel(t('factor.use_recovery')).check();
+        await main.getByLabel(t('factor.trust')).check();
+        await main.getByRole('button', { name: t('nav.sign_in') }).click();
+        await expect(page).toHaveURL(`/${lang}/tv`);
+      });
+      await test.step('the device is removed, new codes are made, and the factor is turned off', async () => {
+        await openPage(`/${lang}/profile`);
+        const securitySection = page.locator('#security');
+        await expect(securitySection).toContainText(t('device.title'));
+        await securitySection.getByRole('button', { name: t('device.remove') }).click();
+        await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+          t('notice.device_removed_text'),
+        );
+        await expect(securitySection.getByRole('button', { name: t('device.remove') })).toHaveCount(
+          0,
+        );
+        await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
+        await securitySection.getByRole('button', { name: t('factor.new_codes') }).click();
+        await expect(securitySection.locator('.recovery-codes li')).toHaveCount(codes.length);
+        expect(await securitySection.locator('.recovery-codes li').allInnerTexts()).not.toContain(
+          codes[1],
+        );
+        await securitySection.getByLabel(t('password.current')).first().fill(PASSWORD);
+        await securitySection.getByRole('button', { name: t('factor.end') }).click();
+        await expect(page.getByRole('region', { name: t('toast.label') })).toContainText(
+          t('notice.factor_off_title'),
+        );
+        await expect(
+          securitySection.getByRole('button', { name: t('factor.begin') }),
+        ).toBeVisible();
+      });
     });
   });
 

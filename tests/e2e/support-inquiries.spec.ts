@@ -46,71 +46,75 @@ for (const [lang, scripts] of PAGE_VARIANTS)
       const fields = newInquiry();
       await (scripts ? gotoHydrated(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
       const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute(
-        'href',
-        `mailto:${TEAM}`,
-      );
-      await expect(main).toContainText(t('contact.response'));
-      // Without a URL of a live chat, its hours lead to the form.
-      const chat = main.locator('.support-ways > div').filter({
-        has: page.getByText(t('contact.chat_heading'), { exact: true }),
-      });
-      await expect(chat.getByText(/9.*\(.*9.*\)/)).toBeVisible();
-      await expect(chat).toContainText(t('contact.chat_form'));
-      await chat.getByRole('link', { name: t('contact.form') }).click();
-      await expect(page).toHaveURL(/#contact-heading$/);
-      await expect(main.getByRole('heading', { name: t('contact.form') })).toBeInViewport();
-      await page.keyboard.press('Tab');
-      await expect(main.getByRole('textbox', { name: t('contact.name') })).toBeFocused();
-      for (const path of ['faq', 'terms', 'privacy'])
-        await expect(main.getByRole('link', { name: t(`footer.${path}`) })).toHaveAttribute(
+      await test.step('the page shows the ways to the team', async () => {
+        await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute(
           'href',
-          `/${lang}/${path}`,
+          `mailto:${TEAM}`,
         );
-      await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
-
-      // Each empty field shows its problem; after one mistake the other fields keep their text.
-      await sendInquiry(page, lang);
-      await expect(getFieldProblems(page)).toHaveText([
-        t('contact.name_missing'),
-        t('contact.email_missing'),
-        t('contact.subject_missing'),
-        t('contact.message_missing'),
-      ]);
-      await fillInquiry(page, lang, { ...fields, email: 'nobody' });
-      await sendInquiry(page, lang);
-      await expect(getFieldProblems(page)).toHaveText([t('contact.email_wrong')]);
-      await expectInquiryFields(page, lang, { ...fields, email: 'nobody' });
-      await fillInquiry(page, lang, { email: fields.email });
-      await sendInquiry(page, lang);
-
+        await expect(main).toContainText(t('contact.response'));
+        // Without a URL of a live chat, its hours lead to the form.
+        const chat = main.locator('.support-ways > div').filter({
+          has: page.getByText(t('contact.chat_heading'), { exact: true }),
+        });
+        await expect(chat.getByText(/9.*\(.*9.*\)/)).toBeVisible();
+        await expect(chat).toContainText(t('contact.chat_form'));
+        await chat.getByRole('link', { name: t('contact.form') }).click();
+        await expect(page).toHaveURL(/#contact-heading$/);
+        await expect(main.getByRole('heading', { name: t('contact.form') })).toBeInViewport();
+        await page.keyboard.press('Tab');
+        await expect(main.getByRole('textbox', { name: t('contact.name') })).toBeFocused();
+        for (const path of ['faq', 'terms', 'privacy'])
+          await expect(main.getByRole('link', { name: t(`footer.${path}`) })).toHaveAttribute(
+            'href',
+            `/${lang}/${path}`,
+          );
+        await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
+      });
+      await test.step('the form shows its problems, keeps its text, and is sent', async () => {
+        // Each empty field shows its problem; after one mistake the other fields keep their text.
+        await sendInquiry(page, lang);
+        await expect(getFieldProblems(page)).toHaveText([
+          t('contact.name_missing'),
+          t('contact.email_missing'),
+          t('contact.subject_missing'),
+          t('contact.message_missing'),
+        ]);
+        await fillInquiry(page, lang, { ...fields, email: 'nobody' });
+        await sendInquiry(page, lang);
+        await expect(getFieldProblems(page)).toHaveText([t('contact.email_wrong')]);
+        await expectInquiryFields(page, lang, { ...fields, email: 'nobody' });
+        await fillInquiry(page, lang, { email: fields.email });
+        await sendInquiry(page, lang);
+        await expect(getFieldProblems(page)).toHaveCount(0);
+        await expectInquiryFields(page, lang, EMPTY);
+      });
       const path = await getInquiryPath(page, lang);
       expect(path).toMatch(new RegExp(`^/${lang}/support/[0-9a-f]{64}$`));
-      await expectInquiryFields(page, lang, EMPTY);
-      await expect(getFieldProblems(page)).toHaveCount(0);
-
-      // The confirmation does not quote the inquiry, and replies to it go to the team.
-      const mail = await accounts.mailbox.latest(fields.email);
-      expect([getLink(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
-      expect(mail.subject + mail.text).not.toContain(fields.subject);
-      expect((await accounts.mailbox.latest(TEAM, fields.email)).replyTo).toBe(fields.email);
-
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(fields.subject);
-      await expect(main).toContainText(t('inquiry.status_open'));
-      await expect(main).toContainText(t('inquiry.no_reply'));
-      await expect(main).toContainText(`my list? مرحبا`);
-      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-
-      const team = await browser.newContext({ baseURL: accounts.url });
-      await newAdmin(await team.newPage(), accounts, signUpInContext(team, accounts));
-      await replyTo(team, accounts, fields.email, 'It is back.\n<i>Look</i>.');
-      await team.close();
-      const reply = await accounts.mailbox.latest(fields.email, 'It is back.');
-      expect([getLink(reply), reply.replyTo]).toEqual([path, TEAM]);
-      await page.reload();
-      await expect(main).toContainText('It is back.\n<i>Look</i>.', { useInnerText: true });
-      await expect(main).toContainText(t('inquiry.status_in_progress'));
+      await test.step('the confirmation does not quote the inquiry, and replies to it go to the team', async () => {
+        const mail = await accounts.mailbox.latest(fields.email);
+        expect([getLink(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
+        expect(mail.subject + mail.text).not.toContain(fields.subject);
+        expect((await accounts.mailbox.latest(TEAM, fields.email)).replyTo).toBe(fields.email);
+      });
+      await test.step('the link shows the inquiry', async () => {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(fields.subject);
+        await expect(main).toContainText(t('inquiry.status_open'));
+        await expect(main).toContainText(t('inquiry.no_reply'));
+        await expect(main).toContainText(`my list? مرحبا`);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      });
+      await test.step('the link shows the reply', async () => {
+        const team = await browser.newContext({ baseURL: accounts.url });
+        await newAdmin(await team.newPage(), accounts, signUpInContext(team, accounts));
+        await replyTo(team, accounts, fields.email, 'It is back.\n<i>Look</i>.');
+        await team.close();
+        const reply = await accounts.mailbox.latest(fields.email, 'It is back.');
+        expect([getLink(reply), reply.replyTo]).toEqual([path, TEAM]);
+        await page.reload();
+        await expect(main).toContainText('It is back.\n<i>Look</i>.', { useInnerText: true });
+        await expect(main).toContainText(t('inquiry.status_in_progress'));
+      });
     });
   });
 
