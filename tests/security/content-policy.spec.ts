@@ -4,7 +4,7 @@ import { collectCspViolations } from '../support/csp-violations.ts';
 import { getDialog, getEditor } from '../support/legal-admin-page.ts';
 import { gotoHydrated } from '../support/navigation.ts';
 
-// What pages show by themselves is checked by every-page.spec.ts.
+// every-page.spec.ts visits all pages. These tests open dialogs, menus and toasts.
 
 test('charts and the editor of the panel cause no CSP violation', {
   tag: ['@S10'],
