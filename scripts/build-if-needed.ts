@@ -35,10 +35,13 @@ export function isBuildOutdated(root: string): boolean {
   return Math.max(...findInputs(root).map(getModifiedAt)) > builtAt;
 }
 
-if (import.meta.main && isBuildOutdated('.')) {
+export function buildIfNeeded(): void {
+  if (!isBuildOutdated('.')) return;
   const { status } = spawnSync('react-router', ['build'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   });
   if (status !== 0) process.exit(status ?? 1);
 }
+
+if (import.meta.main) buildIfNeeded();
