@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { newAdmin } from '../support/accounts/admin.ts';
+import { expect, test } from '../support/accounts/fixtures.ts';
 import { startChunkedProxy } from '../support/chunked-proxy.ts';
 import { NO_SHIFT, sumShifts, watchShifts } from '../support/layout-shifts.ts';
 import { waitForHydration } from '../support/navigation.ts';
@@ -16,6 +18,15 @@ const PAGES = [
   '/ko/person/20738',
   '/en/search?q=a',
   '/en/faq',
+  // Short pages, at whose end the footer is seen.
+  '/ko/confirm',
+  '/ko/nowhere',
+];
+const ADMIN_PAGES = [
+  '/ko/admin/users',
+  '/ko/admin/legal',
+  '/ko/admin/providers?new=1&find=the',
+  '/ko/admin/providers?import=1',
 ];
 /** Pieces per document: a phone shows less at a time, so its documents are cut finer. */
 const SCREENS = [
@@ -24,24 +35,35 @@ const SCREENS = [
 ];
 for (const { pieces, ...screen } of SCREENS)
   test.describe(`${screen.width} pixels`, { tag: screen.width === 375 ? [] : '@slow' }, () => {
+    test.slow();
+
     test(`no layout shift and no console message while a document arrives in ${pieces} pieces at ${screen.width} pixels`, {
       tag: '@pictures',
     }, async ({ page, baseURL }) => {
-      test.slow();
-      const proxy = await startChunkedProxy(String(baseURL), pieces);
       await page.setViewportSize(screen);
-      const shifts = await watchShifts(page);
-      const consoleMessages = watchConsole(page);
-      for (const path of PAGES) {
-        await page.goto(proxy.url + path, { waitUntil: 'load' });
-        await waitForHydration(page);
-        const measured = await shifts();
-        expect
-          .soft(sumShifts(measured), `${path} ${JSON.stringify(measured)}`)
-          .toBeLessThan(NO_SHIFT);
-      }
-      await page.goto('about:blank');
-      expect(consoleMessages).toEqual([]);
-      await proxy.stop();
+      await expectNoShifts(page, String(baseURL), PAGES, pieces);
+    });
+
+    test(`no layout shift and no console message while a document of the admin panel arrives in ${pieces} pieces at ${screen.width} pixels`, {
+      tag: '@pictures',
+    }, async ({ page, accounts, newUser }) => {
+      await page.setViewportSize(screen);
+      await newAdmin(page, accounts, newUser);
+      await expectNoShifts(page, accounts.url, ADMIN_PAGES, pieces);
     });
   });
+
+async function expectNoShifts(page: Page, origin: string, paths: string[], pieces: number) {
+  const proxy = await startChunkedProxy(origin, pieces);
+  const shifts = await watchShifts(page);
+  const consoleMessages = watchConsole(page);
+  for (const path of paths) {
+    await page.goto(proxy.url + path, { waitUntil: 'load' });
+    await waitForHydration(page);
+    const measured = await shifts();
+    expect.soft(sumShifts(measured), `${path} ${JSON.stringify(measured)}`).toBeLessThan(NO_SHIFT);
+  }
+  await page.goto('about:blank');
+  expect(consoleMessages).toEqual([]);
+  await proxy.stop();
+}

@@ -12,7 +12,7 @@ export async function startChunkedProxy(
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const upstream = await fetch(origin + (request.url ?? '/'), {
-      headers: { 'accept-encoding': 'identity' },
+      headers: { 'accept-encoding': 'identity', cookie: request.headers.cookie ?? '' },
     });
     const bytes = Buffer.from(await upstream.arrayBuffer());
     const type = upstream.headers.get('content-type') ?? '';
@@ -29,7 +29,8 @@ export async function startChunkedProxy(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    // The host of the site, so that its cookies are sent.
+    url: `http://${new URL(origin).hostname}:${port}`,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
