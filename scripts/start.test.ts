@@ -5,7 +5,13 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-const SERVER = `console.log(JSON.stringify([process.argv[1], process.pid, process.env]))`;
+const BUILD = 'build/server/index.js';
+/** Cannot start without the build. */
+const SERVER = `import '../${BUILD}';
+console.log(JSON.stringify([process.argv[1], process.pid, process.env]))`;
+const BUILDER = `#!/bin/sh
+: > ${BUILD}
+`;
 
 test.each([
   ['with a build', true],
@@ -20,8 +26,8 @@ test.each([
       await writeFile(join(root, 'tsconfig.json'), JSON.stringify({ include: [] }));
       await writeFile(join(root, 'package-lock.json'), '{}');
       await writeFile(join(root, 'server/main.ts'), SERVER);
-      if (isBuilt) await writeFile(join(root, 'build/server/index.js'), '');
-      await writeFile(join(root, 'react-router'), '#!/bin/sh\n', { mode: 0o755 });
+      if (isBuilt) await writeFile(join(root, BUILD), '');
+      await writeFile(join(root, 'react-router'), BUILDER, { mode: 0o755 });
       const start = promisify(execFile)(process.execPath, [join(import.meta.dirname, 'start.ts')], {
         cwd: root,
         env: { PORT: '4000', PATH: [root, process.env.PATH].join(delimiter) },
