@@ -10,6 +10,7 @@ import { createMigratedDataDir } from './data-dir.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILED = join(ROOT, 'test-results/compiled');
+const PRELOADED = join(import.meta.dirname, 'omit-opener-policy.ts');
 /** Required by a site on PostgreSQL; one on the embedded database generates its own. */
 const AUTH_SECRET = 'a secret that is long enough for a test';
 
@@ -77,7 +78,7 @@ export async function runUntilExit(
 /** Starts with PATH and `env` only, so that the tester’s settings have no effect. */
 async function spawnSite(env: Record<string, string>, root = ROOT) {
   const folder = env.DATA_DIR ?? (await createMigratedDataDir());
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', PRELOADED, 'server/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
