@@ -40,7 +40,7 @@ test.describe('with a catalog of invented titles', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 700 });
-    await page.goto(`${site.url}/en/collection/${EMPTY_COLLECTION}`);
+    await gotoHydrated(page, `${site.url}/en/collection/${EMPTY_COLLECTION}`);
     await expect(page.getByText(message('en', 'list.none'))).toBeVisible();
     expect(
       await page.evaluate(

@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, expect, test } from '@playwright/test';
+import { MESSAGE_PARTS } from '../../domain/language/message-parts.ts';
 import { findChromium, QUIET_CHROMIUM_ARGS } from '../../scripts/find-chromium.ts';
 import { findAssets } from '../support/find-assets.ts';
 import { httpGet } from '../support/http-get.ts';
@@ -21,6 +22,9 @@ const PAGES = [
 const START_PAGE_BYTES = 118_000;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
 const ANY_PAGE_BYTES = 121_000;
+
+const ROOT = join(import.meta.dirname, '../..');
+const ASSETS = join(ROOT, 'build/client/assets');
 
 for (const path of PAGES)
   test.describe(path, () => {
@@ -92,6 +96,34 @@ test('the scripts of a first page view stay within their budget', async ({ baseU
       .toBeLessThanOrEqual(ANY_PAGE_BYTES);
   }
 });
+
+test('scripts name no message that stays on the server', { tag: ['@R12'] }, async () => {
+  const onServer = ['texts', 'lists'];
+  const readKeys = async (parts: string[]) =>
+    (await Promise.all(parts.map(readMessages))).flatMap((messages) => Object.keys(messages));
+  const sent = new Set([
+    ...(await readKeys(['admin', ...MESSAGE_PARTS.filter((part) => !onServer.includes(part))])),
+    // A script has the table of all toasts, of which the server sends this one.
+    'offer_report.sent_title',
+    'offer_report.sent_text',
+  ]);
+  const missing = (await readKeys(onServer)).filter((key) => !sent.has(key));
+  expect(missing.length).toBeGreaterThan(100);
+  for (const file of await readdir(ASSETS)) {
+    const script = file.endsWith('.js') ? await readFile(join(ASSETS, file), 'utf8') : '';
+    expect
+      .soft(
+        missing.filter((key) => script.includes(`\`${key}\``)),
+        file,
+      )
+      .toEqual([]);
+  }
+});
+
+async function readMessages(part: string): Promise<Record<string, string>> {
+  const file = join(ROOT, `app/i18n/messages/en/${part}.json`);
+  return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
+}
 
 test('critical CSS is inlined once and survives navigations, reloads and client-side errors', async ({
   page,

@@ -57,6 +57,7 @@ test('a collection without movies has no years, and no pictures', async () => {
     poster: null,
     backdrop: null,
     summary: '0 titles',
+    emptyText: 'There’s nothing on this list right now.',
   });
 });
 

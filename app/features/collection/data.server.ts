@@ -10,6 +10,8 @@ export type CollectionView = Omit<CollectionPage, 'names' | 'parts'> & {
   /** Number of movies and their years. */
   summary: string;
   description: string;
+  /** In place of the movies, if there are none. */
+  emptyText: string | null;
 };
 
 /** A collection with its names in each language; `null` for an unknown one. */
@@ -31,6 +33,7 @@ export async function getCollectionView(
       .filter(Boolean)
       .join(' · '),
     description: rest.overview?.text ?? t('meta.collection', { name: rest.name.text }),
+    emptyText: parts.length === 0 ? t('list.none') : null,
   };
 }
 

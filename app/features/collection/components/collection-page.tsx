@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { useLanguage } from '../../../i18n/language-context.tsx';
 import { compassIcon } from '../../../icons/icons.ts';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
@@ -23,10 +22,9 @@ const SeenCount = import.meta.env.SSR ? await loadSeenCount() : lazyComponent(lo
 
 /** Movies that belong together, in the order of their release. */
 export function CollectionPage({ collection }: { collection: CollectionView }) {
-  const { t } = useLanguage();
   const { familyMode } = useSite();
   const titleStates = useTitleStates();
-  const { name, overview, poster, backdrop, tiles, summary } = collection;
+  const { name, overview, poster, backdrop, tiles, summary, emptyText } = collection;
   return (
     <>
       <PageStylesheet name="detail" />
@@ -53,7 +51,7 @@ export function CollectionPage({ collection }: { collection: CollectionView }) {
         {tiles.length === 0 ? (
           <div className="notice">
             <Icon svg={compassIcon} />
-            {familyMode ? <EmptyInFamilyMode /> : <p>{t('list.none')}</p>}
+            {familyMode ? <EmptyInFamilyMode /> : <p>{emptyText}</p>}
           </div>
         ) : (
           <ol className="tiles tiles--twelve numbered">
