@@ -60,15 +60,14 @@ test('a tab whose table cannot be read shows an error, and the other tabs work',
   await withAccountSite(folder, async ({ url }) => {
     const page = await browser.newPage();
     await addSession(page.context(), url, user);
-    for (const lang of ['ko', 'en'] as const)
-      for (const [path, status, text] of TABS) {
-        const response = await page.goto(`${url}/${lang}/admin${path}`);
-        expect.soft(response?.status(), path).toBe(status);
-        await expect.soft(getAlert(page), path).toContainText(message(lang, text));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-          message(lang, 'admin.title'),
-        );
-      }
+    for (const [path, status, text] of TABS) {
+      const response = await page.goto(`${url}/ko/admin${path}`);
+      expect.soft(response?.status(), path).toBe(status);
+      await expect.soft(getAlert(page), path).toContainText(message('ko', text));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        message('ko', 'admin.title'),
+      );
+    }
     // Client navigation from a working tab to a failing one and back.
     await gotoHydrated(page, `${url}/en/admin/users`);
     const tabs = page.getByRole('navigation', { name: message('en', 'admin.title') });
