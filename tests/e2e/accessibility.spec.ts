@@ -6,7 +6,7 @@ import { findFreePort, type RunningSite, startSite } from '../support/start-site
 
 for (const lang of ['ko', 'ar'] as const)
   test(`no axe violations on pages with a drawer, language picker, poster, lightbox, suggestions, season, names or answer open in ${lang}`, {
-    tag: ['@H1', '@D7'],
+    tag: ['@H1', '@D7', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await prepareForAxe(page);
     const violations: string[] = [];

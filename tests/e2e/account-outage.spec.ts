@@ -62,7 +62,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 test('with a database that takes 1.2 s per query, forms of a user are stored', {
-  tag: ['@I8'],
+  tag: ['@I8', '@slow'],
 }, async () => {
   expect((await send({ intent: 'save', title: 'movie/496243' })).status()).toBe(200);
   faultySite.proxy.setMode('slow');
@@ -169,7 +169,9 @@ test('the page of a user opens by itself when the database is back', {
   });
 });
 
-test('no axe violations in the notice and the page of an outage', async ({ page }) => {
+test('no axe violations in the notice and the page of an outage', { tag: '@slow' }, async ({
+  page,
+}) => {
   await signIn(page);
   faultySite.proxy.setMode('refuses');
   await prepareForAxe(page);

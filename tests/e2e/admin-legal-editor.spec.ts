@@ -227,7 +227,7 @@ test('a document is edited in place: the focus moves, and unsaved text is not lo
 });
 
 test('no axe violations in the editor and the dialogs of legal documents', {
-  tag: ['@M5'],
+  tag: ['@M5', '@slow'],
 }, async ({ page, accounts, newUser }) => {
   const lang = 'ko';
   await prepareForAxe(page);

@@ -38,7 +38,9 @@ for (const [lang, width, scripts] of [
   ['ko', 375, false],
   ['ar', 1440, true],
 ] as const)
-  test.describe(`${scripts ? 'with' : 'without'} JavaScript, ${width} pixels wide`, () => {
+  test.describe(`${scripts ? 'with' : 'without'} JavaScript, ${width} pixels wide`, {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts, viewport: { width, height: 812 } });
     // The panel exists in Korean and English.
     const panelLang = adminLang(lang);
@@ -123,7 +125,7 @@ for (const [lang, width, scripts] of [
   });
 
 test('a report that another admin has resolved is not resolved twice', {
-  tag: ['@M8'],
+  tag: ['@M8', '@slow'],
 }, async ({ page, accounts, newUser, playwright }) => {
   await report(page, accounts, 'movie/680', []);
   await newAdmin(page, accounts, newUser);
@@ -146,7 +148,7 @@ test('a report that another admin has resolved is not resolved twice', {
 });
 
 test('no axe violations on the dialogs of a report, which fit 320 pixels', {
-  tag: ['@M8'],
+  tag: ['@M8', '@slow'],
 }, async ({ page, accounts, newUser }) => {
   await report(page, accounts, 'movie/155', []);
   await prepareForAxe(page);

@@ -220,7 +220,11 @@ test('an admin starts an override on the page of the title, which users cannot',
   );
 });
 
-test('no axe violations on the dialogs of overrides', async ({ page, accounts, newUser }) => {
+test('no axe violations on the dialogs of overrides', { tag: '@slow' }, async ({
+  page,
+  accounts,
+  newUser,
+}) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, lang);

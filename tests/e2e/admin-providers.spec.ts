@@ -206,7 +206,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   });
 
 test('a provider that another admin changed is shown before it can be overwritten', {
-  tag: ['@M8'],
+  tag: ['@M8', '@slow'],
 }, async ({ page, accounts, newUser, browser }) => {
   await newAdmin(page, accounts, newUser);
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };

@@ -140,7 +140,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   });
 
 test('a review that was edited since its dialog was opened is shown, not deleted', {
-  tag: ['@M4', '@M13'],
+  tag: ['@M4', '@M13', '@slow'],
 }, async ({ page, accounts, newUser, browser }) => {
   const title = 'movie/76341';
   const writer = await browser.newContext({ baseURL: accounts.url });
@@ -180,7 +180,7 @@ test('a review that was edited since its dialog was opened is shown, not deleted
   await writer.close();
 });
 
-test('no axe violations in the reviews and their dialogs', async ({
+test('no axe violations in the reviews and their dialogs', { tag: '@slow' }, async ({
   page,
   accounts,
   newUser,

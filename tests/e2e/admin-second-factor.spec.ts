@@ -192,9 +192,9 @@ describeSite(
       await page.close();
     });
 
-    test('no axe violations on the pages in place of the panel, which fit 320 pixels', async ({
-      browser,
-    }) => {
+    test('no axe violations on the pages in place of the panel, which fit 320 pixels', {
+      tag: '@slow',
+    }, async ({ browser }) => {
       const { url, takeAdmin } = site();
       const email = takeAdmin();
       const page = await browser.newPage({ baseURL: url, viewport: { width: 320, height: 800 } });

@@ -182,7 +182,7 @@ test('the code of the charts is loaded by this tab only, without layout shift', 
   await expect(page.locator('.stat-tip').first()).toHaveText(/\d{4}\s*\d/);
 });
 
-test('SIGTERM ends the site without waiting for open live counts', async () => {
+test('SIGTERM ends the site without waiting for open live counts', { tag: '@slow' }, async () => {
   const folder = await createMigratedDataDir();
   await withAccountSite(folder, async (accounts) => {
     const { email, cookies } = accounts.unusedUsers.pop() as InsertedUser;

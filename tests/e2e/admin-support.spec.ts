@@ -170,7 +170,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   });
 
 test('a reply to a stale inquiry shows an error, keeps its text and shows the other reply', {
-  tag: ['@M6'],
+  tag: ['@M6', '@slow'],
 }, async ({ page, accounts, newUser, browser }) => {
   const otherPage = await browser.newPage({
     baseURL: accounts.url,
@@ -222,7 +222,7 @@ test('a dropdown returns to the saved value after a failed change', {
   await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent');
 });
 
-test('no axe violations on the dialog of an inquiry, which fits a phone', async ({
+test('no axe violations on the dialog of an inquiry, which fits a phone', { tag: '@slow' }, async ({
   page,
   accounts,
   newUser,

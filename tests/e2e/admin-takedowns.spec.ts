@@ -118,11 +118,9 @@ test('takedowns are part of the tab of content overrides, and their old URL redi
   await expect(page.getByRole('dialog')).toContainText(OLDBOY_NAMES[lang]);
 });
 
-test('no axe violations on the dialogs of takedowns, which fit 320 pixels', async ({
-  page,
-  accounts,
-  newUser,
-}) => {
+test('no axe violations on the dialogs of takedowns, which fit 320 pixels', {
+  tag: '@slow',
+}, async ({ page, accounts, newUser }) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newUser, lang);

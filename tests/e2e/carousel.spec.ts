@@ -30,7 +30,7 @@ for (const [lang, path, toNext] of [
   ['ar', '/movie', 1],
 ] as const)
   test(`the carousel of /${lang}${path} can be swiped`, {
-    tag: ['@H2', '@H4'],
+    tag: ['@H2', '@H4', ...(lang === 'ar' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await gotoHydrated(page, `/${lang}${path}`);

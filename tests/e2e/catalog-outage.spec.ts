@@ -138,7 +138,9 @@ const FAULTS: {
 ];
 
 for (const { behaviour, uncachedId, lang, statuses } of FAULTS)
-  test.describe(behaviour, { tag: ['reset', 'half'].includes(behaviour) ? '@slow' : [] }, () => {
+  test.describe(behaviour, {
+    tag: ['reset', 'half', 'hang'].includes(behaviour) ? '@slow' : [],
+  }, () => {
     test(`catalog ${behaviour}: cached pages are served, others show an error page with a retry that recovers`, {
       tag: ['@C3'],
     }, async ({ page }) => {

@@ -14,7 +14,7 @@ function firstTile(page: Page) {
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`links of a ${lang} page are followed without a document load, and so is Back`, {
-    tag: ['@R8'],
+    tag: ['@R8', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await gotoHydrated(page, `/${lang}`);
     const isSameDocument = await markDocument(page);

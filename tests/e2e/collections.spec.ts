@@ -58,7 +58,9 @@ test.describe('with a catalog of invented titles', () => {
 });
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
 
     test(`a user sees how many movies of a collection are seen in ${lang}, a visitor does not`, {

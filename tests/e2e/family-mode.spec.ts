@@ -134,7 +134,7 @@ test('a home page and a list without a title rated for the age say so', async ({
   await expect(page).toHaveURL(/\/en\/family$/);
 });
 
-test('no axe violations in family mode', async ({ page, context, baseURL }) => {
+test('no axe violations in family mode', { tag: '@slow' }, async ({ page, context, baseURL }) => {
   await prepareForAxe(page);
   await setAge(context, 7, baseURL ?? '');
   const violations: string[] = [];

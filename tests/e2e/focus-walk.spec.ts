@@ -104,34 +104,27 @@ for (const viewport of [
   // The carousel stands still.
   const options = { viewport, reducedMotion: 'reduce' } as const;
 
-  test.describe(`of ${viewport.width} pixels`, {
-    tag: viewport.width === 375 ? [] : '@slow',
-  }, () => {
-    test(`Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, {
-      tag: ['@R1'],
-    }, async ({ browser }) => {
-      test.slow();
-      const page = await openPageAs(browser, site, null, options);
-      const paths = [...PUBLIC_PATHS, ...MORE_PATHS];
-      expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(20);
-      await page.context().close();
-    });
+  test(`Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, {
+    tag: ['@R1', ...(viewport.width === 375 ? [] : ['@slow'])],
+  }, async ({ browser }) => {
+    test.slow();
+    const page = await openPageAs(browser, site, null, options);
+    const paths = [...PUBLIC_PATHS, ...MORE_PATHS];
+    expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(20);
+    await page.context().close();
   });
-  test.describe(`of ${viewport.width} pixels`, {
-    tag: viewport.width === 375 ? '@slow' : [],
-  }, () => {
-    test(`Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, {
-      tag: ['@R1', '@M1'],
-    }, async ({ browser }) => {
-      test.slow();
-      for (const [user, paths, count] of [
-        ['other', USER_PATHS, 10],
-        ['admin', ADMIN_PATHS, 8],
-      ] as const) {
-        const page = await openPageAs(browser, site, site[user], options);
-        expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(count);
-        await page.context().close();
-      }
-    });
+
+  test(`Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, {
+    tag: ['@R1', '@M1', '@slow'],
+  }, async ({ browser }) => {
+    test.slow();
+    for (const [user, paths, count] of [
+      ['other', USER_PATHS, 10],
+      ['admin', ADMIN_PATHS, 8],
+    ] as const) {
+      const page = await openPageAs(browser, site, site[user], options);
+      expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(count);
+      await page.context().close();
+    }
   });
 }

@@ -102,7 +102,7 @@ test('forms of visitors show their own error titles if a gateway answers 502, 50
 });
 
 test('forms of users show their own error titles if a gateway answers 502, 503 or 504 with HTML', {
-  tag: ['@I10', '@U1', '@U2', '@U5'],
+  tag: ['@I10', '@U1', '@U2', '@U5', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.request.post('/api/auth/change-email', {
@@ -126,7 +126,7 @@ test('forms of users show their own error titles if a gateway answers 502, 503 o
 });
 
 test('forms of admins show their own error titles if a gateway answers 502, 503 or 504 with HTML', {
-  tag: ['@M12'],
+  tag: ['@M12', '@slow'],
 }, async ({ page, newUser, accounts, browser }) => {
   const otherContext = await browser.newContext({
     baseURL: accounts.url,

@@ -8,7 +8,9 @@ import {
 } from '../support/several-processes.ts';
 import { runUntilExit, startSite } from '../support/start-site.ts';
 
-test('SIGTERM cuts no request of one process with the embedded database', async () => {
+test('SIGTERM cuts no request of one process with the embedded database', {
+  tag: '@slow',
+}, async () => {
   const site = await startSite();
   try {
     await expectNoCutRequest(site);

@@ -31,7 +31,9 @@ async function readCounts(page: Page): Promise<Record<string, string>> {
 }
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(`${lang} ${scripts ? 'with' : 'without'} JavaScript`, () => {
+  test.describe(`${lang} ${scripts ? 'with' : 'without'} JavaScript`, {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('an archive of Letterboxd is previewed, added with its ratings, and adds nothing again', async ({

@@ -32,7 +32,7 @@ const getCard = (page: Page, lang: string) =>
 
 for (const [lang, first, scripts, isSlow] of [
   ['ko', '4편', true, false],
-  ['ar', '4 أعمال', false, false],
+  ['ar', '4 أعمال', false, true],
   ['ar', '4 أعمال', true, true],
   ['de', '4 Titel', true, true],
 ] as const)

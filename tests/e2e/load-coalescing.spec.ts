@@ -45,7 +45,9 @@ test('1,000 concurrent visitors of an uncached title cause one catalog request',
   expect(getTitleRequests()).toEqual(['/movie/101']);
 });
 
-test('1,000 concurrent visitors in ten languages cause one catalog request per language', async () => {
+test('1,000 concurrent visitors in ten languages cause one catalog request per language', {
+  tag: '@slow',
+}, async () => {
   const languages = ['ko', 'ja', 'de', 'fr', 'ar', 'he', 'th', 'pt-br', 'zh-cn', 'no'];
   const requestsBefore = getTitleRequests().length;
   const responses = await requestAll(
@@ -70,7 +72,7 @@ test('10,000 different unknown query strings share one cached page and cause no 
 });
 
 test('under overload unseen pages fail at once in the visitor’s language, cached ones are served', {
-  tag: ['@C3'],
+  tag: ['@C3', '@slow'],
 }, async () => {
   await requestAll(['/ko'], 1);
   site.catalog.setBehaviour('hang');

@@ -51,12 +51,9 @@ for (const [lang, method] of [
     await expect(getUserMenu(page)).toHaveCount(0);
   });
 
-test('I9: the tokens are checked once and used once, with one toast', async ({
-  page,
-  context,
-  newUser,
-  accounts,
-}) => {
+test('the tokens are checked once and used once, with one toast', {
+  tag: ['@I9'],
+}, async ({ page, context, newUser, accounts }) => {
   const { email } = await newUser(page);
   await context.clearCookies();
   const tokens = await requestLink(page, accounts, email);

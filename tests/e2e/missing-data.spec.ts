@@ -16,7 +16,7 @@ const getMain = (page: Page) => page.getByRole('main');
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`a title without an overview shows a message in ${lang}`, {
-    tag: ['@D3'],
+    tag: ['@D3', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`${site.url}/${lang}/movie/${WITHOUT_OVERVIEW}`);
     await expect(page.getByText(message(lang, 'title.no_overview'), { exact: true })).toBeVisible();

@@ -43,7 +43,9 @@ for (const [lang, scripts, width] of [
   ['ko', true, 375],
   ['ar', false, 1440],
 ] as const)
-  test.describe(`${scripts ? 'with' : 'without'} JavaScript in ${lang}`, () => {
+  test.describe(`${scripts ? 'with' : 'without'} JavaScript in ${lang}`, {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts, viewport: { width, height: 812 } });
 
     test('one press reports an offer, and the visitor stays on the page', {
@@ -119,7 +121,9 @@ test('a signed-in user reports with the keyboard, and the focus returns to the q
 });
 
 for (const scripts of [true, false])
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? '@slow' : [],
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('the 21st report within ten minutes is rejected with the time to wait', {

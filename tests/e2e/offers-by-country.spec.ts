@@ -14,7 +14,10 @@ const getRows = (page: Page) => page.locator('tbody').getByRole('row');
 
 for (const javaScriptEnabled of [true, false])
   for (const lang of LANGS)
-    test.describe(`${lang} ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.describe(`${lang} ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+      // One language with scripts, another without.
+      tag: lang === (javaScriptEnabled ? 'ko' : 'ar') ? [] : '@slow',
+    }, () => {
       test.use({ javaScriptEnabled, viewport: { width: 375, height: 900 }, locale: lang });
 
       test('a title leads to its offers in all countries, which a service filters', {

@@ -76,7 +76,7 @@ test('on wide screens, the filters of a list are part of the page', { tag: ['@H5
 
 for (const size of [PHONE, DESKTOP])
   test(`panels of the list of saved titles are modal dialogs at ${size.width} pixels`, {
-    tag: ['@U1'],
+    tag: ['@U1', ...(size.width === 375 ? [] : ['@slow'])],
   }, async ({ page, newUser, accounts }) => {
     await page.setViewportSize(size);
     await newUser(page);

@@ -110,7 +110,7 @@ test('the title is saved after a sign-in with a password in the dialog', {
 });
 
 test('the title is saved after a sign-in with a mailed code', {
-  tag: ['@U4'],
+  tag: ['@U4', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
@@ -125,7 +125,7 @@ test('the title is saved after a sign-in with a mailed code', {
 });
 
 test('the title is saved after a sign-in with a passkey', {
-  tag: ['@U4'],
+  tag: ['@U4', '@slow'],
 }, async ({ page, newUser }) => {
   await newUser(page);
   await addPasskeyAndSignOut(page);
@@ -155,7 +155,7 @@ test('the title is saved after a sign-in faster than the answer to Save', {
 });
 
 test('the title is saved after a sign-in with a second factor', {
-  tag: ['@U4'],
+  tag: ['@U4', '@slow'],
 }, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, '/en/profile');
@@ -172,7 +172,7 @@ test('the title is saved after a sign-in with a second factor', {
 });
 
 test('the title is saved after a sign-in with a provider', {
-  tag: ['@U4'],
+  tag: ['@U4', '@slow'],
 }, async ({ page, accounts }) => {
   const { username: name, email } = createUserDetails();
   await accounts.providers.approveAs(page, 'kakao', { id: `77${Date.now()}`, name, email });

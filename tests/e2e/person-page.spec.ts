@@ -34,7 +34,7 @@ for (const { lang, name, department, born: birthday, biography } of [
   },
 ] as const) {
   test(`the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, {
-    tag: ['@D13', '@pictures'],
+    tag: ['@D13', '@pictures', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     const response = await page.goto(`/${lang}${SONG}`);
     expect(response?.status()).toBe(200);
@@ -123,7 +123,7 @@ test('the back button returns to the last page, or to the home page for visitors
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`the ${lang} page of a person with few credits lists each once, with its poster, without filters`, {
-    tag: ['@D14'],
+    tag: ['@D14', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`/${lang}${ONE_CREDIT}`);
     const main = page.getByRole('main');
@@ -136,7 +136,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
   });
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`an unknown person → 404 page in ${lang}`, { tag: ['@D14'] }, async ({ page }) => {
+  test(`an unknown person → 404 page in ${lang}`, {
+    tag: ['@D14', ...(lang === 'ko' ? [] : ['@slow'])],
+  }, async ({ page }) => {
     const response = await page.goto(`/${lang}/person/999999999-nobody`);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -174,9 +176,9 @@ test.describe('with a fake catalog', () => {
       expect(await link.getAttribute('href')).not.toContain('a/../b');
   });
 
-  test('D13: the popularity is a number with one decimal in the format of the language', async ({
-    page,
-  }) => {
+  test('the popularity is a number with one decimal in the format of the language', {
+    tag: ['@D13'],
+  }, async ({ page }) => {
     await page.goto(`${site.url}/en/person/301`);
     await expect(getFact(page, 'Popularity')).toHaveText('14.2 · High');
     await page.goto(`${site.url}/de/person/301`);

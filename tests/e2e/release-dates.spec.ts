@@ -23,7 +23,7 @@ for (const [lang, cinema, home, first] of [
   ['ar', '30 يونيو 2025', '1 مارس 2099', '1 يناير 2024فرنسا'],
 ] as const)
   test(`a movie has its dates in South Korea and its first release in ${lang}`, {
-    tag: ['@D1'],
+    tag: ['@D1', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`${site.url}/${lang}${MOVIE}`);
     await expect(getDates(page)).toHaveText([

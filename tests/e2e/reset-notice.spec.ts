@@ -96,7 +96,7 @@ test('the bar is gone after a sign-in', { tag: ['@I5', '@I2'] }, async ({ page, 
 });
 
 test('the bar is gone after the new password', {
-  tag: ['@I5'],
+  tag: ['@I5', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();

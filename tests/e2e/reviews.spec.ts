@@ -20,7 +20,9 @@ async function goToReviews(page: Page, scripts = true): Promise<void> {
 }
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 

@@ -113,9 +113,9 @@ test('robots.txt excludes crawlers that train models, and no search engine', asy
   }
 });
 
-test('robots.txt allows crawlers that train models with ROBOTS_AI=allow, and is otherwise the same', async ({
-  baseURL,
-}) => {
+test('robots.txt allows crawlers that train models with ROBOTS_AI=allow, and is otherwise the same', {
+  tag: '@slow',
+}, async ({ baseURL }) => {
   const site = await startSite({ ROBOTS_AI: 'allow', SITE_URL: new URL(baseURL ?? '').origin });
   const { body } = await httpGet(`${site.url}/robots.txt`);
   await site.stop();

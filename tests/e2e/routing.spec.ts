@@ -230,9 +230,9 @@ test('the first visit uses the language of the browser, or Korean if it is unsup
   ).toBe('/pt-br/movie');
 });
 
-test('R4: scripts store the locale of the page besides the cookie, and of a chosen language (P 3)', async ({
-  page,
-}) => {
+test('scripts store the locale of the page besides the cookie, and of a chosen language', {
+  tag: ['@R4'],
+}, async ({ page }) => {
   const readStored = () => page.evaluate(() => [localStorage.language, document.cookie]);
   for (const [lang, locale] of [
     ['en', 'en-US'],

@@ -43,7 +43,9 @@ test('sorting, filters and search of the saved list are in its URL, in any langu
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', () => {
+  test.describe(javaScriptEnabled ? 'on phones' : 'on phones without scripts', {
+    tag: javaScriptEnabled ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled, viewport: { width: 375, height: 667 } });
 
     test('filters of the saved list are in a sheet behind a button with their number', {

@@ -13,7 +13,9 @@ const getSavedButton = (scope: Page | Locator, lang: string, name: string) =>
   scope.getByRole('button', { name: `${message(lang, 'save.saved')}: ${name}` });
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 

@@ -8,7 +8,7 @@ const getField = (page: Page) => page.getByRole('banner').getByRole('combobox');
 
 for (const lang of ['en', 'ar'] as const)
   test(`the search icon of phones opens the field in ${lang}, with the focus`, {
-    tag: ['@N2', '@H7'],
+    tag: ['@N2', '@H7', ...(lang === 'ar' ? [] : ['@slow'])],
   }, async ({ page }) => {
     for (const path of ['', '/movie', '/faq']) {
       await gotoHydrated(page, `/${lang}${path}`);

@@ -61,7 +61,7 @@ for (const [lang, season, name, date] of [
   ['ar', '\\S+ 1', '1. Red Light, Green Light', /^17 \S+ 2021$/],
 ] as const) {
   test(`an opened season in ${lang} shows its episodes, in English if untranslated`, {
-    tag: ['@D5'],
+    tag: ['@D5', ...(lang === 'ar' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await gotoHydrated(page, `/${lang}${SQUID_GAME}`);
     const first = getSeason(page, season);
@@ -112,7 +112,7 @@ test.describe('without scripts', () => {
 
 for (const lang of ['ko', 'en', 'de'] as const)
   test(`the date of an episode is on one line on a phone in ${lang}`, {
-    tag: ['@D5'],
+    tag: ['@D5', ...(lang === 'de' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.setViewportSize({ width: 375, height: 800 });
     await page.goto(`/${lang}/tv/1399/season/1`);
@@ -130,7 +130,7 @@ for (const lang of ['ko', 'en', 'de'] as const)
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`the seasons of a ${lang} show are directly below where to watch, 1440 pixels wide`, {
-    tag: ['@D5'],
+    tag: ['@D5', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ browser, baseURL }) => {
     const viewport = { width: 1440, height: 900 };
     // In the language of the page, so that it offers no other.
@@ -228,9 +228,9 @@ test.describe('the page of a season', () => {
 test.describe('with a fake catalog', () => {
   const site = setUpFakeCatalogSite();
 
-  test('D5: names that differ only in a number are shown, as in House of Cards', async ({
-    page,
-  }) => {
+  test('names that differ only in a number are shown, as in House of Cards', {
+    tag: ['@D5'],
+  }, async ({ page }) => {
     const names = ['Chapter 1', 'Chapter 2', 'Episode 3'];
     site.catalog.setBodies((path) =>
       path === '/tv/203/season/1'

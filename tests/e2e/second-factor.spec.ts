@@ -17,7 +17,9 @@ async function signIn(page: Page, lang: string, email: string) {
 }
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 
@@ -90,7 +92,7 @@ for (const [lang, scripts] of PAGE_VARIANTS)
   });
 
 test('the second factor is also required after a social sign-in and after a magic link', {
-  tag: ['@I12'],
+  tag: ['@I12', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const { email, username } = await newUser(page);
   await accounts.providers.approveAs(page, 'kakao', { id: '770001', name: 'Somebody', email });
@@ -131,7 +133,7 @@ test('the second factor is also required after a social sign-in and after a magi
 });
 
 test('a trusted device skips the second factor, another one does not', {
-  tag: ['@I12'],
+  tag: ['@I12', '@slow'],
 }, async ({ page, newUser, browser, accounts }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, '/en/profile');

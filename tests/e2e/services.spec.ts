@@ -13,7 +13,9 @@ const getMarks = (page: Page) => page.getByRole('main').locator('.tile-mark');
 const getTiles = (page: Page) => page.getByRole('main').getByRole('article');
 
 for (const { lang, javaScriptEnabled, width } of VARIANTS)
-  test.describe(`in ${lang} ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+  test.describe(`in ${lang} ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
+    tag: javaScriptEnabled ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled, locale: lang, viewport: { width, height: 900 } });
 
     test.beforeEach(({ page }) => prepareForAxe(page));

@@ -60,7 +60,7 @@ test('the bar sends the mail again, and says so in its place', {
   await expect.poll(async () => (await accounts.mailbox.findMails(user.email)).length).toBe(2);
 });
 
-test('the bar can be closed for good', { tag: ['@I3'] }, async ({ page }) => {
+test('the bar can be closed for good', { tag: ['@I3', '@slow'] }, async ({ page }) => {
   await signUpOnList(page, createUserDetails());
   await getBar(page).getByRole('button', { name: 'Close' }).click();
   await expect(getBar(page)).toHaveCount(0);
@@ -81,7 +81,9 @@ test('the bar is the same for an address with an account', {
 });
 
 for (const scripts of [true, false])
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('changing the address keeps the name and voids the earlier sign-up', {

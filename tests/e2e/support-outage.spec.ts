@@ -43,7 +43,9 @@ test.beforeAll(async () => {
 test.afterAll(() => faultySite?.stop());
 
 for (const scripts of [true, false])
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: scripts ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('during a database outage the page shows a text, keeps typed values and can be sent after it', {

@@ -11,7 +11,10 @@ const QUESTIONS = ['search', 'save', 'review', 'language', 'data', 'account'] as
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+      // One language with scripts, another without.
+      tag: lang === (scripts ? 'ko' : 'ar') ? [] : '@slow',
+    }, () => {
       test.use({ javaScriptEnabled: scripts });
       const t = (key: string, values?: Record<string, string | number>) =>
         message(lang, key, values);

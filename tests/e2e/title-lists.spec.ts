@@ -132,9 +132,9 @@ test('every genre of shows has its own URL, in Korean too', {
 });
 
 for (const lang of ['ko', 'en', 'ar'])
-  test(`R3: an unknown genre, or none, is the 404 page in ${lang}, with the genres below`, async ({
-    page,
-  }) => {
+  test(`an unknown genre, or none, is the 404 page in ${lang}, with the genres below`, {
+    tag: ['@R3', ...(lang === 'ko' ? [] : ['@slow'])],
+  }, async ({ page }) => {
     const main = page.getByRole('main');
     for (const path of ['/movie/genre/nothing', '/movie/genre', '/tv/genre/nothing', '/tv/genre']) {
       const response = await page.goto(`/${lang}${path}`);

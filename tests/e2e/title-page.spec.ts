@@ -14,7 +14,7 @@ test.describe('details', () => {
     { lang: 'ar', name: 'طفيلي', runtime: /^2 \S+ 11 \S+$/, genre: 'كوميديا' },
   ] as const) {
     test(`the ${lang} page shows title, year, runtime, score of ten and genres`, {
-      tag: ['@D1'],
+      tag: ['@D1', ...(lang === 'ko' ? [] : ['@slow'])],
     }, async ({ page }) => {
       await page.goto(`/${lang}${PARASITE}`);
       const main = page.getByRole('main');
@@ -42,7 +42,7 @@ test.describe('details', () => {
     ['ar', 'تعيش أسرة فقيرة'],
   ] as const) {
     test(`the ${lang} page shows the overview in its language`, {
-      tag: ['@D3'],
+      tag: ['@D3', ...(lang === 'ko' ? [] : ['@slow'])],
     }, async ({ page }) => {
       await page.goto(`/${lang}${PARASITE}`);
       await expect(
@@ -59,7 +59,7 @@ for (const [lang, title] of [
   ['ar', 'طفيلي'],
 ] as const) {
   test(`the ${lang} poster opens in a dialog, which Escape closes, returning the focus`, {
-    tag: ['@D1'],
+    tag: ['@D1', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const poster = page.getByRole('link', { name: message(lang, 'title.enlarge_poster') });
@@ -151,7 +151,7 @@ for (const [lang, forwardKey, backKey] of [
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
   test(`the ${lang} gallery shows six images, and the lightbox is used by button and arrow key`, {
-    tag: ['@D6'],
+    tag: ['@D6', ...(lang === 'ar' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const label = (number: number) => message(lang, 'title.image_of', { number, total: 6 });
@@ -188,7 +188,7 @@ for (const [lang, path] of [
   ['ar', SQUID_GAME],
 ] as const) {
   test(`the ${lang} cast of ${path} is the first twelve, each with a link to the person`, {
-    tag: ['@D7'],
+    tag: ['@D7', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`/${lang}${path}`);
     const cast = getCast(page, lang);
@@ -208,7 +208,7 @@ test.describe('unknown titles', () => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     for (const path of ['/movie/999999999', '/tv/999999999-nothing']) {
       test(`${lang}${path} → 404 with a message that the content was not found`, {
-        tag: ['@D10'],
+        tag: ['@D10', ...(lang === 'ko' ? [] : ['@slow'])],
       }, async ({ page }) => {
         const response = await page.goto(`/${lang}${path}`);
         expect(response?.status()).toBe(404);

@@ -9,7 +9,7 @@ for (const [lang, width] of [
   ['ar', 375],
 ] as const)
   test(`collections, credits and names are readable without scripts in ${lang}, ${width} pixels wide`, {
-    tag: ['@H1', '@D7'],
+    tag: ['@H1', '@D7', ...(lang === 'ar' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const main = page.getByRole('main');

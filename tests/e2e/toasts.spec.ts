@@ -51,10 +51,9 @@ test('a toast is closed by its button, and a repeated error is shown once', {
   await expect(toast).toHaveCount(0);
 });
 
-test('N4: quick changes of several titles show the last three toasts, each with its Undo', async ({
-  page,
-  newUser,
-}) => {
+test('quick changes of several titles show the last three toasts, each with its Undo', {
+  tag: ['@N4'],
+}, async ({ page, newUser }) => {
   await newUser(page);
   // No toast ends meanwhile, however slow the machine is.
   await page.addInitScript(() => {

@@ -12,7 +12,7 @@ function getPanel(page: Page, lang: 'ko' | 'en' | 'ar' | 'de') {
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
   test(`where to watch in ${lang} is grouped by subscription, rent and buy, for South Korea`, {
-    tag: ['@D8'],
+    tag: ['@D8', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const panel = getPanel(page, lang);
@@ -83,7 +83,9 @@ test('a chosen region shows its offers and is remembered on the next title and t
 });
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'region question' : 'region question without scripts', () => {
+  test.describe(javaScriptEnabled ? 'region question' : 'region question without scripts', {
+    tag: javaScriptEnabled ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     for (const [lang, region] of [

@@ -57,7 +57,9 @@ test('a start makes all files of an earlier data folder private, and new ones as
   await rm(folder, { recursive: true });
 });
 
-test('a new data folder is private, with all that is in it', { tag: ['@S11'] }, async () => {
+test('a new data folder is private, with all that is in it', {
+  tag: ['@S11', '@slow'],
+}, async () => {
   const parent = await mkdtemp(join(tmpdir(), 'kinora-parent-'));
   const folder = join(parent, 'new', 'data');
   await (await startWithoutUmask({ DATA_DIR: folder })).stop();

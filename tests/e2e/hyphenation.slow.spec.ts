@@ -52,32 +52,30 @@ function findBrokenWords(page: Page): Promise<string[]> {
 test.use({ bypassCSP: true, viewport: { width: 320, height: 800 } });
 
 for (const lang of ['de', 'fi', 'hu', 'nl'])
-  test.describe(lang, { tag: lang === 'de' ? [] : '@slow' }, () => {
-    test(`no word is broken without a hyphen on a screen of 320 px in ${lang}`, async ({
-      page,
-      newUser,
-      browser,
-      accounts,
-    }) => {
-      const visitor = await browser.newContext({
-        baseURL: accounts.url,
-        bypassCSP: true,
-        viewport: { width: 320, height: 800 },
-      });
-      await newUser(page);
-      for (const { tab, paths } of [
-        { tab: await visitor.newPage(), paths: VISITOR_PAGES },
-        { tab: page, paths: USER_PAGES },
-      ]) {
-        await renderInFixedFonts(tab.context());
-        for (const path of paths) {
-          await tab.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
-          // As in a browser without a dictionary of the language.
-          await tab.addStyleTag({ content: '* { hyphens: manual !important }' });
-          await waitForFixedFonts(tab);
-          expect.soft(await findBrokenWords(tab), `/${lang}${path}`).toEqual([]);
-        }
-      }
-      await visitor.close();
+  test(`no word is broken without a hyphen on a screen of 320 px in ${lang}`, async ({
+    page,
+    newUser,
+    browser,
+    accounts,
+  }) => {
+    const visitor = await browser.newContext({
+      baseURL: accounts.url,
+      bypassCSP: true,
+      viewport: { width: 320, height: 800 },
     });
+    await newUser(page);
+    for (const { tab, paths } of [
+      { tab: await visitor.newPage(), paths: VISITOR_PAGES },
+      { tab: page, paths: USER_PAGES },
+    ]) {
+      await renderInFixedFonts(tab.context());
+      for (const path of paths) {
+        await tab.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
+        // As in a browser without a dictionary of the language.
+        await tab.addStyleTag({ content: '* { hyphens: manual !important }' });
+        await waitForFixedFonts(tab);
+        expect.soft(await findBrokenWords(tab), `/${lang}${path}`).toEqual([]);
+      }
+    }
+    await visitor.close();
   });
