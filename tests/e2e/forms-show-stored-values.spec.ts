@@ -177,16 +177,16 @@ async function expectStored(page: Page, name: string) {
     // Without scripts the page of an import does not follow its progress.
     const refresh = page.locator('.import-card a.without-js');
     if (await refresh.isVisible()) await refresh.click();
-    const shown = await page.evaluate(readFields);
+    const shown = await page.evaluate(readFields, null);
     const response = await page.request.get(page.url());
     const stored = await page.evaluate(readFields, await response.text());
     expect(shown, name).toEqual(stored);
   }).toPass({ timeout: 10_000 });
 }
 
-/** Names and values of the fields of a document, by default the one that is shown. */
-function readFields(html?: string): string[] {
-  const page = html === undefined ? document : new DOMParser().parseFromString(html, 'text/html');
+/** Names and values of the fields of a document; `null`: the one that is shown. */
+function readFields(html: string | null): string[] {
+  const page = html === null ? document : new DOMParser().parseFromString(html, 'text/html');
   return [...page.querySelectorAll<HTMLFormElement>('form[method="post"]')].flatMap((form) =>
     [...form.elements].flatMap((element) => {
       const { name, type, value, checked } = element as HTMLInputElement;
