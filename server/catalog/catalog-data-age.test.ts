@@ -205,32 +205,36 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
     ]);
   }
 
-  test('nothing of the catalog is left anywhere, and own data stays', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
-    onTestFinished(() => void vi.useRealTimers());
-    let isDown = false;
-    const upstream = await startUpstream((request): UpstreamResponse => {
-      if (isDown) return { fault: 'reset' };
+  /** A catalog whose texts have the marker, and which can be down. */
+  async function startMarkedCatalog() {
+    const state = { isDown: false };
+    const { url } = await startUpstream((request): UpstreamResponse => {
+      if (state.isDown) return { fault: 'reset' };
       const answer = /^\/tv\/[a-z]/.test(request.path)
         ? { body: toPage([showCard()]) }
         : defaultAnswer(request);
       return 'body' in answer ? { ...answer, body: mark(answer.body) } : answer;
     });
-    const site = await startProcess(upstream.url);
-    onTestFinished(site.stop);
-    const { app, catalog } = site;
-    const { name, titlePath } = await visitPages(site);
-    await catalog.season(201, 1, 'ko');
-    await sendFormsOfVisitors(app);
-    await sendFormsOfAdmins(app);
-    await importList(site);
-    const warmUp = startWarmUp({ defaultRegion: 'KR', cache: app.cache, db: database.kysely, log });
-    await site.visit(titlePath);
-    await httpGet(`${app.url}${titlePath}`);
-    await httpGet(`${app.url}${titlePath}`);
-    await warmUp.close();
+    return { url, state };
+  }
 
-    // The marker is found where it is expected, and is in no dump.
+  /** Fills each place; returns the name and the path of the title that the users save. */
+  async function fillAllPlaces(site: Site) {
+    const title = await visitPages(site);
+    await site.catalog.season(201, 1, 'ko');
+    await sendFormsOfVisitors(site.app);
+    await sendFormsOfAdmins(site.app);
+    await importList(site);
+    const { cache, url } = site.app;
+    const warmUp = startWarmUp({ defaultRegion: 'KR', cache, db: database.kysely, log });
+    await site.visit(title.titlePath);
+    await httpGet(`${url}${title.titlePath}`);
+    await httpGet(`${url}${title.titlePath}`);
+    await warmUp.close();
+    return title;
+  }
+
+  async function expectMarkerInAllPlaces(): Promise<void> {
     await expect
       .poll(findMarker, { timeout: 10_000 })
       .toEqual(
@@ -250,42 +254,61 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
         ]),
       );
     expect(await findInDump()).toEqual([]);
+  }
 
-    isDown = true;
+  async function letHalfAYearPass({ catalog }: Site): Promise<void> {
     await expect.poll(() => catalog.status().persistentCache?.queued).toBe(0);
     await ageDatabase(database.kysely, DAYS);
     if (redis) await ageRedis(redis.commands, DAYS);
     vi.setSystemTime(Date.now() + DAYS * 86_400_000);
+  }
 
-    // The process that ran all the time has nothing in memory.
-    expect((await site.visit(titlePath)).body).not.toContain(MARKER);
+  async function expectNothingInMemory({ app, catalog, visit }: Site, titlePath: string) {
+    expect((await visit(titlePath)).body).not.toContain(MARKER);
     catalog.deleteExpired();
     app.cache.deleteExpired();
     expect(catalog.status().cached).toBe(0);
     expect(app.cache.stats().entries).toBe(0);
+  }
+
+  /** Once the catalog responds again. */
+  async function expectFilledTitles({ app, refresher }: Site, name: string): Promise<void> {
+    await database.kysely
+      .updateTable('titles')
+      .set({ refresh_after: new Date(0) })
+      .execute();
+    await refresher.refreshDue();
+    expect(await refresher.getStats()).toEqual({ due: 0, blank: 0 });
+    const filled = await getSavedPage(app.services, OWNER, ALL_SAVED, serverLanguage('en'));
+    expect(filled.tiles.map(({ title }) => title.text)).toEqual([name, name]);
+  }
+
+  test('nothing of the catalog is left anywhere, and own data stays', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { url, state } = await startMarkedCatalog();
+    const site = await startProcess(url);
+    onTestFinished(site.stop);
+    const { name, titlePath } = await fillAllPlaces(site);
+    await expectMarkerInAllPlaces();
+
+    state.isDown = true;
+    await letHalfAYearPass(site);
+    await expectNothingInMemory(site, titlePath);
     vi.useRealTimers();
 
-    const next = await startProcess(upstream.url);
+    const next = await startProcess(url);
     onTestFinished(next.stop);
     expect(await next.refresher.refreshDue()).toBe('away');
     await next.deletion.forget();
     await expect.poll(findMarker, { timeout: 10_000 }).toEqual([]);
     expect(await findInDump()).toEqual([]);
     expect((await next.visit(titlePath)).body).not.toContain(MARKER);
-
     await expectOwnData(next.app);
 
-    // The refresher fills the titles once the catalog responds.
-    isDown = false;
-    await database.kysely
-      .updateTable('titles')
-      .set({ refresh_after: new Date(0) })
-      .execute();
-    const last = await startProcess(upstream.url);
+    state.isDown = false;
+    const last = await startProcess(url);
     onTestFinished(last.stop);
-    await last.refresher.refreshDue();
-    expect(await last.refresher.getStats()).toEqual({ due: 0, blank: 0 });
-    const filled = await getSavedPage(last.app.services, OWNER, ALL_SAVED, serverLanguage('en'));
-    expect(filled.tiles.map(({ title }) => title.text)).toEqual([name, name]);
+    await expectFilledTitles(last, name);
   }, 120_000);
 });

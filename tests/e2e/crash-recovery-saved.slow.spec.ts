@@ -24,27 +24,19 @@ test('acknowledged saves and reviews survive kill -9, and an import completes ex
   const url = `http://localhost:${port}`;
   const start = () =>
     startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' });
-  const acknowledgedSaves = new Set<number>();
-  const acknowledgedReviews = new Set<number>();
+  const acknowledged = { saves: new Set<number>(), reviews: new Set<number>() };
   let member: APIRequestContext | null = null;
   try {
     for (let round = 0; round < KILLS; round += 1) {
       const site = await start();
       member ??= await signUpByApi(site, url, folder);
       if (round === 0) await importList(member, url);
-      const roundIds = IDS.slice(round * 12, round * 12 + 12);
-      const requests = roundIds.flatMap((id) => [
-        submitForm(member, url, { intent: 'save', title: `movie/${id}` }).then(
-          (isAcknowledged) => isAcknowledged && acknowledgedSaves.add(id),
-        ),
-        submitForm(member, url, { intent: 'review', title: `movie/${id}`, rating: '7' }).then(
-          (isAcknowledged) => isAcknowledged && acknowledgedReviews.add(id),
-        ),
-      ]);
+      const ids = IDS.slice(round * 12, round * 12 + 12);
+      const requests = saveAndReview(member, url, ids, acknowledged);
       // Each round kills the site after more answers, with other requests under way.
-      const target = acknowledgedSaves.size + 1 + 3 * round;
+      const target = acknowledged.saves.size + 1 + 3 * round;
       await expect
-        .poll(() => acknowledgedSaves.size, { timeout: 45_000, intervals: [10] })
+        .poll(() => acknowledged.saves.size, { timeout: 45_000, intervals: [10] })
         .toBeGreaterThanOrEqual(target);
       await site.kill();
       await Promise.all(requests);
@@ -69,7 +61,7 @@ test('acknowledged saves and reviews survive kill -9, and an import completes ex
     await site.stop();
 
     await withDatabase(folder, async (kysely) => {
-      await expectStored(kysely, acknowledgedSaves, acknowledgedReviews);
+      await expectStored(kysely, acknowledged);
       await expectImported(kysely);
     });
   } finally {
@@ -80,7 +72,27 @@ test('acknowledged saves and reviews survive kill -9, and an import completes ex
 
 type Kysely = Awaited<ReturnType<typeof openDatabase>>['kysely'];
 
-async function expectStored(kysely: Kysely, saves: Set<number>, reviews: Set<number>) {
+/** Ids of the titles whose forms the site has answered. */
+type Acknowledged = { saves: Set<number>; reviews: Set<number> };
+
+/** Sends the forms of all titles at once. */
+function saveAndReview(
+  member: APIRequestContext,
+  url: string,
+  ids: readonly number[],
+  { saves, reviews }: Acknowledged,
+): Promise<unknown>[] {
+  return ids.flatMap((id) => [
+    submitForm(member, url, { intent: 'save', title: `movie/${id}` }).then(
+      (isAcknowledged) => isAcknowledged && saves.add(id),
+    ),
+    submitForm(member, url, { intent: 'review', title: `movie/${id}`, rating: '7' }).then(
+      (isAcknowledged) => isAcknowledged && reviews.add(id),
+    ),
+  ]);
+}
+
+async function expectStored(kysely: Kysely, { saves, reviews }: Acknowledged) {
   const states = await kysely
     .selectFrom('title_states')
     .select('content_id')
