@@ -75,6 +75,13 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
     tests: [`${E2E}/toasts.spec.ts`],
   },
   {
+    title: 'the footer of a short page is shown while it still grows',
+    file: 'app/styles/partial-document.css',
+    find: ':is(.site-header, .site-footer):not(:has(+ *))',
+    replace: '.site-header:not(:has(+ *))',
+    tests: [`${E2E}/layout-shift.spec.ts`],
+  },
+  {
     title: 'the numbers of pages do not wrap on a phone',
     file: 'app/styles/pager.css',
     find: '    flex-wrap: wrap;\n',

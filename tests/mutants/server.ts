@@ -1,6 +1,6 @@
 import type { Mutant } from './mutant.ts';
 
-/** Of the page cache, jobs, mails and imports. */
+/** Of the start, the page cache, jobs, mails and imports. */
 export const SERVER_MUTANTS: readonly Mutant[] = [
   {
     title: 'a page whose render began before a purge is stored',
@@ -101,5 +101,12 @@ export const SERVER_MUTANTS: readonly Mutant[] = [
     replace: 'Math.max(expiresAt - now(), MAX_TTL_MS)',
     tests: ['server/redis/redis-response-store.test.ts'],
     needs: 'Redis',
+  },
+  {
+    title: 'npm start builds nothing',
+    file: 'scripts/start.ts',
+    find: '\nbuildIfNeeded();\n',
+    replace: '\n',
+    tests: ['scripts/start.test.ts'],
   },
 ];
