@@ -7,8 +7,6 @@ import { readSavedQuery } from '../../app/features/saved/schema.ts';
 import { FORM_HANDLERS } from '../../app/forms/handlers.server.ts';
 import { links } from '../../app/i18n/links.ts';
 import { serverLanguage } from '../../app/i18n/messages.server.ts';
-import { showCard, toPage } from '../../catalog/fixtures/response-bodies.ts';
-import { startUpstream, type UpstreamResponse } from '../../catalog/fixtures/upstream.ts';
 import { exportDump } from '../../db/dump/export.ts';
 import { addAdmin } from '../../tests/support/admin-tables.ts';
 import { startCachedApp } from '../../tests/support/cached-app.ts';
@@ -18,11 +16,11 @@ import {
   findInDatabase,
   findInRedis,
   MARKER,
-  mark,
+  startMarkedCatalog,
 } from '../../tests/support/catalog-data-age.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { httpGet } from '../../tests/support/http-get.ts';
-import { defaultAnswer, KEY } from '../../tests/support/persistent-catalog.ts';
+import { KEY } from '../../tests/support/persistent-catalog.ts';
 import { canStartRedis, startRedis } from '../../tests/support/redis.ts';
 import { findFreePort } from '../../tests/support/start-site.ts';
 import { createTestUser } from '../../tests/support/test-site.ts';
@@ -203,19 +201,6 @@ describeOnOneEngine('catalog data after half a year', (open, kind) => {
       'admin_logs.details',
       'content_overrides.override_value',
     ]);
-  }
-
-  /** A catalog whose texts have the marker, and which can be down. */
-  async function startMarkedCatalog() {
-    const state = { isDown: false };
-    const { url } = await startUpstream((request): UpstreamResponse => {
-      if (state.isDown) return { fault: 'reset' };
-      const answer = /^\/tv\/[a-z]/.test(request.path)
-        ? { body: toPage([showCard()]) }
-        : defaultAnswer(request);
-      return 'body' in answer ? { ...answer, body: mark(answer.body) } : answer;
-    });
-    return { url, state };
   }
 
   /** Fills each place; returns the name and the path of the title that the users save. */

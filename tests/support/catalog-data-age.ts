@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import { showCard, toPage } from '../../catalog/fixtures/response-bodies.ts';
+import { startUpstream, type UpstreamResponse } from '../../catalog/fixtures/upstream.ts';
 import { decompressBody } from '../../catalog/persistent-cache/body-compression.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { RedisCommands } from '../../server/redis/redis-connection.ts';
+import { defaultAnswer } from './persistent-catalog.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -112,7 +115,7 @@ const MARKED_FIELDS =
 const UNLISTED_PROVIDER_ID = 987_654;
 
 /** Adds the marker to the texts and image paths of a response. */
-export function mark(value: unknown): unknown {
+function mark(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(mark);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
@@ -125,4 +128,17 @@ export function mark(value: unknown): unknown {
           : mark(field),
     ]),
   );
+}
+
+/** A catalog whose texts have the marker, and which can be down. */
+export async function startMarkedCatalog() {
+  const state = { isDown: false };
+  const { url } = await startUpstream((request): UpstreamResponse => {
+    if (state.isDown) return { fault: 'reset' };
+    const answer = /^\/tv\/[a-z]/.test(request.path)
+      ? { body: toPage([showCard()]) }
+      : defaultAnswer(request);
+    return 'body' in answer ? { ...answer, body: mark(answer.body) } : answer;
+  });
+  return { url, state };
 }
