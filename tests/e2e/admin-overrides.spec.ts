@@ -29,9 +29,7 @@ const getCard = (page: Page, text: string) => page.getByRole('listitem').filter(
 const KOREAN = { en: 'Korean', ko: '한국어' };
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 

@@ -23,9 +23,7 @@ async function readAsVisitor(browser: Browser, { url }: AccountSite) {
 }
 
 for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
     const name = OLDBOY_NAMES[lang];

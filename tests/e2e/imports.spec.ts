@@ -31,9 +31,7 @@ async function readCounts(page: Page): Promise<Record<string, string>> {
 }
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(`${lang} ${scripts ? 'with' : 'without'} JavaScript`, {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(`${lang} ${scripts ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('an archive of Letterboxd is previewed, added with its ratings, and adds nothing again', async ({

@@ -21,9 +21,7 @@ test('the profile requires a sign-in, which returns to it', {
 });
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string, values?: Record<string, string>) => message(lang, key, values);
 
@@ -258,9 +256,7 @@ test('a user can download their own data, signed-out visitors cannot', async ({
 });
 
 for (const scripts of [true, false])
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('an account is deleted after a checkbox and the password, with a list of what is deleted', async ({

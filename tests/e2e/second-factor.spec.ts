@@ -17,9 +17,7 @@ async function signIn(page: Page, lang: string, email: string) {
 }
 
 for (const [lang, scripts] of PAGE_VARIANTS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
     const t = (key: string) => message(lang, key);
 

@@ -81,9 +81,7 @@ test('the bar is the same for an address with an account', {
 });
 
 for (const scripts of [true, false])
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
-    tag: scripts ? [] : '@slow',
-  }, () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
     test('changing the address keeps the name and voids the earlier sign-up', {
