@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { copyTemplate } from '@kinora/embedded-postgres/testing/template';
 import pg from 'pg';
-import { afterAll, describe } from 'vitest';
+import { beforeAll, describe } from 'vitest';
 import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { createMigratedDataDir } from './data-dir.ts';
@@ -59,7 +59,9 @@ type Opened = { database: TestDatabase; remove: () => Promise<void> };
 
 function createCleaningOpener(open: (empty: boolean) => Promise<Opened>): OpenTestDatabase {
   const opened: Opened[] = [];
-  afterAll(async () => {
+  // Returned by the first hook, so that it runs after what the suite does at its end: a job that
+  // reads a closed database ends at the timeout of its connection only.
+  beforeAll(() => async () => {
     for (const { database, remove } of opened) {
       await database.close();
       await remove();
