@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser, QUIET_CHROMIUM_ARGS } from './scripts/find-chromium.ts';
+import { chooseTemporaryFolder } from './tests/support/temporary-folder.ts';
+
+chooseTemporaryFolder();
 
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { svgIcons } from './scripts/svg-icons.ts';
+import { chooseTemporaryFolder } from './tests/support/temporary-folder.ts';
+
+chooseTemporaryFolder();
 
 /** The ids of requirements; a test with another tag fails. */
 const REQUIREMENT_TAGS = Array.from(
