@@ -28,7 +28,10 @@ export default defineConfig({
       'tests/support/check-query-rows.ts',
       'tests/support/observe-queries.ts',
     ],
-    globalSetup: ['tests/support/require-tested-queries.ts', 'tests/support/postgres-template.ts'],
+    globalSetup: [
+      'tests/support/require-tested-queries.ts',
+      'tests/support/start-test-postgres.ts',
+    ],
     // More workers than cores made the tests no faster, and some of them ran into their time-outs.
     maxWorkers: availableParallelism(),
     // Modules are loaded once per worker, not per file: tests must restore changed module state.

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** URL of the local PostgreSQL server without a database; `null` if unavailable. */
+/**
+ * URL of a PostgreSQL server without a database: that of the unit tests, else the one on port 5432;
+ * `null` if unavailable.
+ */
 export const postgresUrl = await findPostgres();
 if (postgresUrl === null)
   console.log(
@@ -34,6 +37,8 @@ export async function runStatement(text: string): Promise<void> {
 }
 
 async function findPostgres(): Promise<string | null> {
+  const started = process.env.TEST_POSTGRES_URL;
+  if (started !== undefined) return started;
   for (const user of ['postgres', 'root']) {
     const url = `postgres://${user}@127.0.0.1:5432`;
     const client = new pg.Client({
