@@ -29,7 +29,10 @@ test('the panel labels missing data, and shows the latest 100 log entries', {
         from generate_series(1, 120) as n`.execute(kysely);
   });
   await withAccountSite(folder, async (accounts) => {
-    const context = await browser.newContext({ baseURL: accounts.url });
+    const context = await browser.newContext({
+      baseURL: accounts.url,
+      javaScriptEnabled: false,
+    });
     await makeAdmin(accounts, (await addNewUser(context, accounts)).email);
     const page = await context.newPage();
     const rows = page.locator('.admin-table tbody tr');
