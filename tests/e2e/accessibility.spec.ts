@@ -71,7 +71,7 @@ test.describe('outage', () => {
     });
   });
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
   });
 
   test('no axe violations on the error page', { tag: ['@C3'] }, async ({ page }) => {

@@ -31,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => {
   await page?.context().close();
-  await site?.stop();
+  await site?.kill();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await site?.stop();
+  await site?.kill();
 });
 
 test.afterEach(() => {

@@ -106,7 +106,7 @@ test.describe('a site with a configured host', () => {
       LOG_LEVEL: 'info',
     });
   });
-  test.afterAll(() => site.stop());
+  test.afterAll(() => site.kill());
 
   test('a foreign host is redirected to the production host, with path and query', {
     tag: ['@R13'],

@@ -121,7 +121,7 @@ test.describe('share pictures of the catalog', () => {
   });
 
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
     await catalog?.stop();
   });
 
@@ -239,7 +239,7 @@ test.describe('with verification tags and overrides', () => {
   });
 
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
     await removeFolder?.();
   });
 

@@ -211,7 +211,7 @@ test.describe('with a configured operator', () => {
       SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora',
     });
   });
-  test.afterAll(() => site.stop());
+  test.afterAll(() => site.kill());
 
   test('terms, privacy policy and legal notice show the operator', {
     tag: ['@G2', '@G4'],

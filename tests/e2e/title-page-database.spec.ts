@@ -101,7 +101,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await site?.stop();
+  await site?.kill();
   await removeFolder?.();
 });
 

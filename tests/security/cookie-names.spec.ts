@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   client?.close();
-  await site?.stop();
+  await site?.kill();
   await rm(folder, { recursive: true, force: true });
 });
 

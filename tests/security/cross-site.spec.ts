@@ -16,7 +16,7 @@ test.beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'info' });
 });
 test.afterAll(async () => {
-  await site.stop();
+  await site.kill();
 });
 
 test.describe('cross-site writes', () => {

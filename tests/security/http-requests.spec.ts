@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'info' });
 });
 test.afterAll(async () => {
-  await site.stop();
+  await site.kill();
 });
 
 test.describe('ambiguous paths', () => {

@@ -16,7 +16,7 @@ export function setUpFakeCatalogSite(): {
     site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
   });
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
     await catalog?.stop();
   });
   return {

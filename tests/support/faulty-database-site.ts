@@ -28,7 +28,7 @@ export async function startFaultyDatabaseSite(
     site,
     proxy,
     async stop() {
-      await site.stop();
+      await site.kill();
       await proxy.stop();
       await postgres.remove();
     },

@@ -44,7 +44,7 @@ export function setUpFormSite(env: Record<string, string> = {}) {
 
   test.afterAll(async () => {
     await userRequests?.dispose();
-    await site?.stop();
+    await site?.kill();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -91,7 +91,7 @@ export async function startSecuritySite(
 
   async function stop(): Promise<void> {
     client.close();
-    await site?.stop();
+    await site?.kill();
     await opened.close();
     await postgres?.remove();
     await rm(folder, { recursive: true, force: true });
