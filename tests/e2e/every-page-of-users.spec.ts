@@ -22,14 +22,14 @@ test.afterAll(async () => {
 
 for (const page of PAGES.user)
   test(`a user sees ${page.path || '/'} without flaws in each direction, theme and width`, {
-    tag: '@pictures',
+    tag: ['@pictures', ...(page.isSlow ? ['@slow'] : [])],
   }, async ({ browser }) => {
     await checkPage((options) => openPageAs(browser, site, site.other, options), page);
   });
 
 for (const page of PAGES.admin)
   test(`an admin sees ${page.path} without flaws in each direction, theme and width`, {
-    tag: '@pictures',
+    tag: ['@pictures', ...(page.isSlow ? ['@slow'] : [])],
   }, async ({ browser }) => {
     await checkPage((options) => openPageAs(browser, site, site.admin, options), page);
   });
@@ -54,6 +54,6 @@ test('a visitor with family mode sees its page and a hidden title without flaws'
         await page.context().addCookies([{ name: 'family', value: '7', url: site.url }]);
         return page;
       },
-      { path, status, isState: true },
+      { path, status, isState: true, isSlow: false },
     );
 });

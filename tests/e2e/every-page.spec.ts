@@ -13,7 +13,7 @@ test('each page of the route table is visited, and each picture compared', () =>
 
 for (const page of PAGES.visitor)
   test(`a visitor sees ${page.path || '/'} without flaws in each direction, theme and width`, {
-    tag: '@pictures',
+    tag: ['@pictures', ...(page.isSlow ? ['@slow'] : [])],
   }, async ({ browser, baseURL }) => {
     const openPage = async (options: object) => browser.newPage({ ...options, baseURL });
     await checkPage(openPage, page, { hasPictures: true });

@@ -9,6 +9,8 @@ export type PageToVisit = {
   status: number;
   /** Whether it shows a view that another page shows in all variants. */
   isState: boolean;
+  /** Whether `npm run test:all` visits it only. */
+  isSlow: boolean;
 };
 
 const ROLES = ['visitor', 'user', 'admin'] as const;
@@ -34,29 +36,27 @@ const VIEWS = ROUTE_PATHS.filter(
 export const PAGES: Record<Role, PageToVisit[]> = {
   visitor: [
     ...listViews('visitor', ({ access }) => access === 'public'),
-    ...states(
+    ...states(200, '/movie/top-rated', '/search?q=park'),
+    ...states(404, '/nowhere'),
+    ...slowStates(
       200,
-      '/movie/top-rated',
       '/movie/genre/drama',
       '/tv?rating=8&sort=newest',
       '/movie/496243/offers?service=netflix',
-      '/search?q=park',
       '/search?q=zzzz',
       '/confirm?token=x',
       '/profile?token=x',
     ),
-    ...states(404, '/nowhere', '/movie/genre/nothing', '/tv/genre'),
+    ...slowStates(404, '/movie/genre/nothing', '/tv/genre'),
   ],
   user: [
     ...listViews('user', ({ access, needsSession }) => needsSession && access !== 'admin'),
-    ...states(
+    ...states(200, '', '/movie/496243', '/saved?list=seen'),
+    ...slowStates(
       200,
-      '',
       '/movie',
-      '/movie/496243',
       '/tv/93405',
       '/support',
-      '/saved?list=seen',
       '/saved?list=hidden',
       '/saved?view=services',
       '/saved?q=nothing',
@@ -64,11 +64,10 @@ export const PAGES: Record<Role, PageToVisit[]> = {
   ],
   admin: [
     ...listViews('admin', ({ access }) => access === 'admin'),
-    ...states(
+    ...states(200, '/admin?view=table&days=7', '/admin/overrides?add=movie&find=a'),
+    ...slowStates(
       200,
-      '/admin?view=table&days=7',
       '/admin/users?q=nobodyatall',
-      '/admin/overrides?add=movie&find=a',
       '/admin/overrides/takedowns?new=1',
       '/admin/providers?q=nothing',
       '/admin/providers?new=1&find=the',
@@ -112,10 +111,15 @@ function listViews(role: Role, isWanted: (route: Route) => boolean): PageToVisit
       status: getStatuses(id)[ROLES.indexOf(role)] ?? 0,
       // Pages of shows have the views of movies.
       isState: getRoute(id).media === 'tv' && id !== 'season',
+      isSlow: false,
     }))
     .filter(({ status }) => isShown(status));
 }
 
 function states(status: number, ...paths: string[]): PageToVisit[] {
-  return paths.map((path) => ({ path, status, isState: true }));
+  return paths.map((path) => ({ path, status, isState: true, isSlow: false }));
+}
+
+function slowStates(status: number, ...paths: string[]): PageToVisit[] {
+  return states(status, ...paths).map((page) => ({ ...page, isSlow: true }));
 }
