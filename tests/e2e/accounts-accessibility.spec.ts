@@ -17,7 +17,7 @@ async function openDialog(page: Page, lang: string) {
 
 for (const lang of ['ko', 'ar'] as const)
   test(`no axe violations in ${lang} in the forms of a code, the sign-in dialog, a toast, the menu and the profile`, {
-    tag: lang === 'ko' ? [] : '@slow',
+    tag: '@slow',
   }, async ({ page, newUser, accounts, browser }) => {
     await prepareForAxe(page);
     await page.context().addCookies([codeEmailCookie(accounts.url)]);

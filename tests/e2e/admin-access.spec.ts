@@ -86,7 +86,11 @@ test('admin pages are neither cached nor indexed', {
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
-test('no axe violations on the dialogs of a user', async ({ page, accounts, newUser }) => {
+test('no axe violations on the dialogs of a user', { tag: '@slow' }, async ({
+  page,
+  accounts,
+  newUser,
+}) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newUser(page, lang);

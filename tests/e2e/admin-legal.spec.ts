@@ -140,7 +140,7 @@ for (const [lang, scripts] of ADMIN_PAGE_VARIANTS)
   });
 
 test('a document that another admin changed is not overwritten without a warning', {
-  tag: ['@M5'],
+  tag: ['@M5', '@slow'],
 }, async ({ page, accounts, newUser, browser }) => {
   const lang = 'ko';
   const t = (key: string, values?: Record<string, string | number>) => message(lang, key, values);

@@ -56,7 +56,7 @@ function describeSite(
       });
     });
     test.afterAll(async () => {
-      await site?.stop();
+      await site?.kill();
       await rm(folder, { recursive: true, force: true });
     });
 
@@ -141,7 +141,7 @@ describeSite(
   { host: 'localhost', variables: { ADMIN_SECOND_FACTOR: 'required' } },
   (site) => {
     test('a passkey opens the panel, and a sign-in with the password has to confirm it', {
-      tag: ['@M1'],
+      tag: ['@M1', '@slow'],
     }, async ({ browser }) => {
       const { url, takeAdmin } = site();
       const email = takeAdmin();

@@ -122,7 +122,7 @@ test('the count of active sessions is live only while the page is visible', {
 });
 
 test('the live count ends when the role is revoked (Not live; then 403, 401 signed out)', {
-  tag: ['@M2', '@M11'],
+  tag: ['@M2', '@M11', '@slow'],
 }, async ({ page, accounts, newUser }) => {
   const { email } = await newAdmin(page, accounts, newUser);
   // The last admin cannot be revoked, so another one is created.
@@ -144,7 +144,7 @@ test('the live count ends when the role is revoked (Not live; then 403, 401 sign
 });
 
 test('the code of the charts is loaded by this tab only, without layout shift', {
-  tag: ['@M2'],
+  tag: ['@M2', '@slow'],
 }, async ({ page, accounts, newUser }) => {
   await newAdmin(page, accounts, newUser);
   const drawing: string[] = [];

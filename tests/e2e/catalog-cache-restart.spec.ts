@@ -16,7 +16,7 @@ test('responses of the starter catalog are not stored', { tag: ['@C3'] }, async 
   });
 });
 
-test('an unavailable Redis has no effect for visitors', { tag: ['@C3'] }, async () => {
+test('an unavailable Redis has no effect for visitors', { tag: ['@C3', '@slow'] }, async () => {
   const site = await restarts.start({ REDIS_URL: 'redis://127.0.0.1:1' });
   await restarts.openAll(site);
   expect(site.lines.filter((line) => line.includes('Redis unavailable'))).toHaveLength(1);

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
 test.afterEach(() => catalog.setBehaviour('well'));
 
 test.afterAll(async () => {
-  await site?.stop();
+  await site?.kill();
   await catalog?.stop();
 });
 
@@ -72,7 +72,7 @@ test('every catalog request has key and language, on any page', { tag: ['@C1'] }
   );
 });
 
-test('a v4 token is sent in a header and not in the URL', { tag: ['@C1'] }, async () => {
+test('a v4 token is sent in a header and not in the URL', { tag: ['@C1', '@slow'] }, async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJ0ZXN0In0.c2lnbmF0dXJl';
   const separateCatalog = await startFakeCatalog();
   const tokenSite = await startSite({ ...separateCatalog.env, TMDB_API_KEY: token });
@@ -182,7 +182,7 @@ test('a link followed during an outage shows the error page, and its retry leads
 });
 
 test('/readyz reports an outage at the start, recovers after it, and stays ready while cached data remain', {
-  tag: ['@C3'],
+  tag: ['@C3', '@slow'],
 }, async () => {
   const separateCatalog = await startFakeCatalog();
   separateCatalog.setBehaviour('unavailable');

@@ -26,7 +26,7 @@ test.describe('with a catalog of invented titles', () => {
   });
 
   test('thousands of people are on one page, which has them once and is quick to use', {
-    tag: ['@D7'],
+    tag: ['@D7', '@slow'],
   }, async ({ page }) => {
     const { body } = await httpGet(`${site.url}/en${LARGE}/credits`);
     expect(body.split('Actor 1999<').length - 1).toBe(1);

@@ -115,7 +115,9 @@ test.describe('process start and end', () => {
     }
   });
 
-  test('a second process on the same DATA_DIR exits with one clear line', async () => {
+  test('a second process on the same DATA_DIR exits with one clear line', {
+    tag: '@slow',
+  }, async () => {
     const folder = await createMigratedDataDir();
     const first = await startSite({ DATA_DIR: folder });
     try {
@@ -131,7 +133,7 @@ test.describe('process start and end', () => {
     }
   });
 
-  test('a port in use stops the start with one clear line', async () => {
+  test('a port in use stops the start with one clear line', { tag: '@slow' }, async () => {
     const first = await startSite();
     try {
       const { port } = new URL(first.url);

@@ -52,7 +52,7 @@ const UNCACHED_PATH = {
 
 for (const failure of ['hangs', 'refuses'] as const)
   test(`with a database that ${failure}, pages are served without reviews and recover by themselves`, {
-    tag: ['@C3'],
+    tag: ['@C3', ...(failure === 'hangs' ? [] : ['@slow'])],
   }, async () => {
     expect(await body(PARASITE)).toContain('Mind the stairs.');
     faultySite.proxy.setMode(failure);

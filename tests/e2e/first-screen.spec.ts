@@ -27,7 +27,9 @@ test.describe('a backdrop that is slow to arrive', { tag: '@pictures' }, () => {
     ['a click', (page: Page) => page.mouse.down()],
     ['a key', (page: Page) => page.keyboard.press('Tab')],
   ] as const)
-    test(`a slow backdrop does not delay the scripts after ${input}`, async ({ page }) => {
+    test(`a slow backdrop does not delay the scripts after ${input}`, {
+      tag: input === 'a click' ? [] : '@slow',
+    }, async ({ page }) => {
       // The time after which scripts start anyway does not pass.
       await page.addInitScript(() => {
         Object.assign(window, { setTimeout: () => 0 });
@@ -39,9 +41,9 @@ test.describe('a backdrop that is slow to arrive', { tag: '@pictures' }, () => {
       await waitForHydration(page);
     });
 
-  test('a backdrop that never arrives delays the scripts for four seconds only', async ({
-    page,
-  }) => {
+  test('a backdrop that never arrives delays the scripts for four seconds only', {
+    tag: '@slow',
+  }, async ({ page }) => {
     await gotoBeforeBackdrop(page, '/en/movie/496243-parasite');
     await waitForHydration(page);
   });

@@ -86,45 +86,56 @@ async function walkPages(page: Page, paths: readonly string[], width: number): P
   return walked.size;
 }
 
-let site: SecuritySite;
-
-test.beforeAll(async () => {
-  const started = await startSecuritySite('embedded database');
-  if (started === null) throw new Error('the site was not started');
-  site = started;
-});
-test.afterAll(async () => {
-  await site?.stop();
+test('Tab goes down the pages with most controls, and each stop is visible', {
+  tag: ['@R1'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const paths = ['/ko', '/ko/movie', '/ko/movie/496243', '/ko/sign-up'];
+  expect(await walkPages(page, paths, 375)).toBe(paths.length);
 });
 
-for (const viewport of [
-  { width: 375, height: 700 },
-  { width: 1440, height: 900 },
-]) {
-  // The carousel stands still.
-  const options = { viewport, reducedMotion: 'reduce' } as const;
+test.describe('all pages', { tag: '@slow' }, () => {
+  let site: SecuritySite;
 
-  test(`Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, {
-    tag: ['@R1', ...(viewport.width === 375 ? [] : ['@slow'])],
-  }, async ({ browser }) => {
-    test.slow();
-    const page = await openPageAs(browser, site, null, options);
-    const paths = [...PUBLIC_PATHS, ...MORE_PATHS];
-    expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(20);
-    await page.context().close();
+  test.beforeAll(async () => {
+    const started = await startSecuritySite('embedded database');
+    if (started === null) throw new Error('the site was not started');
+    site = started;
+  });
+  test.afterAll(async () => {
+    await site?.stop();
   });
 
-  test(`Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, {
-    tag: ['@R1', '@M1', '@slow'],
-  }, async ({ browser }) => {
-    test.slow();
-    for (const [user, paths, count] of [
-      ['other', USER_PATHS, 10],
-      ['admin', ADMIN_PATHS, 8],
-    ] as const) {
-      const page = await openPageAs(browser, site, site[user], options);
-      expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(count);
+  for (const viewport of [
+    { width: 375, height: 700 },
+    { width: 1440, height: 900 },
+  ]) {
+    // The carousel stands still.
+    const options = { viewport, reducedMotion: 'reduce' } as const;
+
+    test(`Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, {
+      tag: ['@R1'],
+    }, async ({ browser }) => {
+      test.slow();
+      const page = await openPageAs(browser, site, null, options);
+      const paths = [...PUBLIC_PATHS, ...MORE_PATHS];
+      expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(20);
       await page.context().close();
-    }
-  });
-}
+    });
+
+    test(`Tab goes down the pages of users and admins at ${viewport.width} pixels, and each stop is visible`, {
+      tag: ['@R1', '@M1'],
+    }, async ({ browser }) => {
+      test.slow();
+      for (const [user, paths, count] of [
+        ['other', USER_PATHS, 10],
+        ['admin', ADMIN_PATHS, 8],
+      ] as const) {
+        const page = await openPageAs(browser, site, site[user], options);
+        expect(await walkPages(page, paths, viewport.width)).toBeGreaterThan(count);
+        await page.context().close();
+      }
+    });
+  }
+});

@@ -78,9 +78,9 @@ test.afterEach(async () => {
 });
 
 for (const scripts of ['with', 'without'] as const)
-  test(`every form shows what is stored after it was sent, ${scripts} scripts`, async ({
-    browser,
-  }) => {
+  test(`every form shows what is stored after it was sent, ${scripts} scripts`, {
+    tag: scripts === 'with' ? '@slow' : [],
+  }, async ({ browser }) => {
     test.setTimeout(300_000);
     const seen = new Set<string>();
     const sent: FormIntent[] = [];

@@ -106,7 +106,7 @@ test('the carousel pauses while the mouse is over it', { tag: ['@H2'] }, async (
 });
 
 test('the carousel pauses while it has the focus, also after the mouse has left it', {
-  tag: ['@H2'],
+  tag: ['@H2', '@slow'],
 }, async ({ page }) => {
   await stopAtSlide(page, 2);
   await getHero(page).getByRole('button', { name: 'Next' }).focus();

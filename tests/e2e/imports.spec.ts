@@ -130,10 +130,9 @@ test('the file field is reached by keyboard and has the words of the page', asyn
   expect(box?.height).toBeGreaterThan((area?.height ?? 0) - 8);
 });
 
-test('the preview of an import appears on a connection that is slower than the polling', async ({
-  page,
-  newUser,
-}) => {
+test('the preview of an import appears on a connection that is slower than the polling', {
+  tag: '@slow',
+}, async ({ page, newUser }) => {
   await newUser(page);
   await page.clock.install();
   await gotoHydrated(page, '/en/saved/import');

@@ -58,7 +58,9 @@ test('1,000 concurrent visitors in ten languages cause one catalog request per l
   expect(getTitleRequests().length - requestsBefore).toBe(10);
 });
 
-test('10,000 different unknown query strings share one cached page and cause no catalog request', async () => {
+test('10,000 different unknown query strings share one cached page and cause no catalog request', {
+  tag: '@slow',
+}, async () => {
   const paths = ['/en', '/en/movie', '/en/movie/101-lantern-101'];
   await requestAll(paths, 1);
   const requestsBefore = site.catalog.requests.length;

@@ -74,7 +74,7 @@ for (const lang of LANGUAGES) {
     });
 
     test(`users see no text that is cut or overflows, from 320 pixels on, in ${lang}`, {
-      tag: ['@R12'],
+      tag: ['@R12', '@slow'],
     }, async ({ page, newUser, accounts }) => {
       await serveFixedFonts(page.context());
       await newUser(page);

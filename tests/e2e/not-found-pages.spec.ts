@@ -88,7 +88,7 @@ test('a repeated 404 page hydrates without a mismatch, and its links work', asyn
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   test(`a 404 page in ${lang} has a search field and six popular movies`, {
-    tag: ['@R3', '@D10'],
+    tag: ['@R3', '@D10', ...(lang === 'ko' ? [] : ['@slow'])],
   }, async ({ page }) => {
     for (const path of [`/${lang}/help-me`, `/${lang}/help-me-too`, `/${lang}/movie/999999995-x`]) {
       await gotoHydrated(page, path);

@@ -42,7 +42,7 @@ async function expectModalDialog(page: Page, open: () => Promise<void>, opener: 
 test.beforeEach(({ page }) => prepareForAxe(page));
 
 test('on phones, the filters of a list are a modal dialog that keeps what is chosen', {
-  tag: ['@H5', '@N2'],
+  tag: ['@H5', '@N2', '@slow'],
 }, async ({ page, accounts: { url } }) => {
   await page.setViewportSize(PHONE);
   await gotoHydrated(page, `${url}/en/movie`);

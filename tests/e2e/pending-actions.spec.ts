@@ -98,7 +98,7 @@ test('a sign-up confirmed in another browser saves nothing there', {
 });
 
 test('the title is saved after a sign-in with a password in the dialog', {
-  tag: ['@U4'],
+  tag: ['@U4', '@slow'],
 }, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await page.context().clearCookies();
@@ -197,7 +197,7 @@ test('closing the dialog withdraws the action', { tag: ['@U4'] }, async ({ page,
 });
 
 test('a Save pressed after the session has ended elsewhere is completed', {
-  tag: ['@U4'],
+  tag: ['@U4', '@slow'],
 }, async ({ page, newUser }) => {
   const { email } = await newUser(page);
   await gotoHydrated(page, TITLE_PATH);
@@ -276,7 +276,7 @@ test.describe('without JavaScript', () => {
   });
 
   test('a sign-up shows that a mail was sent, and saves once confirmed', {
-    tag: ['@I3', '@U4'],
+    tag: ['@I3', '@U4', '@slow'],
   }, async ({ page, accounts }) => {
     const { email, username } = createUserDetails();
     await page.goto(TITLE_PATH);

@@ -151,7 +151,7 @@ test.describe('without JavaScript', () => {
 });
 
 test('an undo of a confirmed change waits a day, and the new address stops it', {
-  tag: ['@S4'],
+  tag: ['@S4', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const lang = 'ko';
   const t = (key: string) => message(lang, key);

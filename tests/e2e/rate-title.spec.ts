@@ -175,7 +175,10 @@ test('the hash #rate opens the sheet each time, at the top of the page', {
   await expect(getStar(page, 1)).toBeVisible();
 });
 
-test('no axe violations in the sheet and the menus of a title', async ({ page, newUser }) => {
+test('no axe violations in the sheet and the menus of a title', { tag: '@slow' }, async ({
+  page,
+  newUser,
+}) => {
   const lang = 'ar';
   await newUser(page, lang);
   await prepareForAxe(page);

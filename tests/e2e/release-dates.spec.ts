@@ -132,7 +132,7 @@ test('choosing a region keeps the filters of the newest movies', {
   expect(query?.get('region')).toBe('US');
 });
 
-test('no axe violations on pages with release dates', async ({ page }) => {
+test('no axe violations on pages with release dates', { tag: '@slow' }, async ({ page }) => {
   await prepareForAxe(page);
   const violations: string[] = [];
   for (const path of [`/en${MOVIE}`, `/ar${MOVIE}`, '/ko/movie/upcoming']) {

@@ -56,7 +56,7 @@ test('after a reset a bar with the masked address stays until it is closed', {
 });
 
 test('the bar sends the mail again until the limit, with and without an account', {
-  tag: ['@I5'],
+  tag: ['@I5', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const { email } = await newUser(page);
   const countMails = async () =>

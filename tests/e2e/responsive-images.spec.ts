@@ -80,7 +80,7 @@ const findSufficientWidth = (candidateWidths: number[], minWidth: number) =>
   candidateWidths.find((width) => width >= minWidth) ?? candidateWidths.at(-1);
 
 for (const width of WIDTHS)
-  test.describe(`${width} pixels`, { tag: [320, 1440].includes(width) ? [] : '@slow' }, () => {
+  test.describe(`${width} pixels`, { tag: width === 1440 ? [] : '@slow' }, () => {
     test(`the sizes attribute matches the width of pictures on a screen of ${width} pixels`, {
       tag: ['@C1', '@pictures'],
     }, async ({ page }) => {

@@ -64,7 +64,7 @@ test('robots.txt, the sitemap index, the sitemaps and their pages answer without
 });
 
 test('a page has the URL that the sitemaps of all languages list for it', {
-  tag: ['@D11'],
+  tag: ['@D11', '@slow'],
 }, async ({ baseURL }) => {
   test.setTimeout(180_000);
   for (const file of ['movies.xml', 'shows.xml', 'people.xml', 'genres.xml', 'pages.xml']) {
@@ -138,7 +138,7 @@ test.describe('a site with a host, a preview host and an IndexNow key', () => {
       INDEXNOW_KEY: KEY,
     });
   });
-  test.afterAll(() => site?.stop());
+  test.afterAll(() => site?.kill());
 
   test('a preview is closed to crawlers, and production lists its own sitemaps', async () => {
     const preview = await httpGet(`${site.url}/robots.txt`, { host: 'preview.kinora.example' });
@@ -170,7 +170,7 @@ test.describe('a catalog outage', () => {
     site = await startSite(catalog.env);
   });
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
     await catalog?.stop();
   });
 

@@ -75,7 +75,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test('"Write a review" in the footer leads to saved titles without a review, or to search', {
-  tag: ['@N3'],
+  tag: ['@N3', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   await newUser(page);
   const postForm = async (form: Record<string, string>) =>
@@ -141,7 +141,7 @@ test('a shared list has a link that works until its owner revokes it', async ({
 });
 
 test('saved titles, also in a shared list, have the marks of my services', {
-  tag: ['@D8'],
+  tag: ['@D8', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   await newUser(page);
   await page.context().addCookies([{ name: 'services', value: '8', url: accounts.url }]);
@@ -221,7 +221,7 @@ test.describe('of titles that the catalog does not have', () => {
     site = await startSite({ DATA_DIR: folder.folder });
   });
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
     await folder?.remove();
   });
 

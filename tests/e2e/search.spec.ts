@@ -179,7 +179,7 @@ test('markup in a query is shown as text', { tag: ['@H8'] }, async ({ page }) =>
 });
 
 test('a query of 300 characters is cut to 200 and works', {
-  tag: ['@H7', '@H8'],
+  tag: ['@H7', '@H8', '@slow'],
 }, async ({ page }) => {
   await gotoHydrated(page, `/en/search?q=${'kinora '.repeat(43)}`);
   await expect(page.getByRole('status').filter({ hasText: /^No results/ })).toBeVisible();

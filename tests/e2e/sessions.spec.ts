@@ -176,7 +176,7 @@ test('cross-site forms are rejected, also with the cookies of a user', async ({
   await expect(getUserMenu(page)).toHaveAccessibleName(`Account: ${username}`);
 });
 
-test('signing in works under another host name of the site', async ({
+test('signing in works under another host name of the site', { tag: '@slow' }, async ({
   page,
   newUser,
   accounts,

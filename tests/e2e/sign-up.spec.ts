@@ -209,7 +209,7 @@ test('a name that is taken, in any case, is rejected', {
 });
 
 test('passwords that break a rule are rejected with its reason', {
-  tag: ['@I6'],
+  tag: ['@I6', '@slow'],
 }, async ({ page }) => {
   await gotoHydrated(page, '/en/sign-up');
   const field = getForm(page).getByLabel('Password', { exact: true });
@@ -228,7 +228,7 @@ test('passwords that break a rule are rejected with its reason', {
 });
 
 test('incomplete e-mail addresses are rejected with a field error', {
-  tag: ['@I3'],
+  tag: ['@I3', '@slow'],
 }, async ({ page }) => {
   for (const email of [
     'nobody',

@@ -48,7 +48,9 @@ async function signOut(page: Page) {
 }
 
 for (const { provider, name, scripts } of SIGN_INS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: provider === 'kakao' ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const lang = LANGUAGE_BY_PROVIDER[provider];
 
@@ -87,7 +89,9 @@ for (const { provider, name, scripts } of SIGN_INS)
   });
 
 for (const { provider, name, failed, scripts } of SIGN_INS)
-  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', {
+    tag: provider === 'kakao' ? [] : '@slow',
+  }, () => {
     test.use({ javaScriptEnabled: scripts });
     const lang = LANGUAGE_BY_PROVIDER[provider];
 
@@ -184,7 +188,7 @@ for (const { provider, name } of PROVIDERS)
   });
 
 test('a social account that is linked to one user cannot be linked to another', {
-  tag: ['@I4'],
+  tag: ['@I4', '@slow'],
 }, async ({ page, newUser, accounts }) => {
   const providerUser = {
     id: newId(),
@@ -221,10 +225,9 @@ test('the only way to sign in cannot be unlinked', { tag: ['@I4'] }, async ({ pa
   await expect(page.getByRole('button', { name: 'Unlink Kakao' })).toBeVisible();
 });
 
-test('an e-mail address that the provider has not verified is added to the account after confirmation', async ({
-  page,
-  accounts,
-}) => {
+test('an e-mail address that the provider has not verified is added to the account after confirmation', {
+  tag: '@slow',
+}, async ({ page, accounts }) => {
   const { email, username } = createUserDetails();
   await accounts.providers.approveAs(page, 'naver', { id: newId(), name: username, email });
   await gotoHydrated(page, '/en/sign-in?return=/en/tv');

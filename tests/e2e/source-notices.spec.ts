@@ -50,7 +50,7 @@ test('the legal notice discloses affiliate programs by default, in every languag
       .toContain(message(code, 'attribution.affiliate').toLowerCase());
 });
 
-test('a starter catalog ignores TMDB_LOGO', async () => {
+test('a starter catalog ignores TMDB_LOGO', { tag: '@slow' }, async () => {
   const site = await startSite({ TMDB_LOGO: '/none.svg' });
   expect((await httpGet(`${site.url}/en/legal-notice`)).body).not.toContain('tmdb-logo');
   await site.stop();
@@ -82,12 +82,14 @@ test.describe('a site on TMDB with its logo and without affiliate programs', () 
     });
   });
   test.afterAll(async () => {
-    await site?.stop();
+    await site?.kill();
     await catalog?.stop();
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('no page mentions affiliate programs in any language', { tag: ['@G4'] }, async () => {
+  test('no page mentions affiliate programs in any language', {
+    tag: ['@G4', '@slow'],
+  }, async () => {
     for (const { code } of LANGUAGES)
       for (const path of TEXT_PAGES) {
         const text = await readText(`${site.url}/${code}${path && `/${path}`}`);

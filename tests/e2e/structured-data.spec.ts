@@ -37,7 +37,7 @@ function getProperties(value: unknown, path = ''): { path: string; key: string; 
 }
 
 test('the structured data of every page is valid schema.org', {
-  tag: ['@D11'],
+  tag: ['@D11', '@slow'],
 }, async ({ baseURL }) => {
   // A TypeScript compiler checks them all, slowly on a busy machine.
   test.setTimeout(240_000);

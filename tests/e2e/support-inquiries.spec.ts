@@ -169,7 +169,7 @@ test('an unknown inquiry → 404, and the form is not cached', {
 });
 
 test('the profile lists ten inquiries a page, newest first', {
-  tag: ['@G5'],
+  tag: ['@G5', '@slow'],
 }, async ({ page, accounts, newUser }) => {
   const { email, username } = await newUser(page);
   const getStamp = async () =>
@@ -207,7 +207,7 @@ test.describe('in Arabic', () => {
   test.use({ locale: 'ar' });
 
   test('no axe violations on the support form, an inquiry and the profile (Arabic)', {
-    tag: ['@G5'],
+    tag: ['@G5', '@slow'],
   }, async ({ page, newUser }) => {
     await prepareForAxe(page);
     await newUser(page, 'ar');

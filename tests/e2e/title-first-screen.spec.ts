@@ -80,7 +80,7 @@ for (const path of [PARASITE, SQUID_GAME]) {
 }
 
 test('no word of a fact’s label is broken, and a label that is too long is above its value', {
-  tag: ['@D1'],
+  tag: ['@D1', '@slow'],
 }, async ({ page }) => {
   for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });

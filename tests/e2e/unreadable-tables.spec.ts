@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  await site?.stop();
+  await site?.kill();
   await database?.remove();
 });
 
@@ -70,7 +70,7 @@ test.describe('without JavaScript', () => {
     const t = (key: string) => message(lang, key);
 
     test(`a review that cannot be stored is a 503 with the specified texts, and keeps what was written, in ${lang}`, {
-      tag: ['@U7'],
+      tag: ['@U7', ...(lang === 'ko' ? [] : ['@slow'])],
     }, async ({ page }) => {
       const reviews = page.locator('#reviews');
       await page.goto(`${url}/${lang}/movie/${id}`);
@@ -95,7 +95,7 @@ test.describe('without JavaScript', () => {
     });
 
     test(`a title that cannot be saved is a 503 and can be saved later, in ${lang}`, {
-      tag: ['@U1', '@U2'],
+      tag: ['@U1', '@U2', ...(lang === 'ko' ? [] : ['@slow'])],
     }, async ({ page }) => {
       await page.goto(`${url}/${lang}/movie/${id}`);
       await withoutTable('title_states', async () => {

@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false])
       ['ar', 'SA'],
     ] as const)
       test(`a page in ${lang} asks about its country while the region is the default`, {
-        tag: ['@D8'],
+        tag: ['@D8', ...(lang === 'ar' ? [] : ['@slow'])],
       }, async ({ page }) => {
         const path = `/${lang}/movie/496243`;
         await (javaScriptEnabled ? gotoHydrated(page, path) : page.goto(path));

@@ -78,7 +78,7 @@ async function getLinks(page: Page): Promise<string[]> {
 }
 
 test('every link of home, list, title, show, person and search works', {
-  tag: ['@R8'],
+  tag: ['@R8', '@slow'],
 }, async ({ page, request }) => {
   const links = new Set<string>();
   for (const path of PAGES) {

@@ -33,7 +33,7 @@ async function startWithoutUmask(env: Record<string, string>): Promise<RunningSi
 test.skip(process.platform === 'win32', 'Windows has no file modes');
 
 test('a start makes all files of an earlier data folder private, and new ones as well', {
-  tag: ['@S11'],
+  tag: ['@S11', '@slow'],
 }, async () => {
   const folder = await unpackRelease(RELEASES.at(-1) ?? '');
   await chmod(folder, 0o755);

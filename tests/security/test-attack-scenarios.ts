@@ -58,7 +58,7 @@ export const testAttackScenarios: DefineTests = (site) => {
     expect(pages.map((page) => page.status)).toEqual(Array(5).fill(200));
   });
 
-  test('usernames that pass for the site are rejected', { tag: ['@I6'] }, async () => {
+  test('usernames that pass for the site are rejected', { tag: ['@I6', '@slow'] }, async () => {
     const { client } = site();
     const names = ['admin', 'kinora', '관리자', 'null', 'аdmin', 'οther', 'οthr'];
     for (const name of names) {
@@ -100,7 +100,9 @@ export const testAttackScenarios: DefineTests = (site) => {
     ]);
   });
 
-  test('wrong passwords from another IP do not lock the owner out', { tag: ['@S7'] }, async () => {
+  test('wrong passwords from another IP do not lock the owner out', {
+    tag: ['@S7', '@slow'],
+  }, async () => {
     const { client, other } = site();
     const credentials = {
       json: { email: other.email, password: 'not the right one 1' },
@@ -170,7 +172,7 @@ export const testAttackScenarios: DefineTests = (site) => {
   });
 
   test('80 guesses of a mailed code from eight networks end after 50, and the link signs in', {
-    tag: ['@I12', '@S7'],
+    tag: ['@I12', '@S7', '@slow'],
   }, async () => {
     const { client, mailbox } = site();
     const user = site().takeNewUser();

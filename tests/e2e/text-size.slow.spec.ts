@@ -21,9 +21,12 @@ const USER_PAGES = ['/en', '/de/profile', '/en/saved', '/de/movie/496243'];
 test.use({ bypassCSP: true });
 
 for (const width of [1280, 375])
-  test(`text of twice the size needs no horizontal scrolling at ${width} pixels`, {
-    tag: width === 375 ? [] : '@slow',
-  }, async ({ page, newUser, browser, accounts }) => {
+  test(`text of twice the size needs no horizontal scrolling at ${width} pixels`, async ({
+    page,
+    newUser,
+    browser,
+    accounts,
+  }) => {
     const visitor = await browser.newContext({ baseURL: accounts.url, bypassCSP: true });
     await newUser(page);
     for (const { tab, paths } of [

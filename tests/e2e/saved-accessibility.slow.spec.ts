@@ -12,9 +12,11 @@ movie,Parasiet,2019,,2024-02-03,7
 `;
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`no axe violations in ${lang} in menus of lists and titles, imports, and forms of reviews`, {
-    tag: lang === 'ko' ? [] : '@slow',
-  }, async ({ page, newUser, accounts }) => {
+  test(`no axe violations in ${lang} in menus of lists and titles, imports, and forms of reviews`, async ({
+    page,
+    newUser,
+    accounts,
+  }) => {
     await prepareForAxe(page);
     const violations: string[] = [];
     const checkPage = async (label: string) =>
