@@ -90,6 +90,7 @@ test('Tab goes down the pages with most controls, and each stop is visible', {
   tag: ['@R1'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
+  // The carousel stands still.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const paths = ['/ko', '/ko/movie', '/ko/movie/496243', '/ko/sign-up'];
   expect(await walkPages(page, paths, 375)).toBe(paths.length);
@@ -111,7 +112,6 @@ test.describe('all pages', { tag: '@slow' }, () => {
     { width: 375, height: 700 },
     { width: 1440, height: 900 },
   ]) {
-    // The carousel stands still.
     const options = { viewport, reducedMotion: 'reduce' } as const;
 
     test(`Tab goes down each kind of public page at ${viewport.width} pixels, and each stop is visible`, {

@@ -49,9 +49,7 @@ test('if no process can start, the site exits with a single error', async () => 
   ]);
 });
 
-test('/metrics is accessible from this machine, and elsewhere with the token', {
-  tag: '@slow',
-}, async () => {
+test('/metrics is accessible from this machine, and elsewhere with the token', async () => {
   const token = 'a-token-of-sufficient-length';
   const site = await startSite({
     METRICS_TOKEN: token,
