@@ -32,6 +32,14 @@ test('next, previous and numbered links lead through the pages, without a repeat
   await expect(page).toHaveURL('/en/movie');
 });
 
+test('the numbers of pages wrap on 320 pixels in Arabic, where the steps are longest', {
+  tag: ['@H4'],
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/ar/movie?page=3');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('paging keeps the filters', { tag: ['@H4'] }, async ({ page }) => {
   await gotoHydrated(page, '/en/movie/genre/drama?sort=title');
   await getPager(page).getByRole('link', { name: 'Next' }).click();

@@ -86,7 +86,7 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
     file: 'app/styles/pager.css',
     find: '    flex-wrap: wrap;\n',
     replace: '',
-    tests: [`${E2E}/header-and-footer.spec.ts`],
+    tests: [`${E2E}/pagination.spec.ts`],
   },
   {
     title: 'a closed dialog does not give the focus back',
