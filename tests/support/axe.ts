@@ -44,7 +44,7 @@ export async function findAxeViolations(
 
 function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   const run = async ([only, largeTargets]: [axe.RunOnly, string]) => {
-    // What is behind it is inert.
+    // A modal dialog makes the rest of the page inert.
     const context = document.querySelector<HTMLElement>('dialog:modal') ?? document;
     const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(context, {
       runOnly: only,

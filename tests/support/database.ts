@@ -59,8 +59,8 @@ type Opened = { database: TestDatabase; remove: () => Promise<void> };
 
 function createCleaningOpener(open: (empty: boolean) => Promise<Opened>): OpenTestDatabase {
   const opened: Opened[] = [];
-  // Returned by the first hook, so that it runs after what the suite does at its end: a job that
-  // reads a closed database ends at the timeout of its connection only.
+  // Functions that `beforeAll` returns run after all `afterAll` hooks, the first one last. A job
+  // that still reads a closed database would end at the timeout of its connection only.
   beforeAll(() => async () => {
     for (const { database, remove } of opened) {
       await database.close();

@@ -37,8 +37,7 @@ export async function runStatement(text: string): Promise<void> {
 }
 
 async function findPostgres(): Promise<string | null> {
-  const started = process.env.TEST_POSTGRES_URL;
-  if (started !== undefined) return started;
+  if (process.env.TEST_POSTGRES_URL !== undefined) return process.env.TEST_POSTGRES_URL;
   for (const user of ['postgres', 'root']) {
     const url = `postgres://${user}@127.0.0.1:5432`;
     const client = new pg.Client({

@@ -1,7 +1,7 @@
 /**
  * Global setup: starts a PostgreSQL server for this run if its programs are installed, and names
- * the template that database.ts copies. In memory, and without syncs, databases are made and
- * dropped in a tenth of the time.
+ * the template that database.ts copies. Without syncs, and with its files in memory
+ * (temporary-folder.ts), databases are made and dropped in a tenth of the time.
  */
 import pg from 'pg';
 import { type PostgresServer, serverPrograms, startPostgresServer } from './postgres-servers.ts';

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 
 const MEMORY_FOLDER = '/dev/shm';
-/** Of which the tests use a quarter. Containers have 64 MB by default. */
+/** Enough for the tests, and more than containers have, which is 64 MB by default. */
 const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 /**

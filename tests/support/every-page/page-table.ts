@@ -9,7 +9,7 @@ export type PageToVisit = {
   status: number;
   /** Whether it shows a view that another page shows in all variants. */
   isState: boolean;
-  /** Whether `npm run test:all` visits it only. */
+  /** Whether only `npm run test:all` visits it. */
   isSlow: boolean;
 };
 
