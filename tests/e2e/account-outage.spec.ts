@@ -1,6 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { findAxeViolations, prepareForAxe } from '../support/axe.ts';
-import { createMigratedDataDir } from '../support/data-dir.ts';
 import {
   type FaultyDatabaseSite,
   startFaultyDatabaseSite,
@@ -21,9 +23,11 @@ const PARASITE = '/en/movie/496243-parasite';
 let faultySite: FaultyDatabaseSite;
 let userRequests: APIRequestContext;
 let url: string;
+/** Of the mails only. */
+let folder: string;
 
 test.beforeAll(async () => {
-  const folder = await createMigratedDataDir();
+  folder = await mkdtemp(join(tmpdir(), 'kinora-mails-'));
   const port = String(await findFreePort());
   url = `http://127.0.0.1:${port}`;
   faultySite = await startFaultyDatabaseSite(async () => {}, {
@@ -36,7 +40,10 @@ test.beforeAll(async () => {
 });
 
 test.afterEach(() => recover());
-test.afterAll(() => faultySite?.stop());
+test.afterAll(async () => {
+  await faultySite?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 function send(form: Record<string, string>, options: { path?: string; timeout?: number } = {}) {
   const { path = '/en/forms', timeout } = options;

@@ -1,6 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
-import { createMigratedDataDir } from '../support/data-dir.ts';
 import { message } from '../support/messages.ts';
 import { makePostgresDatabase, postgresUrl } from '../support/postgres.ts';
 import { sameOriginHeaders, signUpByApi } from '../support/sign-up-by-api.ts';
@@ -13,10 +15,12 @@ let database: Awaited<ReturnType<typeof makePostgresDatabase>>;
 let site: RunningSite;
 let userRequests: APIRequestContext;
 let url: string;
+/** Of the mails only. */
+let folder: string;
 
 test.beforeAll(async () => {
   database = await makePostgresDatabase();
-  const folder = await createMigratedDataDir();
+  folder = await mkdtemp(join(tmpdir(), 'kinora-mails-'));
   const port = String(await findFreePort());
   url = `http://127.0.0.1:${port}`;
   site = await startSite({
@@ -31,6 +35,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await site?.kill();
   await database?.remove();
+  await rm(folder, { recursive: true, force: true });
 });
 
 /** Runs `use` while the table has another name. */
