@@ -17,6 +17,17 @@ export type SiteIds = {
   inquiryToken: string;
 };
 
+/** The evening of a day that is another one, with a shorter name, in the time zone of the tests. */
+const EVENING = '2026-01-31T20:00:00Z';
+/** The panel shows the day of each of their rows. */
+const TABLES_WITH_DAYS = [
+  'users',
+  'reviews',
+  'legal_documents',
+  'watch_providers',
+  'takedowns',
+] as const;
+
 /** Adds an object of each kind that forms and pages refer to by id. */
 export async function seedSecuritySite(
   kysely: Kysely<Schema>,
@@ -123,6 +134,10 @@ export async function seedSecuritySite(
     .values({ kind: 'person', target_id: 1, name: null, reason: 'A reason', created_by: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // In the same order.
+  for (const table of TABLES_WITH_DAYS)
+    await sql`update ${sql.table(table)}
+      set created_at = ${EVENING}::timestamptz - (now() - created_at)`.execute(kysely);
   return {
     user: id,
     session,
