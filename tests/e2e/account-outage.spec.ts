@@ -23,26 +23,25 @@ const PARASITE = '/en/movie/496243-parasite';
 let faultySite: FaultyDatabaseSite;
 let userRequests: APIRequestContext;
 let url: string;
-/** Of the mails only. */
-let folder: string;
+let mailFolder: string;
 
 test.beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-mails-'));
+  mailFolder = await mkdtemp(join(tmpdir(), 'kinora-mails-'));
   const port = String(await findFreePort());
   url = `http://127.0.0.1:${port}`;
   faultySite = await startFaultyDatabaseSite(async () => {}, {
     PORT: port,
     SITE_URL: url,
-    DATA_DIR: folder,
+    DATA_DIR: mailFolder,
     LOG_LEVEL: 'info',
   });
-  userRequests = await signUpByApi(faultySite.site, url, folder);
+  userRequests = await signUpByApi(faultySite.site, url, mailFolder);
 });
 
 test.afterEach(() => recover());
 test.afterAll(async () => {
   await faultySite?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await rm(mailFolder, { recursive: true, force: true });
 });
 
 function send(form: Record<string, string>, options: { path?: string; timeout?: number } = {}) {

@@ -15,27 +15,26 @@ let database: Awaited<ReturnType<typeof makePostgresDatabase>>;
 let site: RunningSite;
 let userRequests: APIRequestContext;
 let url: string;
-/** Of the mails only. */
-let folder: string;
+let mailFolder: string;
 
 test.beforeAll(async () => {
   database = await makePostgresDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'kinora-mails-'));
+  mailFolder = await mkdtemp(join(tmpdir(), 'kinora-mails-'));
   const port = String(await findFreePort());
   url = `http://127.0.0.1:${port}`;
   site = await startSite({
     PORT: port,
     SITE_URL: url,
-    DATA_DIR: folder,
+    DATA_DIR: mailFolder,
     DATABASE_URL: database.url,
   });
-  userRequests = await signUpByApi(site, url, folder);
+  userRequests = await signUpByApi(site, url, mailFolder);
 });
 
 test.afterAll(async () => {
   await site?.kill();
   await database?.remove();
-  await rm(folder, { recursive: true, force: true });
+  await rm(mailFolder, { recursive: true, force: true });
 });
 
 /** Runs `use` while the table has another name. */

@@ -134,7 +134,7 @@ export async function seedSecuritySite(
     .values({ kind: 'person', target_id: 1, name: null, reason: 'A reason', created_by: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // In the same order.
+  // The rows keep their order.
   for (const table of TABLES_WITH_DAYS)
     await sql`update ${sql.table(table)}
       set created_at = ${EVENING}::timestamptz - (now() - created_at)`.execute(kysely);
