@@ -1,7 +1,6 @@
 import { column, TITLE_REF, typedSql } from '../db/typed-sql.ts';
 import type { Lang } from '../domain/language/language.ts';
-import type { TitleRef } from '../domain/titles/title.ts';
-import { titleKey } from '../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../domain/titles/title.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { Services } from './context.ts';
 

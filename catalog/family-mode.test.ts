@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_FILTERS } from '../domain/lists/list.ts';
 import type { FamilyMode } from '../domain/titles/family-mode.ts';
-import { titleKey } from '../domain/titles/title-state.ts';
+import { titleKey } from '../domain/titles/title.ts';
 import { withFamilyMode } from './family-mode.ts';
 import { respondFromFixtures, setUpCatalog } from './fixtures/catalog.ts';
 import { person } from './fixtures/person.ts';

@@ -2,8 +2,13 @@ import { MAX_PAGE, NO_FILTERS } from '../domain/lists/list.ts';
 import { listRatings, normalizeRating } from '../domain/titles/age-ratings.ts';
 import { type FamilyMode, getAllowedRatings } from '../domain/titles/family-mode.ts';
 import type { SearchHit } from '../domain/titles/person.ts';
-import type { Paged, TitleCard, TitlePage, TitleRef } from '../domain/titles/title.ts';
-import { titleKey } from '../domain/titles/title-state.ts';
+import {
+  type Paged,
+  type TitleCard,
+  type TitlePage,
+  type TitleRef,
+  titleKey,
+} from '../domain/titles/title.ts';
 import { AppError } from '../domain/web/errors.ts';
 import type { Catalog, CatalogFilters } from './catalog.ts';
 import { filterFilmography, filterPage, type IsShown } from './filter-titles.ts';

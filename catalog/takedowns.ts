@@ -1,7 +1,6 @@
 import type { CreditsPage } from '../domain/titles/credits.ts';
 import type { SearchHit } from '../domain/titles/person.ts';
-import type { Paged, TitlePage, TitleRef } from '../domain/titles/title.ts';
-import { titleKey } from '../domain/titles/title-state.ts';
+import { type Paged, type TitlePage, type TitleRef, titleKey } from '../domain/titles/title.ts';
 import type { Catalog } from './catalog.ts';
 import { filterFilmography, filterPage } from './filter-titles.ts';
 

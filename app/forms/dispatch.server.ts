@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { PendingAction } from '../../domain/accounts/pending-action.ts';
 import { flashCookie } from '../../domain/forms/flash.ts';
 import { readReturnPath } from '../../domain/forms/form.ts';
-import { titleKey } from '../../domain/titles/title-state.ts';
+import { titleKey } from '../../domain/titles/title.ts';
 import { usesHttps } from '../../domain/web/uses-https.ts';
 import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
 import { links } from '../i18n/links.ts';

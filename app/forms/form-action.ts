@@ -7,8 +7,7 @@ import {
   readText,
 } from '../../domain/forms/form.ts';
 import type { FormIntent } from '../../domain/forms/form-intent.ts';
-import type { TitleRef } from '../../domain/titles/title.ts';
-import { parseTitleKey } from '../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitleRef } from '../../domain/titles/title.ts';
 import { isUnavailable } from '../../domain/web/database-unavailable.ts';
 import { assertAppError } from '../../domain/web/errors.ts';
 import type { Services, Visitor } from '../context.ts';

@@ -10,7 +10,7 @@ import { clearResetCookies, hasResetCookies } from '../../domain/accounts/reset-
 import { clearSignUpCookies, hasSignUpCookies } from '../../domain/accounts/sign-up-cookies.ts';
 import { type FlashMessage, flashCookie } from '../../domain/forms/flash.ts';
 import { readText } from '../../domain/forms/form.ts';
-import { parseTitleKey, titleKey } from '../../domain/titles/title-state.ts';
+import { parseTitleKey, titleKey } from '../../domain/titles/title.ts';
 import { usesHttps } from '../../domain/web/uses-https.ts';
 import { servicesContext, visitorContext } from '../context.ts';
 import type { FormOutcome, FormSubmission } from './form-action.ts';

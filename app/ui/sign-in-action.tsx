@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PendingActionName } from '../../domain/accounts/pending-action.ts';
-import type { TitleRef } from '../../domain/titles/title.ts';
-import { titleKey } from '../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../domain/titles/title.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { openSignInDialog } from './open-sign-in-dialog.ts';

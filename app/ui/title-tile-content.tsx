@@ -1,6 +1,6 @@
 /** @jsxImportSource ./static-jsx */
 import type { Tile } from '../../domain/titles/tile.ts';
-import { titleKey } from '../../domain/titles/title-state.ts';
+import { titleKey } from '../../domain/titles/title.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { CatalogText, Formatted } from './localized.tsx';

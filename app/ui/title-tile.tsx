@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
-import { isExcluded, titleKey } from '../../domain/titles/title-state.ts';
+import { titleKey } from '../../domain/titles/title.ts';
+import { isExcluded } from '../../domain/titles/title-state.ts';
 import { lazyComponent } from './lazy-component.ts';
 import { useTitleStates } from './title-states.tsx';
 import { TitleTileContent, type TitleTileProps } from './title-tile-content.tsx';

@@ -1,5 +1,4 @@
-import type { TitleRef } from '../titles/title.ts';
-import { parseTitleKey, titleKey } from '../titles/title-state.ts';
+import { parseTitleKey, type TitleRef, titleKey } from '../titles/title.ts';
 
 /** Actions on a title that wait until the visitor has signed in (U4). */
 export const PENDING_ACTION_NAMES = ['save', 'seen', 'rate'] as const;

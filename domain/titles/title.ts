@@ -7,6 +7,21 @@ export type MediaType = 'movie' | 'tv';
 
 export type TitleRef = { type: MediaType; id: number };
 
+/** Key of a title, such as `movie/496243`. */
+export function titleKey({ type, id }: TitleRef): string {
+  return `${type}/${id}`;
+}
+
+/** `null` for a malformed key. */
+export function parseTitleKey(key: string): TitleRef | null {
+  const [, type, id] = /^(movie|tv)\/([1-9]\d{0,9})$/.exec(key) ?? [];
+  const number = Number(id);
+  // PostgreSQL's largest integer.
+  return type !== undefined && number <= 2_147_483_647
+    ? { type: type as MediaType, id: number }
+    : null;
+}
+
 /** A path on the image host with its leading slash; `null` without a picture. */
 export type ImagePath = string | null;
 

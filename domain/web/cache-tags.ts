@@ -1,5 +1,4 @@
-import type { MediaType, TitleRef } from '../titles/title.ts';
-import { parseTitleKey } from '../titles/title-state.ts';
+import { type MediaType, parseTitleKey, type TitleRef } from '../titles/title.ts';
 
 type TitleKey = `${MediaType}/${number}`;
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { column, TITLE_REF, typedSql } from '../../db/typed-sql.ts';
-import { titleKey } from '../../domain/titles/title-state.ts';
+import { titleKey } from '../../domain/titles/title.ts';
 import type { ServiceTitles } from '../../domain/titles/watch-service.ts';
 import { shortHash } from '../../lib/short-hash.ts';
 import type { RateLimiter } from '../security/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { clearPendingActionCookie } from '../../../domain/accounts/pending-action-cookie.ts';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
 import { usesHttps } from '../../../domain/web/uses-https.ts';
 import {
   type FormHandler,

@@ -1,5 +1,5 @@
 import { readPendingAction } from '../../../domain/accounts/pending-action-cookie.ts';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
 import { usesHttps } from '../../../domain/web/uses-https.ts';
 import type { Services, Visitor } from '../../context.ts';
 import { getTitleNames } from '../../title-names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
 import {
   editJson,
   openStarterCatalog,

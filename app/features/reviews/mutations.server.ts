@@ -5,8 +5,7 @@ import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { type FieldError, readChoice, readText, readUuid } from '../../../domain/forms/form.ts';
 import { MAX_REVIEW_LENGTH, REPORT_REASONS } from '../../../domain/reviews/review.ts';
 import { isLongerThan } from '../../../domain/text/text-input.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitleRef } from '../../../domain/titles/title.ts';
 import { titlePageTag } from '../../../domain/web/cache-tags.ts';
 import {
   type FormHandlers,

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';

@@ -1,7 +1,7 @@
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { User } from '../../../domain/accounts/account.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { type TitleState, type TitleStates, titleKey } from '../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
+import type { TitleState, TitleStates } from '../../../domain/titles/title-state.ts';
 import type { Services } from '../../context.ts';
 
 const TITLE_STATE_ROW = {

@@ -1,4 +1,4 @@
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
 import type { WatchNote } from '../../../domain/titles/watch-entries.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';

@@ -4,8 +4,7 @@ import { retryWrite } from '../../../db/retry-write.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { FlashMessage } from '../../../domain/forms/flash.ts';
 import { readText } from '../../../domain/forms/form.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitleRef } from '../../../domain/titles/title.ts';
 import {
   type FormHandler,
   type FormHandlers,

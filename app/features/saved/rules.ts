@@ -1,4 +1,5 @@
-import { NO_TITLE_STATE, type TitleStates, titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
+import { NO_TITLE_STATE, type TitleStates } from '../../../domain/titles/title-state.ts';
 import type { SavedPage, SavedTile } from './types.ts';
 
 /** Title states from tiles that include them. A user's own lists exclude no titles. */

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { retryWrite } from '../../../db/retry-write.ts';
 import { TITLE_REF, typedSql } from '../../../db/typed-sql.ts';
 import { readText } from '../../../domain/forms/form.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitleRef } from '../../../domain/titles/title.ts';
 import { titlePageTag } from '../../../domain/web/cache-tags.ts';
 import {
   type FormHandlers,

@@ -1,4 +1,4 @@
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
 import type { ServiceMarks } from '../../../domain/titles/watch-service.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../domain/language/language.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../domain/titles/title.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';

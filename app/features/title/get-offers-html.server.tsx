@@ -1,7 +1,6 @@
 /** @jsxImportSource ../../ui/static-jsx */
 import { MAX_SERVICE_NAME_LENGTH } from '../../../domain/titles/offer-report.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
 import { WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { links } from '../../i18n/links.ts';

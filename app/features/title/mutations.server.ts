@@ -6,8 +6,7 @@ import {
   OFFER_REPORT_KINDS,
   type ShownService,
 } from '../../../domain/titles/offer-report.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitleRef } from '../../../domain/titles/title.ts';
 import { parseRegion, WATCH_REGIONS } from '../../../domain/titles/watch-region.ts';
 import { assertAppError } from '../../../domain/web/errors.ts';
 import {

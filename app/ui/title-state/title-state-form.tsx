@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TitleStateIntent } from '../../../domain/forms/form-intent.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { titleKey } from '../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { useReturnField } from '../form/use-return-field.ts';

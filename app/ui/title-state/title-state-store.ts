@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import type { TitleRef } from '../../../domain/titles/title.ts';
+import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
 import {
   NO_TITLE_STATE,
   type TitleState,
   type TitleStates,
-  titleKey,
 } from '../../../domain/titles/title-state.ts';
 import { useTitleStates } from '../title-states.tsx';
 

@@ -1,6 +1,6 @@
 import type { TitleStateIntent } from '../../../domain/forms/form-intent.ts';
-import type { TitleRef } from '../../../domain/titles/title.ts';
-import { type TitleState, titleKey } from '../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
+import type { TitleState } from '../../../domain/titles/title-state.ts';
 import '../../i18n/saved-messages.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';

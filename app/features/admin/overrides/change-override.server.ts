@@ -3,8 +3,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import type { LogAction, LogEntry } from '../../../../domain/admin/admin.ts';
 import type { OverrideField, OverrideLanguage } from '../../../../domain/admin/override.ts';
 import { readText, readUuid } from '../../../../domain/forms/form.ts';
-import type { TitlePage, TitleRef } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type TitlePage, type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import {
   AdminError,
   type AdminSession,

@@ -6,8 +6,12 @@ import type { Listing } from '../../../../domain/admin/listing.ts';
 import type { OverrideField, OverrideLanguage } from '../../../../domain/admin/override.ts';
 import { isUuid } from '../../../../domain/forms/form.ts';
 import type { Lang } from '../../../../domain/language/language.ts';
-import type { MediaType, TitlePage, TitleRef } from '../../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import {
+  type MediaType,
+  parseTitleKey,
+  type TitlePage,
+  type TitleRef,
+} from '../../../../domain/titles/title.ts';
 import { assertAppError } from '../../../../domain/web/errors.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';

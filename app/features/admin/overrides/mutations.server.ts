@@ -6,8 +6,7 @@ import {
 } from '../../../../domain/admin/override.ts';
 import type { FlashMessage } from '../../../../domain/forms/flash.ts';
 import { readChoice, readText } from '../../../../domain/forms/form.ts';
-import type { TitlePage } from '../../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitlePage } from '../../../../domain/titles/title.ts';
 import { titleTag } from '../../../../domain/web/cache-tags.ts';
 import { assertAppError } from '../../../../domain/web/errors.ts';
 import { AdminError, withAdmin } from '../../../admin-session.ts';

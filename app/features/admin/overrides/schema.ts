@@ -8,8 +8,7 @@ import {
 } from '../../../../domain/admin/override.ts';
 import { readChoice } from '../../../../domain/forms/form.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
-import type { MediaType } from '../../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { type MediaType, parseTitleKey } from '../../../../domain/titles/title.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
 

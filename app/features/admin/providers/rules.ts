@@ -1,7 +1,6 @@
 import { normalizeText } from '../../../../domain/text/normalize.ts';
 import { isLongerThan, normalizeSingleLine } from '../../../../domain/text/text-input.ts';
-import type { MediaType } from '../../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { type MediaType, parseTitleKey } from '../../../../domain/titles/title.ts';
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { MAX_URL_LENGTH, readHttpUrl } from '../../../../domain/web/http-url.ts';
 import { parseIsoDay } from '../../../../lib/iso-day.ts';

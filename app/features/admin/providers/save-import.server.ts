@@ -4,8 +4,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { LogEntry } from '../../../../domain/admin/admin.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { titlePageTag } from '../../../../domain/web/cache-tags.ts';
 import {
   type AdminSession,

@@ -5,8 +5,12 @@ import {
   OFFER_REPORT_KINDS,
   type OfferReportKind,
 } from '../../../../domain/titles/offer-report.ts';
-import type { MediaType, TitleRef } from '../../../../domain/titles/title.ts';
-import { parseTitleKey, titleKey } from '../../../../domain/titles/title-state.ts';
+import {
+  type MediaType,
+  parseTitleKey,
+  type TitleRef,
+  titleKey,
+} from '../../../../domain/titles/title.ts';
 import { parseRegion } from '../../../../domain/titles/watch-region.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];

@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import { readText, readUuid } from '../../../../domain/forms/form.ts';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { titlePageTag } from '../../../../domain/web/cache-tags.ts';
 import {
   AdminError,

@@ -2,8 +2,7 @@ import { readPage } from '../../../../domain/admin/listing.ts';
 import { readUuid } from '../../../../domain/forms/form.ts';
 import { isLang, type Lang } from '../../../../domain/language/language.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { parseTitleKey } from '../../../../domain/titles/title-state.ts';
+import { parseTitleKey, type TitleRef } from '../../../../domain/titles/title.ts';
 
 /** Query of the reviews. Unknown and malformed values are ignored. */
 export type ReviewsQuery = {

@@ -1,6 +1,5 @@
 import type { Tile } from '../../../../domain/titles/tile.ts';
-import type { MediaType } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type MediaType, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { shieldCheckIcon } from '../../../icons/icons.ts';

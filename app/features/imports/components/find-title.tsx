@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { searchIcon } from '../../../icons/icons.ts';

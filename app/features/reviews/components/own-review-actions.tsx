@@ -1,7 +1,6 @@
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import type { Review } from '../../../../domain/reviews/review.ts';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon, pencilIcon, trashIcon } from '../../../icons/icons.ts';
 import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';

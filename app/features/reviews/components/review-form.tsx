@@ -6,8 +6,7 @@ import {
   type PrivateReview,
   type Review,
 } from '../../../../domain/reviews/review.ts';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { starIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';

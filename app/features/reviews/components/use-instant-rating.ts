@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import type { Review } from '../../../../domain/reviews/review.ts';
-import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { sendForm } from '../../../ui/form/send-form.ts';

@@ -1,4 +1,4 @@
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { clapperboardIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';

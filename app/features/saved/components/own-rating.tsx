@@ -1,5 +1,5 @@
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon, lockIcon, starIcon, userRoundIcon } from '../../../icons/icons.ts';

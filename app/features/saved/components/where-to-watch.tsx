@@ -1,4 +1,4 @@
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../domain/titles/title.ts';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronRightIcon } from '../../../icons/icons.ts';

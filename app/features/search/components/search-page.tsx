@@ -1,5 +1,5 @@
 import { SEARCH_KINDS, type SearchKind } from '../../../../domain/lists/list.ts';
-import { titleKey } from '../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';

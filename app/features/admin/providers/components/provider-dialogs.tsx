@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
-import { titleKey } from '../../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';

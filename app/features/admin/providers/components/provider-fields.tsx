@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { titleKey } from '../../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../../domain/titles/title.ts';
 import { DEFAULT_REGION, WATCH_REGIONS } from '../../../../../domain/titles/watch-region.ts';
 import { MAX_URL_LENGTH } from '../../../../../domain/web/http-url.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';

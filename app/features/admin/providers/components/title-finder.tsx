@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { titleKey } from '../../../../../domain/titles/title-state.ts';
+import { titleKey } from '../../../../../domain/titles/title.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { checkIcon, searchIcon } from '../../../../icons/icons.ts';
