@@ -4,7 +4,9 @@ import { isExcluded, type TitleStates } from '../../../domain/titles/title-state
 import '../../i18n/saved-messages.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { NetworkErrorMessage, PostForm, SubmitButton } from '../form/post-form.tsx';
+import { PostForm } from '../form/post-form.tsx';
+import { SubmitButton } from '../form/submit-button.tsx';
+import { NetworkErrorMessage } from '../form/use-post-form.ts';
 import { useReturnField } from '../form/use-return-field.ts';
 
 const INTENTS: FormIntent[] = ['leave_out'];

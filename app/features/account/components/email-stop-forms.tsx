@@ -1,7 +1,8 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { EmailLinkView } from '../get-email-link.server.ts';
 import { PasswordField } from './password-field.tsx';
 

@@ -2,7 +2,8 @@ import type { MailNoticeKind } from '../../../../domain/accounts/masked-email-co
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { mailIcon, xIcon } from '../../../icons/icons.ts';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 

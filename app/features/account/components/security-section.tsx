@@ -2,7 +2,8 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/accoun
 import { describeUserAgent } from '../../../../domain/accounts/user-agent.ts';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { AddPasskeyButton } from './passkey-button.tsx';

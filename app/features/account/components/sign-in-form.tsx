@@ -1,6 +1,7 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { AccountFormProps } from '../types.ts';
 import { AccountViewLink } from './account-view-link.tsx';
 import { EmailField } from './email-field.tsx';

@@ -1,7 +1,9 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { FamilyOption, FamilyPage as Page } from '../get-family-page.server.ts';
 

@@ -4,7 +4,8 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { uploadIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton, useForm } from '../../../ui/form/post-form.tsx';
+import { PostForm, useForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 
 const IMPORT: FormIntent[] = ['import'];

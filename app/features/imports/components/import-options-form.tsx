@@ -6,7 +6,8 @@ import {
 } from '../../../../domain/lists/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toOptions } from '../../../ui/lazy/select-options.tsx';
 

@@ -7,7 +7,9 @@ import {
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { flagIcon, thumbsUpIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { NetworkErrorMessage, PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 

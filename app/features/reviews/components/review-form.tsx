@@ -10,12 +10,9 @@ import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { starIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import {
-  NetworkErrorMessage,
-  PostForm,
-  SubmitButton,
-  useForm,
-} from '../../../ui/form/post-form.tsx';
+import { PostForm, useForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReviewFormStylesheet } from './review-form-stylesheet.tsx';

@@ -3,12 +3,9 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { LongField } from '../../../ui/form/long-field.tsx';
-import {
-  NetworkErrorMessage,
-  PostForm,
-  SubmitButton,
-  useForm,
-} from '../../../ui/form/post-form.tsx';
+import { PostForm, useForm } from '../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import type { ContactPage } from '../get-contact.server.ts';
 import { LENGTHS } from '../schema.ts';
 

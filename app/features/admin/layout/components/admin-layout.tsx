@@ -8,7 +8,7 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links, switchLanguage } from '../../../../i18n/links.ts';
 import type { MessageKey } from '../../../../i18n/translator.ts';
 import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
-import { NetworkErrorMessage } from '../../../../ui/form/post-form.tsx';
+import { NetworkErrorMessage } from '../../../../ui/form/use-post-form.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';

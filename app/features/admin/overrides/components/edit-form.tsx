@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { OpenedOverride } from '../types.ts';
 import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';

@@ -7,7 +7,8 @@ import {
 import type { FormState } from '../../../../../domain/forms/form.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { fieldValue } from '../rules.ts';
 import type { Candidate, LocalizedTitle } from '../types.ts';

@@ -2,7 +2,7 @@ import type { OverrideField, OverrideLanguage } from '../../../../../domain/admi
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { LongField } from '../../../../ui/form/long-field.tsx';
-import { SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { MAX_LENGTHS, readValue, withValue } from '../rules.ts';
 import type { TitlePreview } from '../types.ts';
 import { BeforeAfterPreview } from './title-preview.tsx';

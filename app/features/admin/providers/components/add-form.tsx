@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FormIntent } from '../../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 

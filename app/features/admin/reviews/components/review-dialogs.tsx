@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { Score } from '../../../../ui/score.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { shieldCheckIcon, trashIcon } from '../../../../icons/icons.ts';
-import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { PostForm } from '../../../../ui/form/post-form.tsx';
+import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { AdminTable, sortableHead } from '../../ui/admin-table.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
