@@ -17,7 +17,7 @@ export async function respondWithFile(
   write: WriteFile,
 ): Promise<Response> {
   const admin = requireAdmin(context);
-  if (params.file !== name) throw notFound('page');
+  if (params.file !== name) throw await notFound(context, 'page');
   const services = context.get(servicesContext);
   if ((await services.consumeRateLimit([{ key: `admin file ${admin.id}`, rate: RATE }])) !== null)
     throw busy();

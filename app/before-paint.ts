@@ -1,6 +1,5 @@
 import { MASKED_EMAIL_COOKIES } from '../domain/accounts/masked-email-cookie.ts';
 import { LANGUAGES } from '../domain/language/language.ts';
-import { LARGE_POSTERS } from './ui/large-posters.ts';
 
 /** `langFromBrowserTag` as text, `''` instead of `null`; a test compares their results. */
 export const OFFERED_LANG = import.meta.env.SSR
@@ -28,7 +27,7 @@ if(/(^|; )region=/.test(d.cookie))e.dataset.region=1
 try{if(/(^|; )(${Object.values(MASKED_EMAIL_COOKIES).join('|')})=/.test(d.cookie)){e.dataset.mailNotice=1
 e.style.setProperty('--mail-notice-height',localStorage.mailNoticeHeight+'px')}}catch(x){}
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t
-if(localStorage.getItem('posters')==='large')e.dataset.posters='${LARGE_POSTERS}'
+if(localStorage.getItem('posters')==='large')e.dataset.posters=''
 var o=navigator.languages.map(lang).filter(Boolean)[0]
 if(o&&o!==l&&!localStorage.getItem('language-offer-dismissed'))e.dataset.offer=o}catch(x){}
 if(location.pathname.split('/')[1]===l){try{localStorage.language=e.dataset.locale}catch(x){}
@@ -50,8 +49,6 @@ function add(n,p){d.head.append(Object.assign(d.createElement(n),p))}
 function start(){var b=d.getElementById('page-scripts')
 if(d.readyState==='loading')return d.addEventListener('DOMContentLoaded',start)
 if(!e.dataset.loading)return
-if(e.dataset.posters){d.querySelectorAll('.tiles--twenty img').forEach(function(i){i.sizes=e.dataset.posters})
-d.querySelectorAll('.poster-size').forEach(function(b){b.ariaPressed=b.dataset.size==='large'})}
 delete e.dataset.loading
 if(!b)return
 b.dataset.modules.split(' ').forEach(function(m){add('link',{rel:'modulepreload',href:m})})

@@ -21,7 +21,6 @@ import type { ShareSubject } from '../domain/web/share-picture.ts';
 import { getRequestLang, type Preferences } from './i18n/negotiation.ts';
 import type { UrlLinks } from './not-found-template.ts';
 import { readFamilyAgeCookie, readRegionCookie, readServicesCookie } from './preference-cookies.ts';
-import { documentHtmlContext } from './server-html.ts';
 import type { PageMetadata } from './ui/page-metadata.tsx';
 import type { Site } from './ui/site.tsx';
 
@@ -191,7 +190,6 @@ export function createRequestContext(
   const lang = getRequestLang(path, preferences);
   const region = chosenRegion ?? getDefaultRegion(services.defaultRegion, lang);
   const familyMode = readFamilyMode(path, preferences.cookie, region);
-  context.set(documentHtmlContext, path === pathname ? {} : null);
   context.set(servicesContext, familyMode ? forFamilyMode(services, familyMode) : services);
   context.set(visitorContext, {
     ...preferences,

@@ -10,29 +10,20 @@ import {
 } from 'react-router';
 import { adminLang } from '../domain/admin/admin.ts';
 import type { Lang } from '../domain/language/language.ts';
-import { type Tile, toTile } from '../domain/titles/tile.ts';
 import { redactPath } from '../domain/web/redact-path.ts';
-import { withTimeout } from '../lib/timeout.ts';
 import { metadataContext, servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import type { PageLanguage } from './i18n/page-language.ts';
 import { getNotFoundTemplate } from './not-found-template.ts';
-import { documentHtmlContext } from './server-html.ts';
 import { getDocumentCss } from './styles/document-css.server.ts';
 import { type StylesheetName, UsedStylesheetsContext } from './styles/page-styles.tsx';
-import { DocumentHtmlContext } from './ui/lazy/server-html.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
-import { PopularTitlesContext } from './ui/popular-titles.ts';
 
 // Used by the server; the context keys belong to this bundle.
 // biome-ignore lint/performance/noBarrelFile: the server imports it from the one entry of the build
 export { createRequestContext } from './context.ts';
-
-const MAX_POPULAR_TITLES = 6;
-/** The list is cached, as the home page shows it. */
-const POPULAR_TITLES_TIMEOUT_MS = 200;
 
 /** Renders the whole document before it is sent, as it is cached and its headers hold the CSP. */
 export default async function handleRequest(
@@ -47,8 +38,7 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language.tag);
   const metadata = status === 200 ? await loadMetadata(loadContext) : {};
-  const titles = status === 404 ? await loadPopularTitles(loadContext) : [];
-  const shared = getNotFoundTemplate(entryContext, status, lang, titles);
+  const shared = getNotFoundTemplate(entryContext, status, lang);
   async function render(context: EntryContext, nonce?: string) {
     const stylesheets = new Set<StylesheetName>();
     const html = await renderToBytes(
@@ -56,11 +46,7 @@ export default async function handleRequest(
         <NonceProvider value={nonce}>
           <UsedStylesheetsContext value={stylesheets}>
             <PageMetadataProvider value={metadata}>
-              <DocumentHtmlContext value={loadContext.get(documentHtmlContext)}>
-                <PopularTitlesContext value={titles}>
-                  <ServerRouter context={context} url={request.url} nonce={nonce} />
-                </PopularTitlesContext>
-              </DocumentHtmlContext>
+              <ServerRouter context={context} url={request.url} nonce={nonce} />
             </PageMetadataProvider>
           </UsedStylesheetsContext>
         </NonceProvider>
@@ -128,17 +114,6 @@ function collect(pipe: (destination: Writable) => void): Promise<Buffer<ArrayBuf
     destination.on('error', reject);
     pipe(destination);
   });
-}
-
-/** Titles for a 404 page; empty if the catalog does not have them at once. */
-function loadPopularTitles(context: RouterContextProvider): Promise<Tile[]> {
-  const { catalog } = context.get(servicesContext);
-  const { lang } = context.get(visitorContext);
-  const titles = catalog.list('movie', 'popular', lang, 1).then(
-    ({ items }) => items.slice(0, MAX_POPULAR_TITLES).map(toTile),
-    () => [],
-  );
-  return withTimeout(titles, POPULAR_TITLES_TIMEOUT_MS, () => []);
 }
 
 /** Loads the metadata of a page; an error is logged and the page rendered without it. */

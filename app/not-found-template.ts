@@ -1,6 +1,5 @@
 import type { EntryContext } from 'react-router';
 import type { Lang } from '../domain/language/language.ts';
-import type { Tile } from '../domain/titles/tile.ts';
 import { escapeHtml } from '../lib/escape-html.ts';
 import { withoutLanguage } from './i18n/links.ts';
 
@@ -34,15 +33,11 @@ export function getUrlLinks(url: string): UrlLinks {
   };
 }
 
-/**
- * The 404 page as a shared document, with these titles. `null` for any other page, and for one with
- * user data.
- */
+/** The 404 page as a shared document. `null` for any other page, and for one with user data. */
 export function getNotFoundTemplate(
   entryContext: EntryContext,
   status: number,
   lang: Lang,
-  titles: Tile[],
 ): SharedDocument | null {
   const { staticHandlerContext } = entryContext;
   const { loaderData, errors, matches, location } = staticHandlerContext;
@@ -55,7 +50,6 @@ export function getNotFoundTemplate(
       section,
       errors,
       loaderData,
-      titles,
       routes: matches.map(({ route }) => route.id),
     }),
     context: {

@@ -1,7 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '../domain/web/errors.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
+import { createRequestContext, type Services } from './context.ts';
 import { badRequest, download, notFound, orErrorPage } from './responses.ts';
+
+function createContext(catalog = openStarterCatalog()) {
+  return createRequestContext({ catalog, defaultRegion: 'KR' } as Services, {
+    pathname: '/ko/movie',
+    cookie: null,
+    acceptLanguage: null,
+    ip: '',
+    user: null,
+    requestId: 'request-1',
+    isSessionUnknown: false,
+    rejectedBecause: null,
+  });
+}
+
+const context = createContext();
 
 async function getRejectionReason(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
@@ -11,22 +27,33 @@ async function getRejectionReason(promise: Promise<unknown>): Promise<unknown> {
 }
 
 test('orErrorPage resolves to the value, also to 0 and an empty list', async () => {
-  expect(await orErrorPage(Promise.resolve({ id: 7 }), 'content')).toEqual({ id: 7 });
-  expect(await orErrorPage(Promise.resolve(0), 'content')).toBe(0);
-  expect(await orErrorPage(Promise.resolve([]), 'content')).toEqual([]);
+  expect(await orErrorPage(context, Promise.resolve({ id: 7 }), 'content')).toEqual({ id: 7 });
+  expect(await orErrorPage(context, Promise.resolve(0), 'content')).toBe(0);
+  expect(await orErrorPage(context, Promise.resolve([]), 'content')).toEqual([]);
 });
 
 test.each(['page', 'content', 'person'] as const)(
   'orErrorPage throws a 404 with the kind %s for null',
   { tags: ['D10'] },
   async (missing) => {
-    expect(await getRejectionReason(orErrorPage(Promise.resolve(null), missing))).toMatchObject({
+    expect(
+      await getRejectionReason(orErrorPage(context, Promise.resolve(null), missing)),
+    ).toMatchObject({
       data: { missing },
       init: { status: 404 },
     });
-    expect(notFound(missing)).toMatchObject({ data: { missing }, init: { status: 404 } });
   },
 );
+
+test('a 404 has popular titles in the language of the page, or none during an outage', {
+  tags: ['D10'],
+}, async () => {
+  const { data } = await notFound(context, 'page');
+  expect(data.titles).toHaveLength(6);
+  expect(data.titles[0]?.title.text).toMatch(/\p{sc=Hangul}/u);
+  const outage = createContext(openStarterCatalog({ intercept: refuseConnection }));
+  expect(await notFound(outage, 'page')).toMatchObject({ data: { titles: [] } });
+});
 
 test('badRequest is a 400', () => {
   expect(badRequest()).toMatchObject({ data: { refused: 'bad_request' }, init: { status: 400 } });
@@ -58,18 +85,18 @@ describe('catalog outage', { tags: ['C3'] }, () => {
     { tags: ['C3'] },
     async (code, status) => {
       const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
-      expect(await getRejectionReason(orErrorPage(Promise.reject(error), 'content'))).toMatchObject(
-        {
-          data: { outage: true, retryAfter: 3 },
-          init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
-        },
-      );
+      expect(
+        await getRejectionReason(orErrorPage(context, Promise.reject(error), 'content')),
+      ).toMatchObject({
+        data: { outage: true, retryAfter: 3 },
+        init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
+      });
     },
   );
 
   test('retry-after is 10 seconds if the catalog sends none', { tags: ['C3'] }, async () => {
     const errorPage = await getRejectionReason(
-      orErrorPage(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
+      orErrorPage(context, Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
     );
     expect(errorPage).toMatchObject({
       data: { retryAfter: 10 },
@@ -82,7 +109,7 @@ describe('catalog outage', { tags: ['C3'] }, () => {
   }, async () => {
     const unavailableCatalog = openStarterCatalog({ intercept: refuseConnection });
     const errorPage = await getRejectionReason(
-      orErrorPage(unavailableCatalog.title('movie', 496_243, 'ko'), 'content'),
+      orErrorPage(context, unavailableCatalog.title('movie', 496_243, 'ko'), 'content'),
     );
     expect(errorPage).toMatchObject({ init: { status: 503 } });
     expect(JSON.stringify(errorPage)).not.toMatch(/GET|fetch|starter|api_key/);
@@ -91,5 +118,7 @@ describe('catalog outage', { tags: ['C3'] }, () => {
 
 test('orErrorPage rethrows unexpected errors', async () => {
   const defect = new TypeError('x is not a function');
-  expect(await getRejectionReason(orErrorPage(Promise.reject(defect), 'content'))).toBe(defect);
+  expect(await getRejectionReason(orErrorPage(context, Promise.reject(defect), 'content'))).toBe(
+    defect,
+  );
 });

@@ -1,9 +1,11 @@
-import { data } from 'react-router';
+import { data, type RouterContextProvider } from 'react-router';
 import type { FormState } from '../domain/forms/form.ts';
 import type { Lang } from '../domain/language/language.ts';
+import { type Tile, toTile } from '../domain/titles/tile.ts';
 import { isUnavailable } from '../domain/web/database-unavailable.ts';
 import { assertAppError, getHttpStatus, isAppError } from '../domain/web/errors.ts';
-import type { Services } from './context.ts';
+import { withTimeout } from '../lib/timeout.ts';
+import { type Services, servicesContext, visitorContext } from './context.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import type { MessageKey } from './i18n/translator.ts';
 
@@ -11,7 +13,7 @@ import type { MessageKey } from './i18n/translator.ts';
 export type NotFoundKind = 'page' | 'content' | 'person';
 /** Data of the error page. No other details of an error leave the server. */
 export type ErrorPageData =
-  | { missing: NotFoundKind }
+  | { missing: NotFoundKind; titles: Tile[] }
   | { hidden: true }
   | { refused: 'bad_request' | 'busy' }
   | { rejected: Rejection }
@@ -32,6 +34,11 @@ export type Rejection = {
 /** A form that the error page can send again. */
 export type UnsentForm = { action: string; fields: [name: string, value: string][]; label: string };
 
+type Context = Readonly<RouterContextProvider>;
+
+const MAX_POPULAR_TITLES = 6;
+/** The list is cached, as the home page shows it. */
+const POPULAR_TITLES_TIMEOUT_MS = 200;
 /** Used if the catalog sends no `retry-after`. */
 const RETRY_AFTER_SECONDS = 10;
 /** A database is back within seconds after a restart, and within a minute after a failover. */
@@ -42,6 +49,7 @@ export const DATABASE_RETRY_AFTER_SECONDS = 2;
  * family mode, and 502, 503 or 504 if the catalog or the database is unavailable.
  */
 export async function orErrorPage<T>(
+  context: Context,
   promise: Promise<T | null>,
   missing: NotFoundKind,
 ): Promise<T> {
@@ -56,12 +64,25 @@ export async function orErrorPage<T>(
       headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' },
     });
   });
-  if (value === null) throw notFound(missing);
+  if (value === null) throw await notFound(context, missing);
   return value;
 }
 
-export function notFound(missing: NotFoundKind) {
-  return data({ missing } satisfies ErrorPageData, { status: 404 });
+/** With popular titles. */
+export async function notFound(context: Context, missing: NotFoundKind) {
+  const titles = await loadPopularTitles(context);
+  return data({ missing, titles } satisfies ErrorPageData, { status: 404 });
+}
+
+/** Empty if the catalog does not have them at once. */
+function loadPopularTitles(context: Context): Promise<Tile[]> {
+  const { catalog } = context.get(servicesContext);
+  const { lang } = context.get(visitorContext);
+  const titles = catalog.list('movie', 'popular', lang, 1).then(
+    ({ items }) => items.slice(0, MAX_POPULAR_TITLES).map(toTile),
+    () => [],
+  );
+  return withTimeout(titles, POPULAR_TITLES_TIMEOUT_MS, () => []);
 }
 
 export function badRequest(status: 400 | 403 | 405 = 400) {

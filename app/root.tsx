@@ -73,8 +73,8 @@ function addLanguage({ url, context }: MiddlewareArgs) {
 }
 
 /** Paths without a language are files for crawlers, or do not exist. */
-function requireLanguage({ params }: MiddlewareArgs) {
-  if (params.lang !== undefined && !isLang(params.lang)) throw notFound('page');
+async function requireLanguage({ context, params }: MiddlewareArgs) {
+  if (params.lang !== undefined && !isLang(params.lang)) throw await notFound(context, 'page');
 }
 
 /** Loads the site settings, the user and the pending flash message (I8). */

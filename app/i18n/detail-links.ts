@@ -13,4 +13,6 @@ export const detailLinks = {
     pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/offers`),
   names: (lang: Lang, type: MediaType, id: number, title: string) =>
     pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}/names`),
+  namesData: (lang: Lang, type: MediaType, id: number) =>
+    pageUrl(lang, `/${type}/${id}/names.json`),
 };

@@ -1,4 +1,3 @@
-/** @jsxImportSource ./static-jsx */
 import type { ComponentProps } from 'react';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {

@@ -1,9 +1,7 @@
-/** @jsxImportSource ./static-jsx */
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { PageLink } from './page-link.tsx';
 import { Portrait } from './picture.tsx';
-import { StaticHtml } from './static-html.tsx';
 
 type PersonTileProps = {
   id: number;
@@ -19,7 +17,7 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
   const { code } = useLanguage();
   const Heading = `h${level}` as const;
   return (
-    <StaticHtml as="article" className="tile">
+    <article className="tile">
       <Portrait path={photo} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
         <PageLink className="tile-link" to={links.person(code, id, name)} prefetch>
@@ -32,6 +30,6 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
           <bdi key={note}>{note}</bdi>
         ))}
       </p>
-    </StaticHtml>
+    </article>
   );
 }

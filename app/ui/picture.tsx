@@ -1,4 +1,3 @@
-/** @jsxImportSource ./static-jsx */
 import { useLanguage } from '../i18n/language-context.tsx';
 import { useSite } from './site.tsx';
 

@@ -1,5 +1,5 @@
-/** @jsxImportSource ./static-jsx */
 import { useLanguage } from '../i18n/language-context.tsx';
+import { Formatted } from './localized.tsx';
 
 type ScoreProps = {
   /** `null` shows a text with `withScale`, and nothing without it. */
@@ -17,12 +17,10 @@ export function Score({ value, withScale = false, rounded = false }: ScoreProps)
   const score = rounded ? format.number(value) : format.score(value);
   return (
     <span className="score">
-      <span className="sr-only" suppressHydrationWarning>
-        {t('card.score', { score })}
-      </span>
-      <bdi aria-hidden suppressHydrationWarning>
+      <Formatted className="sr-only">{t('card.score', { score })}</Formatted>
+      <Formatted as="bdi" aria-hidden>
         {withScale ? `${score}/10` : score}
-      </bdi>
+      </Formatted>
     </span>
   );
 }

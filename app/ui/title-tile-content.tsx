@@ -1,4 +1,3 @@
-/** @jsxImportSource ./static-jsx */
 import type { Tile } from '../../domain/titles/tile.ts';
 import { titleKey } from '../../domain/titles/title.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
@@ -8,7 +7,6 @@ import { PageLink } from './page-link.tsx';
 import { Poster, useImageUrl, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
 import { useServiceMarks } from './service-marks.tsx';
-import { StaticHtml } from './static-html.tsx';
 
 export type TitleTileProps = {
   title: Tile;
@@ -33,7 +31,7 @@ export function TitleTileContent({
   const getImageUrl = useImageUrl();
   const mark = useServiceMarks()?.[titleKey(title)];
   return (
-    <StaticHtml as="article" className="tile">
+    <article className="tile">
       <Picture path={title.picture} title={title} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
         <PageLink
@@ -59,6 +57,6 @@ export function TitleTileContent({
           <span className="sr-only">{mark.label}</span>
         </span>
       )}
-    </StaticHtml>
+    </article>
   );
 }

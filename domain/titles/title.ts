@@ -182,3 +182,9 @@ export type SeasonPage = {
 
 /** One page of a list. `pages` is clamped to what the catalog serves (500). */
 export type Paged<T> = { items: T[]; page: number; pages: number; total: number };
+
+/** A title, for pages that belong to it. */
+export type TitleHead = Pick<
+  TitlePage,
+  'type' | 'id' | 'title' | 'poster' | 'backdrop' | 'restricted'
+>;

@@ -6,6 +6,7 @@ import {
   FILE,
   MOVIES,
   NAMES,
+  NAMES_DATA,
   NO_PAGE,
   OFFERS,
   OWN,
@@ -55,6 +56,11 @@ export const ROUTES = {
   'movie/credits': { ...CREDITS, path: '/:lang/movie/:idSlug/credits', media: 'movie' },
   'movie/offers': { ...OFFERS, path: '/:lang/movie/:idSlug/offers', media: 'movie' },
   'movie/names': { ...NAMES, path: '/:lang/movie/:idSlug/names', media: 'movie' },
+  'movie/names_data': {
+    ...NAMES_DATA,
+    path: '/:lang/movie/:idSlug/names.json',
+    media: 'movie',
+  },
 
   'tv/popular': { ...SHOWS, path: '/:lang/tv', list: 'popular', sitemap: 'daily' },
   'tv/trending': {
@@ -80,6 +86,7 @@ export const ROUTES = {
   'tv/credits': { ...CREDITS, path: '/:lang/tv/:idSlug/credits', media: 'tv' },
   'tv/offers': { ...OFFERS, path: '/:lang/tv/:idSlug/offers', media: 'tv' },
   'tv/names': { ...NAMES, path: '/:lang/tv/:idSlug/names', media: 'tv' },
+  'tv/names_data': { ...NAMES_DATA, path: '/:lang/tv/:idSlug/names.json', media: 'tv' },
   season: {
     ...SHARED,
     path: '/:lang/tv/:idSlug/season/:number',

@@ -90,6 +90,7 @@ export const OFFERS = {
   cache: { query: 'offers', byRegion: true },
 } as const;
 export const NAMES = { ...SHARED, file: 'routes/public/names.tsx', crawl: false } as const;
+export const NAMES_DATA = { ...SHARED, file: 'routes/files/names.ts', crawl: false } as const;
 export const DOCUMENT = {
   ...TEXT,
   file: 'routes/public/document.tsx',

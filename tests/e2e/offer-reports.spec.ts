@@ -16,14 +16,6 @@ const getPanel = (page: Page, lang: string) =>
 const getSummary = (page: Page, lang: string) =>
   getPanel(page, lang).locator('summary', { hasText: message(lang, 'offer_report.question') });
 
-/** Until its script is loaded, the browser sends the form. */
-async function waitForFormScript(page: Page): Promise<void> {
-  const form = getPanel(page, 'en').locator('form[method=post]');
-  await expect
-    .poll(() => form.evaluate((element: HTMLFormElement) => element.onsubmit !== null))
-    .toBe(true);
-}
-
 /** The visible reports of a title, as an admin reads them in a new browser context. */
 async function openReports(
   browser: Browser,
@@ -110,7 +102,6 @@ test('a signed-in user reports with the keyboard, and the focus returns to the q
   const summary = getSummary(page, 'en');
   await summary.focus();
   await page.keyboard.press('Enter');
-  await waitForFormScript(page);
   await page.keyboard.press('Tab');
   await expect(
     getPanel(page, 'en').getByRole('button', { name: message('en', 'offer_report.missing') }),
@@ -137,7 +128,6 @@ for (const scripts of [true, false])
           form: { intent: 'offer_report', title: 'movie/496243', region: 'KR', kind: 'missing' },
         });
       await getSummary(page, 'en').click();
-      if (scripts) await waitForFormScript(page);
       const rejected = page.waitForResponse((response) => response.status() === 429);
       await getPanel(page, 'en').getByRole('button', { name: 'Netflix' }).click();
       expect(Number((await rejected).headers()['retry-after'])).toBeGreaterThan(0);
@@ -164,7 +154,6 @@ test('without a connection the report says so, and can be sent again', {
 }, async ({ page }) => {
   await gotoHydrated(page, `/en${PARASITE}`);
   await getSummary(page, 'en').click();
-  await waitForFormScript(page);
   await page.context().setOffline(true);
   const button = getPanel(page, 'en').getByRole('button', { name: 'wavve' });
   await button.click();

@@ -32,7 +32,7 @@ test('other pages load the styles of titles with the first title, and once', asy
   expect(await getCss(page)).not.toContain('.fact-sheet');
   const tile = page.getByRole('main').locator(`.tile a[href="${TITLE}"]`).first();
   await tile.click();
-  const facts = page.locator('#facts');
+  const facts = page.locator('.fact-sheet').last();
   await expect(facts).toBeVisible();
   expect(await facts.evaluate((element) => getComputedStyle(element).display)).toBe('grid');
   await page.goBack();
@@ -54,7 +54,7 @@ test('a title appears with its styles, however late they are', async ({ page }) 
   await requested;
   await expect(page.locator('.fact-sheet')).toHaveCount(0);
   release();
-  await expect(page.locator('#facts')).toBeVisible();
+  await expect(page.locator('.fact-sheet').last()).toBeVisible();
 });
 
 test('the styles of titles are requested when the pointer is on a tile', async ({ page }) => {

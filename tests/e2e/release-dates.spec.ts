@@ -64,7 +64,7 @@ test('a region without dates shows the date of the first release', {
   await setRegion(context, 'DE');
   await page.goto(`${site.url}/en${MOVIE}`);
   await expect(getDates(page)).toHaveCount(0);
-  await expect(page.locator('#facts')).toContainText('Release dateJanuary 1, 2024');
+  await expect(page.locator('.fact-sheet').last()).toContainText('Release dateJanuary 1, 2024');
 });
 
 test('structured data has the first release, whatever the region', {

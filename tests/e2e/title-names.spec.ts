@@ -34,7 +34,7 @@ test('the names of a title are loaded when their fold opens, once, and not befor
   await expect(row).toBeHidden();
   await getSummary(page).click();
   await expect(row).toBeVisible();
-  expect(requests.filter((url) => url.endsWith('/names'))).toHaveLength(1);
+  expect(requests.filter((url) => url.endsWith('/names.json'))).toHaveLength(1);
 });
 
 test('names stay open when the data of the page arrives again', async ({ page }) => {
@@ -60,14 +60,14 @@ test('a fold that was opened before the scripts loads its names with them', asyn
 
 test('names that cannot be loaded leave a link to their page', async ({ page }) => {
   await gotoHydrated(page, SQUID_GAME);
-  await page.route(`**${SQUID_GAME}/names`, (route) => route.fulfill({ status: 503, body: '' }));
-  const response = page.waitForResponse(`**${SQUID_GAME}/names`);
+  await page.route('**/names.json', (route) => route.fulfill({ status: 503, body: '' }));
+  const response = page.waitForResponse('**/names.json');
   await getSummary(page).click();
   await response;
   const link = page.getByRole('link', { name: message('en', 'names.all') });
   await waitUntilIdle(page);
   await expect(link).toBeVisible();
-  await page.unroute(`**${SQUID_GAME}/names`);
+  await page.unroute('**/names.json');
   await link.click();
   await expect(page).toHaveURL(`${SQUID_GAME}/names`);
   await expect(page.getByRole('row')).not.toHaveCount(0);
@@ -112,7 +112,7 @@ test('the page of names and that of its title have their content after client na
   await gotoHydrated(page, `${SQUID_GAME}/names`);
   await page.getByRole('main').getByRole('link', { name: 'Squid Game' }).first().click();
   await expect(page).toHaveURL(SQUID_GAME);
-  await expect(page.locator('#facts').getByText('Original language')).toBeVisible();
+  await expect(page.locator('.fact-sheet').last().getByText('Original language')).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(`${SQUID_GAME}/names`);
   await expect(page.getByRole('row')).not.toHaveCount(0);

@@ -22,13 +22,7 @@ import {
   VOTE_MINIMUMS,
   writeListQuery,
 } from './schema.ts';
-import type {
-  CheckFilter,
-  FilterFieldWithOptions,
-  FilterOption,
-  RangeFilter,
-  SelectWithOptions,
-} from './types.ts';
+import type { CheckFilter, FilterField, FilterOption, RangeFilter, SelectFilter } from './types.ts';
 
 const MIN_SCORES = [9, 8, 7, 6, 5];
 /** Services of the region that are offered besides the chosen ones. */
@@ -48,10 +42,7 @@ export type FilterFieldsDeps = {
 };
 
 /** Made on the server, so that pages do not load the texts of all options. */
-export function getFilterFields(
-  deps: FilterFieldsDeps,
-  language: PageLanguage,
-): FilterFieldWithOptions[] {
+export function getFilterFields(deps: FilterFieldsDeps, language: PageLanguage): FilterField[] {
   const { list, unknownKeyword } = deps;
   const { query, type } = list;
   const { t } = language;
@@ -88,7 +79,7 @@ export function getFilterFields(
 }
 
 /** A named list is in an order of its own, which is no filter. */
-function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectWithOptions {
+function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectFilter {
   const listName = view.kind === 'named' && !hasFilters(query) ? view.name : 'popular';
   const ownOrder = listName === 'popular' ? [] : [{ value: '', label: t(`list.${listName}`) }];
   return {
@@ -107,7 +98,7 @@ function getSortField({ view, query }: ListPage, { t }: PageLanguage): SelectWit
 }
 
 /** Lists by the dates of the region can be changed to those of another one. */
-function getRegionField({ region }: ListPage, language: PageLanguage): SelectWithOptions[] {
+function getRegionField({ region }: ListPage, language: PageLanguage): SelectFilter[] {
   if (region === null) return [];
   return [
     {
@@ -185,7 +176,7 @@ function getRangeField(
   };
 }
 
-function getRatingField({ rating }: Filters, { t, format }: PageLanguage): SelectWithOptions {
+function getRatingField({ rating }: Filters, { t, format }: PageLanguage): SelectFilter {
   const options = MIN_SCORES.map((score) => ({
     value: String(score),
     label: t('filter.rating_from', { rating: format.number(score) }),
@@ -193,7 +184,7 @@ function getRatingField({ rating }: Filters, { t, format }: PageLanguage): Selec
   return toSelect('rating', t('filter.rating'), rating, t('filter.any_rating'), options);
 }
 
-function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectWithOptions {
+function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectFilter {
   const options = VOTE_MINIMUMS.map((minimum) => ({
     value: String(minimum),
     label: t('filter.votes_from', { votes: format.number(minimum) }),
@@ -201,7 +192,7 @@ function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectW
   return toSelect('votes', t('filter.votes'), votes, t('filter.any_votes'), options);
 }
 
-function getLanguageField(filters: Filters, language: PageLanguage): SelectWithOptions {
+function getLanguageField(filters: Filters, language: PageLanguage): SelectFilter {
   const { t, format } = language;
   const options = getOptions(FILTER_LANGUAGES, language, format.languageName);
   return toSelect(
@@ -213,13 +204,13 @@ function getLanguageField(filters: Filters, language: PageLanguage): SelectWithO
   );
 }
 
-function getCountryField({ country }: Filters, language: PageLanguage): SelectWithOptions {
+function getCountryField({ country }: Filters, language: PageLanguage): SelectFilter {
   const { t, format } = language;
   const options = getOptions(FILTER_COUNTRIES, language, format.regionName);
   return toSelect('country', t('filter.country'), country, t('filter.any_country'), options);
 }
 
-function getAgeField({ age }: Filters, { t }: PageLanguage): SelectWithOptions {
+function getAgeField({ age }: Filters, { t }: PageLanguage): SelectFilter {
   const options = FAMILY_AGES.map((value) => ({
     value: String(value),
     label: value === 0 ? t('family.all_ages') : t('family.age', { age: value }),
@@ -233,7 +224,7 @@ function toSelect(
   value: string | number | null,
   anyLabel: string,
   options: FilterOption[],
-): SelectWithOptions {
+): SelectFilter {
   return {
     kind: 'select',
     name: FILTER_PARAMETERS[name],

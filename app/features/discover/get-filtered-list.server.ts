@@ -5,7 +5,6 @@ import type { MediaType } from '../../../domain/titles/title.ts';
 import type { WatchService } from '../../../domain/titles/watch-service.ts';
 import type { Visitor } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
-import { getBrowserFields } from './get-browser-fields.server.tsx';
 import { type FilterNames, getFilterChips } from './get-filter-chips.server.ts';
 import { getFilterFields } from './get-filter-fields.server.ts';
 import { getGenreField } from './get-genre-fields.server.ts';
@@ -42,15 +41,12 @@ export type ListRequest = {
   unknownKeyword: string | null;
 };
 
-/**
- * A list with the panel of its filters, and their HTML for `ServerHtml`. Resolves to `null` and
- * rejects as `getListPage` does.
- */
+/** A list with the panel of its filters. Resolves to `null` and rejects as `getListPage` does. */
 export async function getFilteredList(
   deps: ListDeps,
   { type, view, query, region, visitor, unknownKeyword }: ListRequest,
   language: PageLanguage,
-): Promise<(FilteredList & { html: Record<string, string> }) | null> {
+): Promise<FilteredList | null> {
   const { catalog } = deps;
   const [list, services, keyword] = await Promise.all([
     getListPage(deps, type, view, query, visitor.lang, region),
@@ -60,13 +56,6 @@ export async function getFilteredList(
   if (list === null) return null;
   const path = getListPath(list, visitor.lang);
   const names = { services: getServiceNames(services), keyword };
-  const { fields, html } = getBrowserFields(
-    getFilterFields(
-      { list, path, region, services, ownServiceIds: visitor.serviceIds, unknownKeyword },
-      language,
-    ),
-  );
-  const genre = getBrowserFields(getGenreField(list, language));
   const texts = getTexts(list, names, language);
   return {
     ...list,
@@ -74,8 +63,11 @@ export async function getFilteredList(
     ...texts,
     description: language.t('meta.list', { list: texts.sentence ?? texts.heading }),
     panel: {
-      genre: genre.fields.find((field) => field.kind === 'select') ?? null,
-      fields,
+      genre: getGenreField(list, language),
+      fields: getFilterFields(
+        { list, path, region, services, ownServiceIds: visitor.serviceIds, unknownKeyword },
+        language,
+      ),
       hidden: getHiddenFields(query, query.region ?? region, services),
       chips: getFilterChips(list, path, names, language),
       chipsLabel: language.t('filter.chosen'),
@@ -83,7 +75,6 @@ export async function getFilteredList(
       empty: language.t(hasFilters(query) ? 'list.empty' : 'list.none'),
       shown: language.t('list.shown', { count: list.tiles.length }),
     },
-    html: { ...html, ...genre.html },
   };
 }
 

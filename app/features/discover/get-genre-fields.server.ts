@@ -2,29 +2,27 @@ import { FILTER_PARAMETERS } from '../../../domain/lists/list.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { ListPage } from './get-list-page.server.ts';
-import type { CheckFilter, SelectWithOptions } from './types.ts';
+import type { CheckFilter, SelectFilter } from './types.ts';
 
 /**
- * The genre in the path; empty for lists of studios, networks and keywords, which have none. It is
+ * The genre in the path; `null` for lists of studios, networks and keywords, which have none. It is
  * the first field of a list, outside of the panel (H5).
  */
 export function getGenreField(
   { view, genre, genres }: ListPage,
   { t }: PageLanguage,
-): SelectWithOptions[] {
-  if (view.kind !== 'named' && view.kind !== 'genre') return [];
-  return [
-    {
-      kind: 'select',
-      name: 'genre',
-      label: t('filter.genre'),
-      value: genre ? genreSlug(genre.name) : '',
-      options: [
-        { value: '', label: t('filter.all_genres') },
-        ...genres.map(({ name }) => ({ value: genreSlug(name), label: name })),
-      ],
-    },
-  ];
+): SelectFilter | null {
+  if (view.kind !== 'named' && view.kind !== 'genre') return null;
+  return {
+    kind: 'select',
+    name: 'genre',
+    label: t('filter.genre'),
+    value: genre ? genreSlug(genre.name) : '',
+    options: [
+      { value: '', label: t('filter.all_genres') },
+      ...genres.map(({ name }) => ({ value: genreSlug(name), label: name })),
+    ],
+  };
 }
 
 export function getFurtherGenresField(list: ListPage, { t, format }: PageLanguage): CheckFilter {

@@ -6,12 +6,6 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import { writeListQuery } from './schema.ts';
-import type { SelectFilter } from './types.ts';
-
-/** Id of the element of a dropdown, by which `ServerHtml` finds its options. */
-export function getSelectId({ name }: Pick<SelectFilter, 'name'>): string {
-  return `filter-${name}`;
-}
 
 /** One featured title of the hero. */
 export type Slide = Pick<

@@ -3,14 +3,14 @@ import type { ImagePath } from '../../../domain/titles/title.ts';
 
 export type FilterOption = { value: string; label: string };
 
-/** A dropdown, whose options are HTML of the server; `value` is empty if the filter is not set. */
+/** A dropdown; `value` is empty if the filter is not set. */
 export type SelectFilter = {
   kind: 'select';
   name: FilterParameter | 'genre' | 'region';
   label: string;
   value: string;
+  options: FilterOption[];
 };
-export type SelectWithOptions = SelectFilter & { options: FilterOption[] };
 
 /** Two numbers, empty for no limit. */
 export type RangeFilter = {
@@ -47,9 +47,7 @@ export type TextFilter = {
   error: string | null;
 };
 
-type OtherFilter = RangeFilter | CheckFilter | TextFilter;
-export type FilterField = SelectFilter | OtherFilter;
-export type FilterFieldWithOptions = SelectWithOptions | OtherFilter;
+export type FilterField = SelectFilter | RangeFilter | CheckFilter | TextFilter;
 
 /** A chosen filter and the URL of the list without it. */
 export type FilterChip = { label: string; removeLabel: string; url: string };

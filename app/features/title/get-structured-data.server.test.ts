@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language/language.ts';
+import type { TitlePage } from '../../../domain/titles/title.ts';
 import {
   type StructuredData,
   serializeStructuredData,
 } from '../../../domain/web/structured-data.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
-import { toTitleView } from '../../../tests/support/title-view.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSeasonView } from './get-season-view.server.ts';
 import { getSeasonData, getTitleData } from './get-structured-data.server.ts';
-import type { TitleView } from './get-title-view.server.ts';
 
 const catalog = openStarterCatalog();
 const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
@@ -20,13 +19,16 @@ function parseStructuredData(graph: StructuredData): Record<string, unknown>[] {
   ];
 }
 
-const toView = async (type: 'movie' | 'tv', id: number, lang: Lang) =>
-  toTitleView(await catalog.title(type, id, lang));
+async function getPage(type: 'movie' | 'tv', id: number, lang: Lang): Promise<TitlePage> {
+  const page = await catalog.title(type, id, lang);
+  if (page === null) throw new Error('no title');
+  return page;
+}
 
 describe('structured data of a title', { tags: ['D11'] }, () => {
   test('a movie has its properties, makers, links to other sites and breadcrumbs', async () => {
     const [movie, breadcrumbs] = parseStructuredData(
-      getTitleData(await toView('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
+      getTitleData(await getPage('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
     );
     const url = `https://kinora.example/ko/movie/${encodeURIComponent('496243-기생충')}`;
     expect(movie).toMatchObject({
@@ -57,7 +59,7 @@ describe('structured data of a title', { tags: ['D11'] }, () => {
 
   test('a show has its seasons with their URLs', async () => {
     const [series] = parseStructuredData(
-      getTitleData(await toView('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
+      getTitleData(await getPage('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
     );
     expect(series).toMatchObject({
       '@type': 'TVSeries',
@@ -72,15 +74,15 @@ describe('structured data of a title', { tags: ['D11'] }, () => {
   });
 
   test('the score of the catalog is no rating: without reviews there is none', async () => {
-    const title = await toView('movie', 496_243, 'en');
+    const title = await getPage('movie', 496_243, 'en');
     expect(title.votes).toBeGreaterThan(0);
     const json = serializeStructuredData(getTitleData(title, { site }, serverLanguage('en'), null));
     expect(json).not.toContain('Rating');
   });
 
   test('unknown properties are omitted', async () => {
-    const bareTitle: TitleView = {
-      ...(await toView('movie', 496_243, 'en')),
+    const bareTitle: TitlePage = {
+      ...(await getPage('movie', 496_243, 'en')),
       score: null,
       votes: 0,
       runtime: null,
@@ -110,7 +112,7 @@ describe('structured data of a title', { tags: ['D11'] }, () => {
     };
     const [movie] = parseStructuredData(
       getTitleData(
-        await toView('movie', 496_243, 'en'),
+        await getPage('movie', 496_243, 'en'),
         { site },
         serverLanguage('en'),
         userReviews,

@@ -11,7 +11,7 @@ import type { Services } from '../../context.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { SeasonView } from './get-season-view.server.ts';
-import type { TitleView } from './get-title-view.server.ts';
+import { MAX_CAST } from './get-title-view.server.ts';
 
 /** Rating and reviews of users. */
 type UserReviews = { aggregateRating?: AggregateRating; review?: readonly Review[] };
@@ -21,7 +21,7 @@ type UserReviews = { aggregateRating?: AggregateRating; review?: readonly Review
  * reject ratings of other sites. Without offers: the catalog has no URLs for them.
  */
 export function getTitleData(
-  title: TitleView,
+  title: TitlePage,
   { site }: Pick<Services, 'site'>,
   language: PageLanguage,
   userReviews: UserReviews | null,
@@ -51,7 +51,7 @@ export function getTitleData(
     countryOfOrigin: undefinedIfEmpty(
       title.countries.map((country) => ({ '@type': 'Country' as const, name: country })),
     ),
-    actor: people(title.cast),
+    actor: people(title.cast.slice(0, MAX_CAST)),
     ...userReviews,
     sameAs: undefinedIfEmpty(getExternalUrls(title)),
   };
@@ -151,7 +151,7 @@ function getPictures(
 }
 
 /** URLs of the title on other sites. */
-function getExternalUrls({ type, id, imdbId, homepage }: TitleView): string[] {
+function getExternalUrls({ type, id, imdbId, homepage }: TitlePage): string[] {
   const imdb = imdbId === null ? [] : [`https://www.imdb.com/title/${imdbId}/`];
   return [
     ...imdb,

@@ -34,7 +34,7 @@ describeOnOneEngine('services in getTitleView', (open) => {
       markDegraded: () => {},
     };
     const title = await getTitleView(services, type, id, lang, region, serviceIds);
-    return title?.watch;
+    return title?.view.watch;
   }
 
   async function readSubscriptions(...args: Parameters<typeof readView>) {

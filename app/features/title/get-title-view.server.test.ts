@@ -30,8 +30,8 @@ describeOnOneEngine('getTitleView', (open) => {
     catalog = openStarterCatalog({ database: database.kysely });
   });
 
-  function readView(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
-    return getTitleView(
+  async function readView(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
+    const title = await getTitleView(
       {
         catalog: source,
         bestEffortDb: database.bestEffortDb,
@@ -46,6 +46,7 @@ describeOnOneEngine('getTitleView', (open) => {
       'en',
       region,
     );
+    return title?.view ?? null;
   }
 
   async function addCuratedOffers(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
@@ -163,6 +164,8 @@ describeOnOneEngine('getTitleView', (open) => {
         question: null,
         link: null,
         groups: [],
+        hasOffers: true,
+        reportable: null,
       });
     });
 
@@ -283,8 +286,8 @@ describeOnOneEngine('getTitleView', (open) => {
       'en',
       'KR',
     );
-    expect(title?.title.text).toBe('Parasite');
-    expect(title?.watch.groups[0]?.services.map(({ name }) => name)).toContain('Netflix');
+    expect(title?.view.title.text).toBe('Parasite');
+    expect(title?.view.watch.groups[0]?.services.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([
       {
         message: 'cannot read curated watch providers',

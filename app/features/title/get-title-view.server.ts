@@ -1,41 +1,57 @@
 import type { Lang } from '../../../domain/language/language.ts';
 import { RATING_FALLBACK } from '../../../domain/titles/age-ratings.ts';
 import { type Tile, toTile } from '../../../domain/titles/tile.ts';
-import type { MediaType, SeasonSummary, TitlePage } from '../../../domain/titles/title.ts';
+import type {
+  MediaType,
+  SeasonSummary,
+  TitlePage,
+  TitleRef,
+} from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
+import { timeAgo } from '../../i18n/time-ago.ts';
 import { getReleaseDates, type ReleaseDates } from './get-release-dates.server.ts';
+import { type Fact, getTitleFacts } from './get-title-facts.server.ts';
 import { getWatchView, readCuratedOffers, type WatchView } from './get-watch-view.server.ts';
 import { titleSummary } from './rules.ts';
 
 /** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
-const MAX_CAST = 12;
+export const MAX_CAST = 12;
 const MAX_GALLERY = 6;
 const MAX_SIMILAR = 12;
 
-type OmittedFields =
-  | 'recommendations'
-  | 'watch'
-  | 'ageRatings'
-  | 'releases'
-  | 'firstReleaseRegion'
-  | 'names'
-  | 'ownNames'
-  | 'creditIds'
-  | 'genreIds'
-  | 'keywordIds'
-  | 'spokenLanguages'
-  | 'seasons';
-
-export type TitleView = Omit<TitlePage, OmittedFields> & {
+/** What the page of a title shows. */
+export type TitleView = Pick<
+  TitlePage,
+  | 'type'
+  | 'id'
+  | 'title'
+  | 'originalTitle'
+  | 'tagline'
+  | 'overview'
+  | 'date'
+  | 'score'
+  | 'votes'
+  | 'runtime'
+  | 'genres'
+  | 'poster'
+  | 'backdrop'
+  | 'trailer'
+  | 'gallery'
+  | 'cast'
+  | 'restricted'
+> & {
+  /** Description of a title without an overview; `null` with one. */
+  summary: string | null;
+  facts: Fact[];
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   /** Entries of the whole cast and crew. */
   creditCount: number;
   watch: WatchView;
-  /** When the offers were read from the catalog, in milliseconds; `null` if unknown. */
-  offersCheckedAt: number | null;
+  /** When the offers were read from the catalog, also as texts; `null` if unknown. */
+  checked: { iso: string; ago: string; day: string } | null;
   /** Regions with offers or release dates. */
   regions: string[];
   /** Dates in the visitor's region; `null` if unknown. */
@@ -44,50 +60,18 @@ export type TitleView = Omit<TitlePage, OmittedFields> & {
   ageRating: { region: string; label: string } | null;
 };
 
-/** Facts that only the server writes (get-title-html.server.tsx). */
-const SERVER_ONLY = [
-  'alsoKnownAs',
-  'collection',
-  'countries',
-  'creators',
-  'creditCount',
-  'directors',
-  'episodeCount',
-  'homepage',
-  'imdbId',
-  'keywords',
-  'networks',
-  'offersCheckedAt',
-  'originalLanguage',
-  'originalLanguageCode',
-  'originalLanguageName',
-  'status',
-  'watchRegions',
-  'studios',
-  'writers',
-] as const satisfies (keyof TitleView)[];
+/** The panel of offers. */
+export type OffersView = TitleRef &
+  Pick<TitleView, 'title' | 'watch' | 'checked' | 'regions' | 'releaseDates'>;
 
-/** The data that browsers load. `summary` is the description without an overview. */
-export type BrowserTitle = Omit<TitleView, (typeof SERVER_ONLY)[number] | 'watch'> & {
-  summary: string | null;
-  watch: Pick<WatchView, 'region' | 'question'>;
-};
-
-export function toBrowserTitle(title: TitleView, language: PageLanguage): BrowserTitle {
-  const summary = title.overview === null ? titleSummary(title, language) : null;
-  const { region, question } = title.watch;
-  const browserTitle = { ...title, summary, watch: { region, question } };
-  for (const field of SERVER_ONLY) Reflect.deleteProperty(browserTitle, field);
-  return browserTitle;
-}
 type TitleViewDeps = Pick<
   Services,
   'catalog' | 'bestEffortDb' | 'defaultRegion' | 'log' | 'site' | 'markDegraded' | 'operator'
 >;
 
 /**
- * Content of a title page, with offers in one region and names in each language. `null` for an
- * unknown title (D10).
+ * The page of a title, with offers in one region, and the record of the catalog that it shows.
+ * `null` for an unknown title (D10).
  */
 export async function getTitleView(
   services: TitleViewDeps,
@@ -96,48 +80,60 @@ export async function getTitleView(
   lang: Lang,
   region: string,
   serviceIds: readonly number[] = [],
-): Promise<(TitleView & Pick<TitlePage, 'names'>) | null> {
-  const [title, curatedOffers] = await Promise.all([
+): Promise<{ page: TitlePage; view: TitleView } | null> {
+  const [page, curatedOffers] = await Promise.all([
     services.catalog.title(type, id, lang),
     readCuratedOffers(services, { type, id }, region),
   ]);
-  if (title === null) return null;
-  const {
-    recommendations,
-    watch,
-    ageRatings,
-    releases,
-    firstReleaseRegion,
-    creditIds,
-    ownNames: ____,
-    genreIds: _,
-    keywordIds: __,
-    spokenLanguages: ___,
-    ...rest
-  } = title;
-  return {
-    ...rest,
-    seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({
+  if (page === null) return null;
+  const language = serverLanguage(lang);
+  const releaseDates = getReleaseDates(page, region, getToday(), language);
+  const view: TitleView = {
+    type,
+    id,
+    title: page.title,
+    originalTitle: page.originalTitle,
+    tagline: page.tagline,
+    overview: page.overview,
+    summary: page.overview === null ? titleSummary(page, language) : null,
+    date: page.date,
+    score: page.score,
+    votes: page.votes,
+    runtime: page.runtime,
+    ageRating: getAgeRating(page.ageRatings, region),
+    genres: page.genres,
+    facts: getTitleFacts(page, releaseDates !== null, language),
+    poster: page.poster,
+    backdrop: page.backdrop,
+    trailer: page.trailer,
+    gallery: page.gallery.slice(0, MAX_GALLERY),
+    cast: page.cast.slice(0, MAX_CAST),
+    creditCount: page.creditIds.length,
+    seasons: page.seasons.map(({ number, name, date, episodeCount }) => ({
       number,
       name,
       date,
       episodeCount,
     })),
-    cast: rest.cast.slice(0, MAX_CAST),
-    creditCount: creditIds.length,
-    gallery: rest.gallery.slice(0, MAX_GALLERY),
-    similar: recommendations.slice(0, MAX_SIMILAR).map(toTile),
-    watch: getWatchView(watch, curatedOffers, {
+    similar: page.recommendations.slice(0, MAX_SIMILAR).map(toTile),
+    watch: getWatchView(page, curatedOffers, {
       region,
       lang,
       serviceIds,
       defaultRegion: services.defaultRegion,
     }),
-    offersCheckedAt: services.catalog.titleFetchedAt(type, id, lang),
-    regions: [...new Set([...rest.watchRegions, ...Object.keys(releases)])],
-    releaseDates: getReleaseDates(title, region, getToday(), serverLanguage(lang)),
-    ageRating: getAgeRating(ageRatings, region),
+    checked: getCheckedTime(services.catalog.titleFetchedAt(type, id, lang), language),
+    regions: [...new Set([...page.watchRegions, ...Object.keys(page.releases)])],
+    releaseDates,
+    restricted: page.restricted,
   };
+  return { page, view };
+}
+
+function getCheckedTime(time: number | null, { intl, format }: PageLanguage): TitleView['checked'] {
+  if (time === null) return null;
+  const iso = new Date(time).toISOString();
+  return { iso, ago: timeAgo(intl, time), day: format.date(iso) };
 }
 
 function getToday(): string {

@@ -5,6 +5,7 @@ import {
   getWatchServices,
   type WatchService,
 } from '../../../domain/titles/joined-offers.ts';
+import { MAX_SERVICE_NAME_LENGTH } from '../../../domain/titles/offer-report.ts';
 import { picturePath } from '../../../domain/titles/picture.ts';
 import {
   STREAMING_TYPES,
@@ -18,6 +19,7 @@ import {
   type DefaultRegion,
   getDefaultRegion,
   getLikelyRegion,
+  WATCH_REGIONS,
 } from '../../../domain/titles/watch-region.ts';
 import { getDayIn } from '../../../lib/iso-day.ts';
 import type { Services } from '../../context.ts';
@@ -39,6 +41,10 @@ export type WatchView = Omit<WatchOffers, 'groups'> & {
   groups: OfferGroup[];
   /** Asks about the region of the language while `region` is the default; else `null`. */
   question: RegionQuestion | null;
+  /** Whether any region has offers. */
+  hasOffers: boolean;
+  /** Services that visitors can report; `null` in a region in which admins cannot add offers. */
+  reportable: string[] | null;
 };
 
 /** Localized, as are the answers. */
@@ -81,7 +87,7 @@ type WatchViewer = {
 
 /** The offers of a region, grouped by their type (D8). */
 export function getWatchView(
-  watch: TitlePage['watch'],
+  { watch, watchRegions }: Pick<TitlePage, 'watch' | 'watchRegions'>,
   curatedOffers: CuratedOffer[],
   { region, lang, defaultRegion, serviceIds }: WatchViewer,
 ): WatchView {
@@ -105,7 +111,15 @@ export function getWatchView(
     question: getRegionQuestion(region, lang, defaultRegion),
     link: watch[region]?.link ?? null,
     groups: groups.filter((group) => group.services.length > 0),
+    hasOffers: watchRegions.length + services.length > 0,
+    reportable: WATCH_REGIONS.includes(region) ? getReportable(services) : null,
   };
+}
+
+function getReportable(services: WatchService[]): string[] {
+  return [...new Set(services.map(({ name }) => name))].filter(
+    (name) => [...name].length <= MAX_SERVICE_NAME_LENGTH,
+  );
 }
 
 /** A note that is also true for an earlier group stands there only; `null` without an offer. */

@@ -1,11 +1,11 @@
+import type { TitlePage } from '../../../domain/titles/title.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { SeasonView } from './get-season-view.server.ts';
-import type { TitleView } from './get-title-view.server.ts';
 
 const MAX_ACTORS = 3;
 
 type SummaryFields = Pick<
-  TitleView,
+  TitlePage,
   'type' | 'date' | 'genres' | 'directors' | 'creators' | 'cast'
 >;
 

@@ -13,7 +13,7 @@ import type { Route } from './+types/inquiry';
 export async function loader({ context, params }: Route.LoaderArgs) {
   const inquiry = await getInquiry(context.get(servicesContext), params.token);
   if (inquiry === 'unread') throw busy();
-  if (inquiry === null) throw notFound('page');
+  if (inquiry === null) throw await notFound(context, 'page');
   return data(inquiry, { headers: PRIVATE_HEADERS });
 }
 

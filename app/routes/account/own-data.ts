@@ -20,5 +20,5 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       'text/csv',
       'kinora-reviews.csv',
     );
-  throw notFound('page');
+  throw await notFound(context, 'page');
 }

@@ -10,7 +10,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { lang, user } = context.get(visitorContext);
   const services = context.get(servicesContext);
   if (!user) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'saved')));
-  if (params.file !== 'titles.json' && params.file !== 'titles.csv') throw notFound('page');
+  if (params.file !== 'titles.json' && params.file !== 'titles.csv')
+    throw await notFound(context, 'page');
   const titles = await orAccountOutage(lang, getOwnList(services, user, lang));
   if (params.file === 'titles.csv')
     return download(writeOwnList(titles), 'text/csv', 'kinora-titles.csv');

@@ -13,6 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     Number(params.number),
     lang,
   );
-  const { episodes } = await orErrorPage(season, 'content');
+  const { episodes } = await orErrorPage(context, season, 'content');
   return Response.json(episodes, { headers: { 'cache-control': 'public, max-age=300' } });
 }

@@ -10,10 +10,10 @@ import type { Route } from './+types/language';
  * `/language/en/movie?page=2` stores the language and redirects to `/en/movie?page=2` (R4). Cached
  * pages cannot set the cookie without scripts.
  */
-export function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext);
   const { lang } = params;
-  if (!isLang(lang)) throw notFound('page');
+  if (!isLang(lang)) throw await notFound(context, 'page');
   const path = url.pathname.slice('/language'.length) + url.search;
   throw redirect(switchLanguage(path, lang), {
     headers: { 'set-cookie': langCookie(lang, site.origin), 'cache-control': 'private, no-store' },

@@ -14,9 +14,11 @@ const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { lang, type } = params;
   const [, id = ''] = /^([1-9]\d*)\.png$/.exec(params.file) ?? [];
-  if (!isLang(lang) || (type !== 'movie' && type !== 'tv') || id === '') throw notFound('page');
+  if (!isLang(lang) || (type !== 'movie' && type !== 'tv') || id === '')
+    throw await notFound(context, 'page');
   const services = context.get(servicesContext);
   const subject = await orErrorPage(
+    context,
     getShareSubject(services, type, Number(id), serverLanguage(lang)),
     'content',
   );

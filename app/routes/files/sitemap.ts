@@ -8,6 +8,8 @@ import type { Route } from './+types/sitemap';
 /** `/sitemaps/ko/movies-2.xml`: the pages of one language and section. */
 export async function loader({ context, params: { lang, file } }: Route.LoaderArgs) {
   const name = parseSitemapName(file);
-  if (name === null || !isLang(lang)) throw notFound('page');
-  return xml(await orErrorPage(getSitemap(context.get(servicesContext), lang, name), 'page'));
+  if (name === null || !isLang(lang)) throw await notFound(context, 'page');
+  return xml(
+    await orErrorPage(context, getSitemap(context.get(servicesContext), lang, name), 'page'),
+  );
 }

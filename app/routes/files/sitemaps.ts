@@ -7,6 +7,8 @@ import type { Route } from './+types/sitemaps';
 /** `/sitemap.xml` lists the sitemaps of all languages, `/sitemaps/ko.xml` those of one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const lang = params.file === undefined ? null : parseIndexName(params.file);
-  if (lang === undefined) throw notFound('page');
-  return xml(await orErrorPage(getSitemapIndex(context.get(servicesContext), lang), 'page'));
+  if (lang === undefined) throw await notFound(context, 'page');
+  return xml(
+    await orErrorPage(context, getSitemapIndex(context.get(servicesContext), lang), 'page'),
+  );
 }

@@ -23,6 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const id = parseSlugId(params.idSlug);
   const { names, ...collection } = await orErrorPage(
+    context,
     getCollectionView(services, id, lang),
     'content',
   );

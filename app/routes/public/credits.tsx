@@ -4,14 +4,13 @@ import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
 import { getMediaType } from '../../../domain/web/route-lookup.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { CreditsPage } from '../../features/credits/components/credits-page.tsx';
-import { getCreditsPage } from '../../features/credits/get-credits-page.server.tsx';
+import { getCreditsPage } from '../../features/credits/get-credits-page.server.ts';
 import { getTitlePartData } from '../../features/title/get-title-part-data.server.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
-import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/credits';
 
@@ -23,7 +22,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const services = context.get(servicesContext);
   const type = getMediaType(pattern);
   const id = parseSlugId(params.idSlug);
-  const { html, names, ...page } = await orErrorPage(
+  const { names, ...page } = await orErrorPage(
+    context,
     getCreditsPage(services, type, id, lang),
     'content',
   );
@@ -38,7 +38,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       serverLanguage(lang),
     ),
   }));
-  return { ...page, html: passHtml(context, html) };
+  return page;
 }
 
 export default function CreditsRoute({ loaderData }: Route.ComponentProps) {

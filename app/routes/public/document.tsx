@@ -18,7 +18,7 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const page = await getDocument(services, name, serverLanguage(lang), date);
   if (page === 'unread') throw busy();
-  if (page === null) throw notFound('page');
+  if (page === null) throw await notFound(context, 'page');
   // The current version has one canonical URL, without its date.
   if (date !== null && page.current) throw redirect(links.page(lang, name));
   // The built-in text is shown, which the operator may have replaced.

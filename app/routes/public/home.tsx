@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const language = serverLanguage(lang);
   const [home, serviceRow, userRows] = await Promise.all([
-    orErrorPage(getHomePage(services, lang, region), 'page'),
+    orErrorPage(context, getHomePage(services, lang, region), 'page'),
     getServiceRow(services, visitor, language),
     getHomeRows(services, visitor, language),
   ]);

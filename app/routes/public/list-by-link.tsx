@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { lang, region, familyMode, serviceIds } = visitor;
   const services = context.get(servicesContext);
-  const owner = await orErrorPage(getListOwner(services, params.token), 'page');
+  const owner = await orErrorPage(context, getListOwner(services, params.token), 'page');
   const listOwner = {
     userId: owner.id,
     lang,

@@ -16,7 +16,6 @@ import { readListQuery } from '../../features/discover/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
-import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/list';
@@ -33,20 +32,21 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const language = serverLanguage(visitor.lang);
   const type = getMediaType(pattern);
   const { to, headers, unknownKeyword } = await orErrorPage(
+    context,
     getListRedirect(url, { type, listName: getListName(pattern) }, visitor, services),
     'page',
   );
   if (to !== null) throw redirect(to, { headers });
-  const view = await orErrorPage(getListView(services, pattern, params), 'page');
+  const view = await orErrorPage(context, getListView(services, pattern, params), 'page');
   const query = readListQuery(url.searchParams);
   const { region } = visitor;
-  const { html, ...list } = await orErrorPage(
+  const list = await orErrorPage(
+    context,
     getFilteredList(services, { type, view, query, region, visitor, unknownKeyword }, language),
     'page',
   );
-  const page = { ...list, html: passHtml(context, html) };
   if (isUnknownGenre(list))
-    return data({ ...page, titleStates: null, serviceMarks: null }, { status: 404 });
+    return data({ ...list, titleStates: null, serviceMarks: null }, { status: 404 });
   // After a switch of language the slug is still the old one.
   const slug = params.genre ?? params.idSlug;
   if (slug !== undefined && slug !== decodeURIComponent(list.path.split('/').at(-1) ?? ''))
@@ -58,7 +58,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       structuredData: getListData(list, services, language),
     };
   });
-  return data({ ...page, ...(await getTileData(services, visitor, list.tiles)) });
+  return data({ ...list, ...(await getTileData(services, visitor, list.tiles)) });
 }
 
 export default function ListRoute({ loaderData: list }: Route.ComponentProps) {

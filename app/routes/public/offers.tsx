@@ -4,7 +4,7 @@ import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
 import { getMediaType } from '../../../domain/web/route-lookup.ts';
 import { metadataContext, servicesContext, visitorContext } from '../../context.ts';
 import { OffersPage } from '../../features/title/components/offers-page.tsx';
-import { getOffersPage } from '../../features/title/get-offers-page.server.tsx';
+import { getOffersPage } from '../../features/title/get-offers-page.server.ts';
 import { getTitlePartData } from '../../features/title/get-title-part-data.server.ts';
 import { readOffersQuery } from '../../features/title/schema.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
@@ -12,7 +12,6 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
-import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/offers';
 
@@ -26,7 +25,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const type = getMediaType(pattern);
   const id = parseSlugId(params.idSlug);
   const query = readOffersQuery(url.searchParams);
-  const { html, names, ...page } = await orErrorPage(
+  const { names, ...page } = await orErrorPage(
+    context,
     getOffersPage(services, type, id, visitor, query),
     'content',
   );
@@ -41,12 +41,12 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       serverLanguage(lang),
     ),
   }));
-  return { ...page, html: passHtml(context, html) };
+  return page;
 }
 
-export default function OffersRoute({ loaderData }: Route.ComponentProps) {
+export default function OffersRoute({ loaderData: page }: Route.ComponentProps) {
   const { code } = useLanguage();
-  const { title, heading, documentTitle, description, filter, service, html } = loaderData;
+  const { title, documentTitle, description, filter } = page;
   const { type, id, title: name, restricted, backdrop, poster } = title;
   return (
     <>
@@ -61,14 +61,7 @@ export default function OffersRoute({ loaderData }: Route.ComponentProps) {
         ]}
         sharePicturePath={links.sharePicture(code, type, id)}
       />
-      <OffersPage
-        key={`${type} ${id}`}
-        title={title}
-        heading={heading}
-        filter={filter}
-        service={service}
-        html={html}
-      />
+      <OffersPage key={`${type} ${id}`} {...page} />
     </>
   );
 }

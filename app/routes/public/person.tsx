@@ -20,7 +20,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = visitor;
   const id = parseSlugId(params.idSlug);
   const services = context.get(servicesContext);
-  const { names, ...person } = await orErrorPage(getPersonView(services, id, lang), 'person');
+  const { names, ...person } = await orErrorPage(
+    context,
+    getPersonView(services, id, lang),
+    'person',
+  );
   if (params.idSlug !== idSlug(id, person.name))
     throw redirect(links.person(lang, id, person.name) + url.search, 301);
   context.set(metadataContext, () => ({

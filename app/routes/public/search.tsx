@@ -21,7 +21,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readSearchQuery(url.searchParams);
   if (query.onMyServices && serviceIds.length === 0)
     throw redirect(links.account(lang, 'services', url.pathname + url.search));
-  const results = await orErrorPage(getSearchPage(services, query, lang, familyMode), 'page');
+  const results = await orErrorPage(
+    context,
+    getSearchPage(services, query, lang, familyMode),
+    'page',
+  );
   const { titleStates, serviceMarks } = await getTileData(services, visitor, getTitles(results));
   const { search, serviceFilter } = getResultsOnServices(results, serviceMarks, language);
   return {

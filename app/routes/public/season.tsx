@@ -20,9 +20,10 @@ export const handle = { headerOverlaysArt: () => true };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const id = parseSlugId(params.idSlug);
-  if (!/^\d{1,4}$/.test(params.number)) throw notFound('content');
+  if (!/^\d{1,4}$/.test(params.number)) throw await notFound(context, 'content');
   const services = context.get(servicesContext);
   const { names, ...season } = await orErrorPage(
+    context,
     getSeasonView(services, id, Number(params.number), lang),
     'content',
   );

@@ -1,6 +1,7 @@
 import { notFound } from '../../responses.ts';
+import type { Route } from './+types/start';
 
 /** Never reached: the root middleware redirects `/` to a language. */
-export function loader() {
-  throw notFound('page');
+export async function loader({ context }: Route.LoaderArgs) {
+  throw await notFound(context, 'page');
 }

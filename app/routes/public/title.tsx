@@ -12,15 +12,13 @@ import { getReviewData } from '../../features/reviews/get-structured-data.server
 import { readReviewQuery } from '../../features/reviews/schema.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
-import { getTitleHtml } from '../../features/title/get-title-html.server.tsx';
-import { getTitleView, toBrowserTitle } from '../../features/title/get-title-view.server.ts';
+import { getTitleView } from '../../features/title/get-title-view.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
-import { passHtml } from '../../server-html.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/title';
@@ -39,15 +37,19 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const type = getMediaType(pattern);
   const id = parseSlugId(params.idSlug);
   const { region, headers } = resolveRegion(url, visitor, services);
-  const [{ names, ...title }, reviews] = await Promise.all([
-    orErrorPage(getTitleView(services, type, id, lang, region, visitor.serviceIds), 'content'),
+  const [{ page, view: title }, reviews] = await Promise.all([
+    orErrorPage(
+      context,
+      getTitleView(services, type, id, lang, region, visitor.serviceIds),
+      'content',
+    ),
     getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text))
     throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
   context.set(metadataContext, () => ({
-    pathsByLang: mapLanguages((code) => links.title(code, type, id, names[code])),
-    structuredData: getTitleData(title, services, language, getReviewData(reviews, language)),
+    pathsByLang: mapLanguages((code) => links.title(code, type, id, page.names[code])),
+    structuredData: getTitleData(page, services, language, getReviewData(reviews, language)),
   }));
   if (reviews === null) services.markDegraded();
   const [userReviewState, tileData] = await Promise.all([
@@ -57,9 +59,8 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const parts = {
     reviews: user && !userReviewState ? null : reviews,
     isVisitor: user === null && !visitor.isSessionUnknown,
-    title: toBrowserTitle(title, language),
+    title,
     membersText: reviews && getMembersText(reviews, language),
-    html: passHtml(context, getTitleHtml(title, language, services.site.imageBase)),
   };
   return data({ ...parts, userReviewState, ...tileData }, { headers });
 }
@@ -67,7 +68,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
 export const action = handleForm;
 
 export default function TitleRoute({
-  loaderData: { title, html, membersText, reviews, userReviewState, isVisitor },
+  loaderData: { title, membersText, reviews, userReviewState, isVisitor },
 }: Route.ComponentProps) {
   const { code } = useLanguage();
   const path = links.title(code, title.type, title.id, title.title.text);
@@ -90,7 +91,6 @@ export default function TitleRoute({
       <TitlePage
         key={`${title.type} ${title.id}`}
         title={title}
-        html={html}
         isVisitor={isVisitor}
         membersText={membersText}
         rateButton={

@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { chevronDownIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { type SelectOption, selectContent, toOptionValue } from './select-options.tsx';
+import { Select } from './select.tsx';
+import type { SelectOption } from './select-options.ts';
 
 type SelectFieldProps = {
   label: string;
@@ -11,20 +12,12 @@ type SelectFieldProps = {
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
 };
 
-/**
- * A dropdown with its label inside. Its options change with its value, so that a navigation resets
- * it to the URL; the element stays, and with it the focus.
- */
+/** A dropdown with its label inside. */
 export function SelectField({ label, name, value, options, onChange }: SelectFieldProps) {
   return (
     <label className={value === '' ? 'inline-field' : 'inline-field inline-field--set'}>
       <span>{label}</span>
-      <select
-        name={name}
-        defaultValue={toOptionValue(value)}
-        onChange={onChange}
-        {...selectContent(options, value)}
-      />
+      <Select name={name} value={value} options={options} onChange={onChange} />
       <Icon svg={chevronDownIcon} />
     </label>
   );

@@ -1,17 +1,11 @@
-import type { TitlePage } from '../../../domain/titles/title.ts';
+import type { TitleHead } from '../../../domain/titles/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { CatalogText } from '../localized.tsx';
 import { PageLink } from '../page-link.tsx';
 import { TitleBand } from './title-band.tsx';
 
-/** The title, for pages that belong to it. */
-export type TitleHead = Pick<
-  TitlePage,
-  'type' | 'id' | 'title' | 'poster' | 'backdrop' | 'restricted'
->;
-
-/** The head of such a page, with a link to the title. */
+/** The head of a page that belongs to a title, with a link to it. */
 export function TitlePartHead({ title, heading }: { title: TitleHead; heading: string }) {
   const { code } = useLanguage();
   const { type, id, title: name, poster, backdrop } = title;

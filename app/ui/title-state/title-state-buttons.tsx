@@ -4,6 +4,7 @@ import type { TitleRef } from '../../../domain/titles/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { bookmarkIcon, checkIcon, ellipsisIcon, eyeOffIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
+import { Formatted } from '../localized.tsx';
 import { ActionMenu } from './action-menu.tsx';
 import { TitleStateButton, TitleStateForm } from './title-state-form.tsx';
 import { today, useTitleState } from './use-title-state.ts';
@@ -101,16 +102,14 @@ function SeenOn({ title, day, busy, change }: ActionProps & { day: string }) {
       label={
         <>
           <span aria-hidden>{t('seen.seen')}</span>
-          <span className="sr-only" suppressHydrationWarning>
-            {seenOn}
-          </span>
+          <Formatted className="sr-only">{seenOn}</Formatted>
         </>
       }
     >
       {(close) => (
         <>
-          <p suppressHydrationWarning>
-            <strong>{seenOn}</strong>
+          <p>
+            <Formatted as="b">{seenOn}</Formatted>
           </p>
           <TitleStateForm title={title} onSend={(form) => send(form, close)}>
             <label className="field">

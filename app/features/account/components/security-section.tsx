@@ -4,6 +4,7 @@ import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { AddPasskeyButton } from './passkey-button.tsx';
@@ -51,9 +52,9 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
           <li key={id}>
             <div>
               <bdi>{describeUserAgent(agent ?? '') || t('session.unknown')}</bdi>
-              <small suppressHydrationWarning>
+              <Formatted as="small">
                 {t('device.used', { date: format.date(usedAt.slice(0, 10)) })}
-              </small>
+              </Formatted>
             </div>
             <PostForm
               action={securityUrl(code)}
@@ -84,9 +85,9 @@ function Passkeys({ profile }: { profile: ProfileView }) {
             <li key={id}>
               <div>
                 <bdi>{name || t('passkey.one')}</bdi>
-                <small suppressHydrationWarning>
+                <Formatted as="small">
                   {t('passkey.since', { date: format.date(createdAt.slice(0, 10)) })}
-                </small>
+                </Formatted>
               </div>
               <PostForm
                 action={securityUrl(code)}
@@ -176,8 +177,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
           <li key={id}>
             <div>
               <bdi>{describeUserAgent(agent ?? '') || t('session.unknown')}</bdi>
-              {/* Browsers may format dates differently from the server (see localized.tsx). */}
-              <small suppressHydrationWarning>
+              <Formatted as="small">
                 {current
                   ? t('session.current')
                   : t('session.seen', { date: format.date(seenAt.slice(0, 10)) })}
@@ -187,7 +187,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
                     <bdi>{ip}</bdi>
                   </>
                 )}
-              </small>
+              </Formatted>
             </div>
             {!current && (
               <PostForm

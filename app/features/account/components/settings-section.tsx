@@ -5,7 +5,7 @@ import { links } from '../../../i18n/links.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';

@@ -1,5 +1,5 @@
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toOptions } from '../../../ui/lazy/select-options.tsx';
+import { toOptions } from '../../../ui/lazy/select-options.ts';
 
 type FilterSelectProps<Name extends string> = {
   name: string;

@@ -3,7 +3,8 @@ import { chevronDownIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/post-form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { type SelectOption, selectContent } from '../../../ui/lazy/select-options.tsx';
+import { Select } from '../../../ui/lazy/select.tsx';
+import type { SelectOption } from '../../../ui/lazy/select-options.ts';
 
 type FormSelectProps = {
   label: string;
@@ -21,15 +22,14 @@ export function FormSelect({ label, name, value, options, onChange }: FormSelect
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="field-line admin-select">
-        <select
-          key={value}
+        <Select
           id={id}
           className="input"
           name={name}
-          defaultValue={value}
+          value={value}
+          options={options}
           onChange={onChange}
           aria-describedby={isInvalid ? `${id}-problem` : undefined}
-          {...selectContent(options, value)}
         />
         <Icon svg={chevronDownIcon} />
       </div>

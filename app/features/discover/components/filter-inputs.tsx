@@ -1,41 +1,18 @@
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
-import { getSelectId } from '../rules.ts';
-import type {
-  CheckFilter,
-  CheckOption,
-  FilterField,
-  RangeFilter,
-  SelectFilter,
-  TextFilter,
-} from '../types.ts';
+import type { CheckFilter, CheckOption, FilterField, RangeFilter, TextFilter } from '../types.ts';
 
 /** The fields keep their elements when their defaults change, so that they keep the focus. */
-export function FilterInputs({ fields, html }: { fields: FilterField[]; html: ServerHtmlById }) {
+export function FilterInputs({ fields }: { fields: FilterField[] }) {
   return fields.map((field) => {
-    if (field.kind === 'select') return <Select key={field.name} field={field} html={html} />;
+    if (field.kind === 'select') return <SelectField key={field.name} {...field} />;
     if (field.kind === 'range') return <RangeInputs key={field.name} field={field} />;
     if (field.kind === 'text') return <TextInput key={field.name} field={field} />;
     return <Checks key={field.name} field={field} />;
   });
-}
-
-export function Select({ field, html }: { field: SelectFilter; html: ServerHtmlById }) {
-  const { name, label, value } = field;
-  const id = getSelectId(field);
-  return (
-    <label
-      className={value === '' ? 'inline-field' : 'inline-field inline-field--set'}
-      htmlFor={id}
-    >
-      <span>{label}</span>
-      <ServerHtml as="select" id={id} name={name} html={html} />
-      <Icon svg={chevronDownIcon} />
-    </label>
-  );
 }
 
 function RangeInputs({ field: { name, label, values, labels, min, max } }: { field: RangeFilter }) {

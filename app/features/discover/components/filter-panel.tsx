@@ -4,21 +4,22 @@ import { ALL_OPTION } from '../../../../domain/forms/form.ts';
 import { createDebouncer } from '../../../../lib/debounce.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FilterSheet, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
-import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
+import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { toOptionValue } from '../../../ui/lazy/select-options.ts';
 import { useSubmitEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { FilterPanel as Panel } from '../types.ts';
-import { FilterInputs, Select } from './filter-inputs.tsx';
+import { FilterInputs } from './filter-inputs.tsx';
 
 /** While a number or keyword is typed. */
 const DEBOUNCE_MS = 600;
 
-type FilterPanelProps = { panel: Panel; path: string; html: ServerHtmlById };
+type FilterPanelProps = { panel: Panel; path: string };
 
 /**
  * A plain form whose state is the URL. With scripts, each choice takes effect at once. Beside the
  * list on wide screens, else in a sheet.
  */
-export function FilterPanel({ panel, path, html }: FilterPanelProps) {
+export function FilterPanel({ panel, path }: FilterPanelProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +42,7 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
   function apply(): void {
     debouncer.cancel();
     typedFields.clear();
-    if (form.current) navigate(toUrl(path, form.current), { preventScrollReset: true });
+    if (form.current) navigate(toUrl(path, panel, form.current), { preventScrollReset: true });
   }
 
   function change({ target }: FormEvent<HTMLFormElement>): void {
@@ -70,7 +71,7 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
       <div className="filter-bar">
         {panel.genre && (
           <>
-            <Select field={panel.genre} html={html} />
+            <SelectField {...panel.genre} />
             <button type="submit" className="button button--secondary without-js">
               {t('filter.apply')}
             </button>
@@ -80,7 +81,7 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
       </div>
       <FilterSheet className="filter-panel">
         <div className="filter-fields">
-          <FilterInputs fields={panel.fields} html={html} />
+          <FilterInputs fields={panel.fields} />
         </div>
         <button type="submit" className="button button--secondary without-js">
           {t('filter.apply')}
@@ -94,11 +95,11 @@ export function FilterPanel({ panel, path, html }: FilterPanelProps) {
  * The URL of the chosen filters. Without scripts, the server redirects to it. A newly chosen genre
  * is part of the path, which the server knows.
  */
-function toUrl(path: string, form: HTMLFormElement): string {
+function toUrl(path: string, { genre }: Panel, form: HTMLFormElement): string {
   const values = new FormData(form);
   const query = new URLSearchParams();
-  const genre = form.querySelector<HTMLSelectElement>('select[name=genre]');
-  if (genre && !genre.selectedOptions[0]?.defaultSelected) query.set('genre', genre.value);
+  const chosenGenre = values.get('genre');
+  if (genre && chosenGenre !== toOptionValue(genre.value)) query.set('genre', String(chosenGenre));
   values.delete('genre');
   for (const { name, value } of form.querySelectorAll('select'))
     if (value === ALL_OPTION) values.delete(name);

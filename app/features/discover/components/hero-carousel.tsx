@@ -3,7 +3,7 @@ import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
+import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
@@ -114,9 +114,7 @@ function SlideView({ slide, isVisible, withPicture, compact, label }: SlideViewP
         <p className="meta">
           <Score value={slide.score} />
           {slide.date && <span>{slide.date.slice(0, 4)}</span>}
-          {slide.genres.length > 0 && (
-            <span suppressHydrationWarning>{format.join(slide.genres)}</span>
-          )}
+          {slide.genres.length > 0 && <Formatted>{format.join(slide.genres)}</Formatted>}
         </p>
         {!compact && slide.overview && (
           <p className="hero-overview two-lines" {...langAttributes(slide.overview.lang)}>

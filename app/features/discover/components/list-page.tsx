@@ -7,12 +7,11 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
-import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
+import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { useSite } from '../../../ui/site.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
-import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { FilteredList } from '../get-filtered-list.server.ts';
 import { getListPath, isUnknownGenre } from '../rules.ts';
@@ -25,8 +24,7 @@ import { PosterSizeChoice } from './poster-size-choice.tsx';
 
 preloadStyles('lists');
 
-/** `html`: options of the dropdowns. */
-export function ListPage({ html, ...list }: FilteredList & { html: ServerHtmlById }) {
+export function ListPage(list: FilteredList) {
   const { code, t } = useLanguage();
   const { type, view, query, panel, path, slides, tiles } = list;
   const clearUrl = getListPath({ ...list, query: { ...query, ...NO_FILTERS } }, code);
@@ -59,7 +57,7 @@ export function ListPage({ html, ...list }: FilteredList & { html: ServerHtmlByI
           </nav>
         </div>
         <div className="list-body">
-          {hasFilterPanel && <FilterPanel panel={panel} path={path} html={html} />}
+          {hasFilterPanel && <FilterPanel panel={panel} path={path} />}
           <div className="list-results">
             <div className="list-bar">
               {!isUnknownGenre(list) && (
@@ -83,6 +81,7 @@ export function ListPage({ html, ...list }: FilteredList & { html: ServerHtmlByI
 function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
   const { code, t } = useLanguage();
   const { familyMode } = useSite();
+  const sizes = usePosterSizes('list');
   const { type, genres, query, path, slides, tiles, pages } = list;
   const toPageUrl = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
   const canLoadMore = query.page < pages && query.page - query.from + 1 < MAX_PAGES_PER_GRID;
@@ -119,7 +118,7 @@ function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
             key={tile.id}
             title={tile}
             level={2}
-            sizes={TILE_SIZES.list}
+            sizes={sizes}
             eager={slides.length === 0 && index < 5}
           />
         ))}

@@ -9,7 +9,7 @@ import { links } from '../../../i18n/links.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toOptions } from '../../../ui/lazy/select-options.tsx';
+import { toOptions } from '../../../ui/lazy/select-options.ts';
 
 const INTENTS: FormIntent[] = ['import_apply', 'import_close'];
 

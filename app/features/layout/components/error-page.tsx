@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
+import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -61,6 +62,11 @@ function getRejection(error: unknown): Rejection | null {
 export function isAccountOutage(error: unknown): boolean {
   const rejection = getRejection(error);
   return (rejection?.retryText ?? rejection?.resend) !== undefined;
+}
+
+function getPopularTitles(error: unknown): Tile[] {
+  const { titles = [] } = (isRouteErrorResponse(error) ? error.data : {}) as { titles?: Tile[] };
+  return titles;
 }
 
 /** The server sends the texts of `rejected` and, to visitors in family mode, of `hidden`. */
@@ -136,7 +142,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           {t('not_found.home')}
         </a>
       </div>
-      {NOT_FOUND_KINDS.includes(kind) && <NotFoundHelp />}
+      {NOT_FOUND_KINDS.includes(kind) && <NotFoundHelp titles={getPopularTitles(error)} />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-/** @jsxImportSource ../../../ui/static-jsx */
 import { useLocation } from 'react-router';
 import type { Lang, Language } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links, withoutLanguage } from '../../../i18n/links.ts';
-import { StaticHtml } from '../../../ui/static-html.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
 
 /**
  * Links to this page in other languages (R5). They load a document, as language, direction and
@@ -23,7 +22,7 @@ export function LanguageLinks({
   const path = pathname + search;
   const pathWithoutLanguage = withoutLanguage(path);
   return (
-    <StaticHtml as="ul" className="language-list">
+    <ul className="language-list">
       {languages.map((language) => (
         <li key={language.code}>
           <a
@@ -37,10 +36,12 @@ export function LanguageLinks({
             aria-current={language.code === code ? 'true' : undefined}
           >
             {withLocalizedNames ? <span lang={language.tag}>{language.name}</span> : language.name}
-            {withLocalizedNames && <small>{format.languageName(language.tag)}</small>}
+            {withLocalizedNames && (
+              <Formatted as="small">{format.languageName(language.tag)}</Formatted>
+            )}
           </a>
         </li>
       ))}
-    </StaticHtml>
+    </ul>
   );
 }

@@ -1,30 +1,15 @@
-/** @jsxImportSource ../../../ui/static-jsx */
-import { use } from 'react';
+import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
-import { PopularTitlesContext } from '../../../ui/popular-titles.ts';
-import { StaticHtml } from '../../../ui/static-html.tsx';
 
-/**
- * A search field and popular titles below a 404 message. Part of documents from the server only, so
- * that other pages do not load its code.
- */
-export function NotFoundHelp() {
-  return (
-    <StaticHtml as="div" className="not-found-help">
-      {import.meta.env.SSR && <Help />}
-    </StaticHtml>
-  );
-}
-
-function Help() {
+/** A search field and popular titles below a 404 message. */
+export function NotFoundHelp({ titles }: { titles: Tile[] }) {
   const { code, t } = useLanguage();
-  const titles = use(PopularTitlesContext);
   return (
-    <>
+    <div className="not-found-help">
       <form action={links.search(code)}>
         <input
           className="input"
@@ -51,6 +36,6 @@ function Help() {
           </div>
         </section>
       )}
-    </>
+    </div>
   );
 }

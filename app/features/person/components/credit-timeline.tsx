@@ -1,20 +1,18 @@
-/** @jsxImportSource ../../../ui/static-jsx */
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { titleKey } from '../../../../domain/titles/title.ts';
 import type { Formatter } from '../../../i18n/formatter.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { CatalogText } from '../../../ui/localized.tsx';
+import { CatalogText, Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
-import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { CreditLine } from '../data.server.ts';
 
 /** A credit with one of `tiles` has its poster. */
 export function CreditTimeline({ credits, tiles }: { credits: CreditLine[]; tiles: Tile[] }) {
   const { t } = useLanguage();
   return (
-    <StaticHtml as="ol" className="timeline">
+    <ol className="timeline">
       {groupByYear(credits).map(([year, lines]) => (
         <li key={year}>
           <span className="timeline-year">{year === '' ? t('person.undated') : year}</span>
@@ -29,7 +27,7 @@ export function CreditTimeline({ credits, tiles }: { credits: CreditLine[]; tile
           </ul>
         </li>
       ))}
-    </StaticHtml>
+    </ol>
   );
 }
 
@@ -53,10 +51,11 @@ function CreditItem({ line, tile }: { line: CreditLine; tile: Tile | undefined }
 }
 
 function Roles({ line: { kind, roles }, format }: { line: CreditLine; format: Formatter }) {
-  if (kind === 'cast') return <bdi>{format.join(roles.map(({ text }) => text))}</bdi>;
+  if (kind === 'cast')
+    return <Formatted as="bdi">{format.join(roles.map(({ text }) => text))}</Formatted>;
   return roles.map((role, index) => (
     <span key={role.text}>
-      {index > 0 && format.join(['', ''])}
+      {index > 0 && <Formatted>{format.join(['', ''])}</Formatted>}
       <CatalogText text={role} />
     </span>
   ));

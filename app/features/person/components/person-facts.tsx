@@ -4,9 +4,6 @@ import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
 import { getAge, getPopularityLevel, getSocialAccounts } from '../rules.ts';
 
-/**
- * The age depends on the current date, so cached HTML may differ from hydration, which retains it.
- */
 export function PersonFacts({ person }: { person: PersonView }) {
   const { code, t, format } = useLanguage();
   const birthDate = person.birthday && format.date(person.birthday);
@@ -20,9 +17,9 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>
             <Formatted>{birthDate}</Formatted>
             {age !== null && !deathDate && (
-              <span className="muted" suppressHydrationWarning>
+              <Formatted className="muted">
                 {inBrackets(code, t('person.age', { count: age }))}
-              </span>
+              </Formatted>
             )}
           </dd>
         </div>
@@ -33,9 +30,9 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>
             <Formatted>{deathDate}</Formatted>
             {age !== null && (
-              <span className="muted" suppressHydrationWarning>
+              <Formatted className="muted">
                 {inBrackets(code, t('person.age_at_death', { count: age }))}
-              </span>
+              </Formatted>
             )}
           </dd>
         </div>

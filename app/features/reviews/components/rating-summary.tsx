@@ -1,5 +1,6 @@
 import type { Reviews } from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
 
 /** With fewer reviews, the bars would say less than the reviews themselves. */
 const MIN_HISTOGRAM_REVIEWS = 5;
@@ -17,9 +18,9 @@ export function RatingSummary({
   return (
     <div className="rating-summary">
       <p className="rating-average">
-        <b suppressHydrationWarning>{format.score(average ?? 0)}</b>
+        <Formatted as="b">{format.score(average ?? 0)}</Formatted>
         <span>
-          <bdi suppressHydrationWarning>/ {format.number(10)}</bdi>
+          <Formatted as="bdi">/ {format.number(10)}</Formatted>
           <br />
           {t('review.count', { count: total })}
         </span>
@@ -39,9 +40,7 @@ export function RatingSummary({
                   height={2 + Math.round((98 * count) / maxCount)}
                 />
               </svg>
-              <span aria-hidden suppressHydrationWarning>
-                {format.number(index + 1)}
-              </span>
+              <Formatted aria-hidden>{format.number(index + 1)}</Formatted>
               <span className="sr-only">{t('review.bar', { rating: index + 1, count })}</span>
             </li>
           ))}

@@ -1,17 +1,15 @@
-/** @jsxImportSource ../../../ui/static-jsx */
 import { getLanguage } from '../../../../domain/language/language.ts';
 import type { Review } from '../../../../domain/reviews/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { Score } from '../../../ui/score.tsx';
-import { StaticHtml } from '../../../ui/static-html.tsx';
 
 /** Author, date, rating and text of a review; a spoiler is collapsed. */
 export function ReviewBody({ review }: { review: Review }) {
   const { t, format } = useLanguage();
   const author = review.author ?? t('review.anonymous');
   return (
-    <StaticHtml as="div" className="review-body">
+    <div className="review-body">
       <div className="review-head">
         <span className="initial" aria-hidden>
           {[...author][0]}
@@ -40,7 +38,7 @@ export function ReviewBody({ review }: { review: Review }) {
         ) : (
           <ReviewText review={review} text={review.text} />
         ))}
-    </StaticHtml>
+    </div>
   );
 }
 

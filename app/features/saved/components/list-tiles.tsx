@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
-import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
+import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { SaveButton } from '../../../ui/title-state/save-button.tsx';
 import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TitleTile } from '../../../ui/title-tile.tsx';
@@ -13,13 +13,14 @@ import type { SavedPage, SavedTile } from '../types.ts';
 import { OwnRatingNote } from './own-rating.tsx';
 
 export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
+  const sizes = usePosterSizes('twenty');
   return (
     <div className="tiles tiles--twenty">
       {tiles.map((tile, index) => (
         <ListTile
           key={titleKey(tile)}
           tile={tile}
-          sizes={TILE_SIZES.twenty}
+          sizes={sizes}
           eager={index < 5}
           withDay={query.list === 'seen'}
         />

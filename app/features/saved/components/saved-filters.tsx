@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
 import { FilterSheet, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.ts';
 import {
   hasFilters,
   readSavedQuery,

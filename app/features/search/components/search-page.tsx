@@ -10,6 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
+import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
@@ -28,6 +29,7 @@ type SearchPageProps = Page & { serviceFilter: ServiceFilter | null };
 
 export function SearchPage({ query, hits, pages, counts, ideas, serviceFilter }: SearchPageProps) {
   const { code, t } = useLanguage();
+  const sizes = usePosterSizes('twenty');
   if (query.text === '') return <SearchHint />;
   const toUrl = (page: number) => {
     const base = links.search(code, query.text, query.kind, query.onMyServices);
@@ -81,7 +83,13 @@ export function SearchPage({ query, hits, pages, counts, ideas, serviceFilter }:
         {query.kind === 'person' ? (
           <div className="tiles tiles--twenty tiles--people">
             {people.map((person, index) => (
-              <Person key={person.id} person={person} level={2} eager={index < 7} />
+              <Person
+                key={person.id}
+                person={person}
+                level={2}
+                sizes={TILE_SIZES.twenty}
+                eager={index < 7}
+              />
             ))}
           </div>
         ) : (
@@ -92,7 +100,7 @@ export function SearchPage({ query, hits, pages, counts, ideas, serviceFilter }:
                   key={titleKey(title)}
                   title={title}
                   level={2}
-                  sizes={TILE_SIZES.twenty}
+                  sizes={sizes}
                   eager={index < 7 && !hasPeopleFirst}
                   withType={query.kind === 'all'}
                 />
@@ -118,11 +126,11 @@ function PeopleRow({ people }: { people: PersonHit[] }) {
   );
 }
 
-type PersonProps = { person: PersonHit; sizes?: string; level?: 2 | 3; eager?: boolean };
+type PersonProps = { person: PersonHit; sizes: string; level?: 2 | 3; eager?: boolean };
 
-function Person({ person, sizes = TILE_SIZES.twenty, ...tile }: PersonProps) {
+function Person({ person, ...tile }: PersonProps) {
   const notes = person.knownFor ? [person.knownFor] : [];
-  return <PersonTile {...person} {...tile} notes={notes} sizes={sizes} />;
+  return <PersonTile {...person} {...tile} notes={notes} />;
 }
 
 /** Shown without a query (H9). */

@@ -11,7 +11,8 @@ import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
-import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
+import { Select } from '../../../ui/lazy/select.tsx';
+import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
@@ -80,10 +81,11 @@ function CountryForm({
       <input type="hidden" name="return" value={returnPath} />
       <label className="inline-field">
         <span>{label}</span>
-        <select
+        <Select
           name="region"
+          value={region}
+          options={toRegionOptions([region, ...WATCH_REGIONS], format)}
           onChange={choose}
-          {...selectContent(toRegionOptions([region, ...WATCH_REGIONS], format), region)}
         />
         <Icon svg={chevronDownIcon} />
       </label>

@@ -1,9 +1,7 @@
-/** @jsxImportSource ../../../ui/static-jsx */
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
-import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { EpisodeView } from '../get-season-view.server.ts';
 
 /** See seasons.css. */
@@ -18,11 +16,11 @@ export function EpisodeList({ episodes, level }: EpisodeListProps) {
   const dense = episodes.every(({ name, overview }) => name === null && overview === null);
   const hasStills = !dense || episodes.some(({ still }) => still !== null);
   return (
-    <StaticHtml as="ol" className={dense ? 'episodes episodes--dense' : 'episodes'}>
+    <ol className={dense ? 'episodes episodes--dense' : 'episodes'}>
       {episodes.map((episode) => (
         <EpisodeItem key={episode.number} episode={episode} level={level} hasStill={hasStills} />
       ))}
-    </StaticHtml>
+    </ol>
   );
 }
 

@@ -1,14 +1,14 @@
-/** @jsxImportSource ../../../ui/static-jsx */
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
 
 /** Names the language of a text that the catalog lacks in the language of the page. */
 export function LanguageMark({ lang }: { lang: string | null }) {
   const { format } = useLanguage();
   return (
     lang !== null && (
-      <small className="language-mark" suppressHydrationWarning>
+      <Formatted as="small" className="language-mark">
         {format.languageName(lang)}
-      </small>
+      </Formatted>
     )
   );
 }

@@ -1,19 +1,41 @@
-import { useEffect, useRef } from 'react';
-import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
-import { useToast } from '../../../ui/toaster.tsx';
+import { Suspense } from 'react';
+import { detailLinks } from '../../../i18n/detail-links.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { chevronDownIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useLoadedJson } from '../../../ui/use-loaded-json.ts';
+import { useOnOpen } from '../../../ui/use-on-open.ts';
+import type { Names } from '../get-names.server.ts';
+import type { TitleView } from '../get-title-view.server.ts';
 
-/** The title in other languages, loaded when it opens. */
-export function NamesFold({ html }: { html: ServerHtmlById }) {
-  const element = useRef<HTMLDivElement>(null);
-  const toast = useToast();
-  useEffect(() => {
-    const fold = element.current?.querySelector('details');
-    if (!fold) return;
-    const load = async () => fold.open && (await import('./load-names.ts')).loadNames(fold, toast);
-    // It may have been opened before the scripts were loaded.
-    load();
-    fold.addEventListener('toggle', load);
-    return () => fold.removeEventListener('toggle', load);
-  }, [toast]);
-  return <ServerHtml id="other-names" html={html} ref={element} />;
+const NamesTable = lazyComponent(async () => (await import('./names-table.tsx')).NamesTable);
+
+/** The title in other languages, loaded when it opens. If that fails, the link to them stays. */
+export function NamesFold({ title: { type, id, title } }: { title: TitleView }) {
+  const { code, t } = useLanguage();
+  const { state, load } = useLoadedJson<Names>(detailLinks.namesData(code, type, id));
+  const link = (
+    <p>
+      <PageLink className="text-link" to={detailLinks.names(code, type, id, title.text)}>
+        {t('names.all')}
+      </PageLink>
+    </p>
+  );
+  return (
+    <details className="names-fold" aria-busy={state.status === 'loading'} {...useOnOpen(load)}>
+      <summary>
+        {t('names.heading')}
+        <Icon svg={chevronDownIcon} />
+      </summary>
+      {state.status === 'loaded' ? (
+        <Suspense fallback={link}>
+          <NamesTable names={state.data} />
+        </Suspense>
+      ) : (
+        link
+      )}
+    </details>
+  );
 }

@@ -1,22 +1,16 @@
-/** @jsxImportSource ../../../ui/static-jsx */
-import type { PageLanguage } from '../../../i18n/page-language.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { useImageUrl } from '../../../ui/picture.tsx';
 import type { ServiceView, WatchView } from '../get-watch-view.server.ts';
 
-type OfferGroupsProps = {
-  watch: Pick<WatchView, 'groups' | 'link'>;
-  language: PageLanguage;
-  imageBase: string;
-};
-
 /** The services by type of offer: subscription, rent, buy (D8). */
-export function OfferGroups({ watch: { groups, link }, language, imageBase }: OfferGroupsProps) {
+export function OfferGroups({ watch: { groups, link } }: { watch: WatchView }) {
   return groups.map(({ type, heading, services }) => (
     <div key={type} className="offer-group">
       <h3 id={`watch-${type}`}>{heading}</h3>
       <ul className="services" aria-labelledby={`watch-${type}`}>
         {services.map((service) => (
           <li key={`${service.name} ${service.url}`}>
-            <Service service={service} link={link} language={language} imageBase={imageBase} />
+            <Service service={service} link={link} />
           </li>
         ))}
       </ul>
@@ -28,17 +22,17 @@ type ServiceProps = {
   service: ServiceView;
   /** For services without a URL: the catalog's page of offers. */
   link: string | null;
-  language: PageLanguage;
-  imageBase: string;
 };
 
-function Service({ service, link, language: { t }, imageBase }: ServiceProps) {
+function Service({ service, link }: ServiceProps) {
+  const { t } = useLanguage();
+  const getImageUrl = useImageUrl();
   const { name, logo, notes, isOwn } = service;
   const url = service.url ?? link;
   const content = (
     <>
       {logo ? (
-        <img src={`${imageBase}/w200${logo}`} alt="" width="32" height="32" loading="lazy" />
+        <img src={getImageUrl(logo, 'w200')} alt="" width="32" height="32" loading="lazy" />
       ) : (
         <span className="service-letter" aria-hidden>
           {[...name][0]}

@@ -4,20 +4,17 @@ import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { FilterForm } from '../../../ui/lazy/filter-form.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
 import { TitlePartHead } from '../../../ui/lazy/title-part-head.tsx';
-import type { OffersPage as OffersPageData } from '../get-offers-page.server.tsx';
+import type { OffersPage as OffersPageData } from '../get-offers-page.server.ts';
 import { readOffersQuery, writeOffersQuery } from '../schema.ts';
+import { OffersTable } from './offers-table.tsx';
 
 preloadStyles('detail');
 preloadStyles('credits');
 
-type OffersPageProps = Pick<OffersPageData, 'title' | 'heading' | 'filter' | 'service'> & {
-  html: ServerHtmlById;
-};
-
 /** The offers of a title in all countries. */
-export function OffersPage({ title, heading, filter, service, html }: OffersPageProps) {
+export function OffersPage(page: Omit<OffersPageData, 'names'>) {
+  const { title, heading, filter, service } = page;
   return (
     <>
       <PageStylesheet name="detail" />
@@ -25,7 +22,9 @@ export function OffersPage({ title, heading, filter, service, html }: OffersPage
       <TitlePartHead title={title} heading={heading} />
       <BelowFirstScreen className="wrap offers-page">
         {filter && <ServiceFilter title={title} filter={filter} service={service} />}
-        <ServerHtml id="offers" html={html} />
+        <div id="offers">
+          <OffersTable {...page} />
+        </div>
       </BelowFirstScreen>
     </>
   );

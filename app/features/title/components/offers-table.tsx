@@ -1,46 +1,26 @@
-/** @jsxImportSource ../../../ui/static-jsx */
 // biome-ignore-all lint/a11y/noRedundantRoles: phones show rows as blocks, which have no roles
-import type { PageLanguage } from '../../../i18n/page-language.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
+import type { CountryOffers, OffersPage } from '../get-offers-page.server.ts';
 
-/** The offers of a title in one country. */
-export type CountryOffers = {
-  /** ISO 3166-1 code. */
-  code: string;
-  /** In the language of the page. */
-  name: string;
-  /** The catalog's page of these offers; `null` if unknown. */
-  link: string | null;
-  /** Names of services. */
-  streaming: string[];
-  shops: string[];
-};
+type OffersTableProps = Pick<OffersPage, 'countries' | 'region' | 'texts'>;
 
-type OffersTableProps = {
-  countries: CountryOffers[];
-  /** The visitor's country. */
-  region: string;
-  /** When the offers were read from the catalog, in milliseconds; `null` if unknown. */
-  checkedAt: number | null;
-  language: PageLanguage;
-};
-
-export function OffersTable({ countries, region, checkedAt, language }: OffersTableProps) {
-  const { t, format } = language;
-  if (countries.length === 0) return <p className="muted">{t('offers.none')}</p>;
+export function OffersTable({ countries, region, texts }: OffersTableProps) {
+  if (countries.length === 0) return <p className="muted">{texts.none}</p>;
   return (
     <>
-      <p className="muted">{t('offers.count', { count: countries.length })}</p>
+      <p className="muted">{texts.count}</p>
       <table className="offers-table" role="table">
         <thead role="rowgroup">
           <tr role="row">
             <th scope="col" role="columnheader">
-              {t('offers.country')}
+              {texts.country}
             </th>
             <th scope="col" role="columnheader">
-              {t('offers.streaming')}
+              {texts.streaming}
             </th>
             <th scope="col" role="columnheader">
-              {t('offers.shops')}
+              {texts.shops}
             </th>
           </tr>
         </thead>
@@ -50,24 +30,23 @@ export function OffersTable({ countries, region, checkedAt, language }: OffersTa
               key={country.code}
               country={country}
               isOwn={country.code === region}
-              language={language}
+              texts={texts}
             />
           ))}
         </tbody>
       </table>
       <p className="fine-print">
-        {t('watch.source', { source: 'JustWatch' })}
-        {checkedAt !== null &&
-          ` · ${t('watch.checked', { time: format.date(new Date(checkedAt).toISOString()) })}`}
+        {texts.source}
+        {texts.checked !== null && ` · ${texts.checked}`}
       </p>
     </>
   );
 }
 
-type CountryRowProps = { country: CountryOffers; isOwn: boolean; language: PageLanguage };
+type CountryRowProps = { country: CountryOffers; isOwn: boolean; texts: OffersPage['texts'] };
 
-function CountryRow({ country, isOwn, language }: CountryRowProps) {
-  const { t } = language;
+function CountryRow({ country, isOwn, texts }: CountryRowProps) {
+  const { t } = useLanguage();
   const { name, link, streaming, shops } = country;
   return (
     <tr role="row" className={isOwn ? 'own-country' : undefined}>
@@ -80,18 +59,19 @@ function CountryRow({ country, isOwn, language }: CountryRowProps) {
             <span className="sr-only"> ({t('watch.new_tab')})</span>
           </a>
         )}
-        {isOwn && <small>{t('offers.my_country')}</small>}
+        {isOwn && <small>{texts.myCountry}</small>}
       </th>
-      <ServicesCell label={t('offers.streaming')} names={streaming} language={language} />
-      <ServicesCell label={t('offers.shops')} names={shops} language={language} />
+      <ServicesCell label={texts.streaming} names={streaming} />
+      <ServicesCell label={texts.shops} names={shops} />
     </tr>
   );
 }
 
-type ServicesCellProps = { label: string; names: string[]; language: PageLanguage };
+type ServicesCellProps = { label: string; names: string[] };
 
 /** The label is shown on phones, which have no head of the table. */
-function ServicesCell({ label, names, language: { format } }: ServicesCellProps) {
+function ServicesCell({ label, names }: ServicesCellProps) {
+  const { format } = useLanguage();
   return (
     <td role="cell">
       {names.length > 0 && (
@@ -99,7 +79,7 @@ function ServicesCell({ label, names, language: { format } }: ServicesCellProps)
           <small aria-hidden>{label}</small>
           {names.map((name, index) => (
             <span key={name}>
-              {index > 0 && format.join(['', ''])}
+              {index > 0 && <Formatted>{format.join(['', ''])}</Formatted>}
               <bdi>{name}</bdi>
             </span>
           ))}

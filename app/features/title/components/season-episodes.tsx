@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { EpisodeSkeletons } from '../../../ui/skeleton.tsx';
+import { useLoadedJson } from '../../../ui/use-loaded-json.ts';
+import type { EpisodeView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
-import { useEpisodes } from './use-episodes.ts';
 
 /** Enough to fill the screen. */
 const MAX_SKELETONS = 4;
@@ -10,7 +11,7 @@ const MAX_SKELETONS = 4;
 /** The episodes of an opened season, loaded from `url`. */
 export function SeasonEpisodes({ url, count }: { url: string; count: number }) {
   const { t } = useLanguage();
-  const { state, load } = useEpisodes(url);
+  const { state, load } = useLoadedJson<EpisodeView[]>(url);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     load();
@@ -31,7 +32,7 @@ export function SeasonEpisodes({ url, count }: { url: string; count: number }) {
           </button>
         </div>
       )}
-      {state.status === 'loaded' && <EpisodeList episodes={state.episodes} level={3} />}
+      {state.status === 'loaded' && <EpisodeList episodes={state.data} level={3} />}
     </>
   );
 }

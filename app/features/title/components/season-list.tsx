@@ -7,21 +7,22 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
-import type { BrowserTitle } from '../get-title-view.server.ts';
+import { useOnOpen } from '../../../ui/use-on-open.ts';
+import type { TitleView } from '../get-title-view.server.ts';
 
 /** Loaded when a season first opens. */
 const SeasonEpisodes = lazyComponent(
   async () => (await import('./season-episodes.tsx')).SeasonEpisodes,
 );
 
-type Season = BrowserTitle['seasons'][number];
+type Season = TitleView['seasons'][number];
 
 /** Up to eight seasons are all shown; of more, six, so that the overview below is not far away. */
 const MAX_UNFOLDED = 8;
 const MAX_VISIBLE = 6;
 
 /** Seasons of a show; each loads its episodes when it opens (D5). */
-export function SeasonList({ title }: { title: BrowserTitle }) {
+export function SeasonList({ title }: { title: TitleView }) {
   const { t } = useLanguage();
   const { seasons } = title;
   const visibleCount = seasons.length > MAX_UNFOLDED ? MAX_VISIBLE : MAX_UNFOLDED;
@@ -45,14 +46,11 @@ export function SeasonList({ title }: { title: BrowserTitle }) {
   );
 }
 
-function SeasonRow({ season, show }: { season: Season; show: BrowserTitle }) {
+function SeasonRow({ season, show }: { season: Season; show: TitleView }) {
   const { code, t } = useLanguage();
   const [opened, setOpened] = useState(false);
   return (
-    <details
-      className="season"
-      onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
-    >
+    <details className="season" {...useOnOpen(() => setOpened(true))}>
       <summary>
         <CatalogText text={season.name} />
         <span className="muted">

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { SignInAction } from '../../../ui/sign-in-action.tsx';
 import { useTitleStates } from '../../../ui/title-states.tsx';
-import type { BrowserTitle } from '../get-title-view.server.ts';
+import type { TitleView } from '../get-title-view.server.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** Loaded for signed-in users only. */
@@ -16,7 +16,7 @@ const TitleStateButtons = import.meta.env.SSR
   : lazyComponent(loadTitleStateButtons);
 
 type TitleActionsProps = {
-  title: BrowserTitle;
+  title: TitleView;
   /** False for users, and if the session is unknown. */
   isVisitor: boolean;
   rateButton: ReactNode;

@@ -4,9 +4,9 @@ import { links } from '../../../i18n/links.ts';
 import { Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
-import type { BrowserTitle } from '../get-title-view.server.ts';
+import type { TitleView } from '../get-title-view.server.ts';
 
-type TitleMetaProps = { title: BrowserTitle; membersText: string | null };
+type TitleMetaProps = { title: TitleView; membersText: string | null };
 
 /** Ratings, which lead to the reviews, and facts in brief. */
 export function TitleMeta({ title, membersText }: TitleMetaProps) {

@@ -1,24 +1,27 @@
 import { type ReactNode, Suspense } from 'react';
+import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { chevronRightIcon } from '../../../icons/icons.ts';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { ServerHtml, type ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
-import type { BrowserTitle } from '../get-title-view.server.ts';
+import type { TitleView } from '../get-title-view.server.ts';
 import { EditLink } from './edit-link.tsx';
 import { EnlargedPoster } from './enlarged-poster.tsx';
 import { Gallery } from './gallery.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import { NamesFold } from './names-fold.tsx';
-import { ReleaseDates } from './release-dates.tsx';
 import { SeasonList } from './season-list.tsx';
 import { TitleActions } from './title-actions.tsx';
+import { BriefFacts, TitleFacts } from './title-facts.tsx';
 import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
@@ -30,8 +33,7 @@ const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), min(112px, 34v
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 
 type TitlePageProps = {
-  title: BrowserTitle;
-  html: ServerHtmlById;
+  title: TitleView;
   isVisitor: boolean;
   rateButton: ReactNode;
   /** Members' rating and number of reviews; `null` without reviews. */
@@ -40,16 +42,9 @@ type TitlePageProps = {
 };
 
 /** Page of a movie or show (D1 to D8). */
-export function TitlePage({
-  title,
-  html,
-  isVisitor,
-  rateButton,
-  membersText,
-  reviews,
-}: TitlePageProps) {
+export function TitlePage({ title, isVisitor, rateButton, membersText, reviews }: TitlePageProps) {
   const { t } = useLanguage();
-  const allCredits = <ServerHtml as="div" id="all-credits" html={html} />;
+  const allCredits = title.creditCount > 0 && <AllCreditsLink title={title} />;
   return (
     <>
       <PageStylesheet name="detail" />
@@ -77,13 +72,7 @@ export function TitlePage({
       <div className="wrap split split--low">
         <EnlargedPoster title={title} sizes={RAIL_SIZES} />
         <div className="split-main">
-          <ServerHtml
-            as="dl"
-            id="brief-facts"
-            html={html}
-            className="fact-sheet brief-facts"
-            aria-label={t('fact.label')}
-          />
+          <BriefFacts facts={title.facts} />
           <TitleActions title={title} isVisitor={isVisitor} rateButton={rateButton} />
           <section className="overview">
             <h2>{t('title.overview')}</h2>
@@ -102,22 +91,11 @@ export function TitlePage({
           {title.trailer && (
             <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />
           )}
-          <WatchOffers
-            html={html}
-            watch={title.watch}
-            regions={title.regions}
-            releaseDates={title.releaseDates && <ReleaseDates dates={title.releaseDates} />}
-          />
+          <WatchOffers title={title} />
           {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}
-          <NamesFold html={html} />
+          <NamesFold title={title} />
         </div>
-        <ServerHtml
-          as="dl"
-          id="facts"
-          html={html}
-          className="fact-sheet"
-          aria-label={t('fact.label')}
-        />
+        <TitleFacts facts={title.facts} />
       </div>
       <BelowFirstScreen className="wrap">
         {title.gallery.length > 0 && <Gallery paths={title.gallery} />}
@@ -153,5 +131,18 @@ export function TitlePage({
         )}
       </BelowFirstScreen>
     </>
+  );
+}
+
+function AllCreditsLink({ title: { type, id, title, creditCount } }: { title: TitleView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PageLink
+      className="more-link all-credits"
+      to={detailLinks.credits(code, type, id, title.text)}
+    >
+      {t('title.all_credits', { number: creditCount })}
+      <Icon svg={chevronRightIcon} directional />
+    </PageLink>
   );
 }

@@ -1,26 +1,22 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
-import { selectContent, toRegionOptions } from '../../../ui/lazy/select-options.tsx';
-import type { ServerHtmlById } from '../../../ui/lazy/server-html.tsx';
+import { Select } from '../../../ui/lazy/select.tsx';
+import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
-import type { BrowserTitle } from '../get-title-view.server.ts';
+import type { OffersView } from '../get-title-view.server.ts';
 import type { RegionQuestion as Question } from '../get-watch-view.server.ts';
-import { OfferList } from './offer-list.tsx';
-
-type WatchOffersProps = {
-  html: ServerHtmlById;
-  watch: BrowserTitle['watch'];
-  regions: string[];
-  releaseDates: ReactNode;
-};
+import { OfferGroups } from './offer-groups.tsx';
+import { OffersFooter } from './offers-footer.tsx';
+import { ReleaseDates } from './release-dates.tsx';
 
 /** Dates and offers to stream, rent and buy in a region, with a region selector (D8). */
-export function WatchOffers({ html, watch, regions, releaseDates }: WatchOffersProps) {
+export function WatchOffers({ title }: { title: OffersView }) {
   const { t } = useLanguage();
+  const { watch, regions, releaseDates } = title;
   return (
     <section className="card offers" id="watch" aria-labelledby="watch-heading">
       <div className="offers-head">
@@ -28,8 +24,11 @@ export function WatchOffers({ html, watch, regions, releaseDates }: WatchOffersP
         <RegionSelect region={watch.region} regions={regions} />
       </div>
       {watch.question && <RegionQuestion question={watch.question} />}
-      {releaseDates}
-      <OfferList html={html} />
+      {releaseDates && <ReleaseDates dates={releaseDates} />}
+      <div className="offer-list">
+        <OfferGroups watch={watch} />
+        <OffersFooter title={title} />
+      </div>
     </section>
   );
 }
@@ -72,12 +71,11 @@ function RegionSelect({ region, regions }: { region: string; regions: string[] }
       <label className="inline-choice">
         <Icon svg={mapPinIcon} />
         <span className="sr-only">{t('region.label')}</span>
-        <select
-          key={region}
+        <Select
           name="region"
-          defaultValue={region}
+          value={region}
+          options={toRegionOptions([region, ...regions], format)}
           onChange={choose}
-          {...selectContent(toRegionOptions([region, ...regions], format), region)}
         />
       </label>
       <button type="submit" className="button button--secondary without-js">

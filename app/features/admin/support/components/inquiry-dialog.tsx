@@ -11,7 +11,7 @@ import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, useForm } from '../../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { SelectField } from '../../../../ui/lazy/select-field.tsx';
-import { type SelectOption, toOptions } from '../../../../ui/lazy/select-options.tsx';
+import { type SelectOption, toOptions } from '../../../../ui/lazy/select-options.ts';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryDetails } from '../data.server.ts';

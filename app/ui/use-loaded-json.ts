@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { EpisodeView } from '../get-season-view.server.ts';
 
-type State =
+type LoadedJson<Data> =
   | { status: 'idle' | 'loading' | 'failed' }
-  | { status: 'loaded'; episodes: EpisodeView[] };
+  | { status: 'loaded'; data: Data };
 
-/** Loads episodes from a URL; `load` can be called again after a failure. */
-export function useEpisodes(url: string) {
-  const [state, setState] = useState<State>({ status: 'idle' });
+/** Loads JSON of this site when `load` is called; it can be called again after a failure. */
+export function useLoadedJson<Data>(url: string) {
+  const [state, setState] = useState<LoadedJson<Data>>({ status: 'idle' });
 
   async function load() {
     if (state.status === 'loading' || state.status === 'loaded') return;
@@ -16,7 +15,7 @@ export function useEpisodes(url: string) {
       const response = await fetch(url);
       setState(
         response.ok
-          ? { status: 'loaded', episodes: (await response.json()) as EpisodeView[] }
+          ? { status: 'loaded', data: (await response.json()) as Data }
           : { status: 'failed' },
       );
     } catch {

@@ -1,4 +1,3 @@
-/** @jsxImportSource ../../ui/static-jsx */
 import {
   type CuratedOffer,
   getWatchServices,
@@ -7,14 +6,13 @@ import {
 import {
   type MediaType,
   STREAMING_TYPES,
+  type TitleHead,
   type TitlePage,
   type WatchType,
 } from '../../../domain/titles/title.ts';
 import type { Services, Visitor } from '../../context.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import type { TitleHead } from '../../ui/lazy/title-part-head.tsx';
-import { renderStaticHtml } from '../../ui/render-static-html.ts';
-import { type CountryOffers, OffersTable } from './components/offers-table.tsx';
+import type { PageLanguage } from '../../i18n/page-language.ts';
 import { readCuratedOffers } from './get-watch-view.server.ts';
 import type { OffersQuery } from './schema.ts';
 
@@ -29,8 +27,28 @@ export type OffersPage = {
   filter: { label: string; any: string; services: string[] } | null;
   /** One of `services`, or `null` for all. */
   service: string | null;
-  /** For `ServerHtml`. */
-  html: { offers: string };
+  /** The visitor's country first. */
+  countries: CountryOffers[];
+  /** The visitor's country. */
+  region: string;
+  /** Texts of the table; `checked` is the age of the offers, or `null` if unknown. */
+  texts: Record<
+    'none' | 'count' | 'country' | 'myCountry' | 'streaming' | 'shops' | 'source',
+    string
+  > & { checked: string | null };
+};
+
+/** The offers of a title in one country. */
+export type CountryOffers = {
+  /** ISO 3166-1 code. */
+  code: string;
+  /** In the language of the page. */
+  name: string;
+  /** The catalog's page of these offers; `null` if unknown. */
+  link: string | null;
+  /** Names of services. */
+  streaming: string[];
+  shops: string[];
 };
 
 type OffersPageDeps = Pick<
@@ -92,16 +110,29 @@ export async function getOffersPage(
             services: serviceNames,
           },
     service,
-    html: {
-      offers: renderStaticHtml(
-        <OffersTable
-          countries={countries}
-          region={region}
-          checkedAt={services.catalog.titleFetchedAt(type, id, lang)}
-          language={language}
-        />,
-      ),
-    },
+    countries,
+    region,
+    texts: getTexts(countries.length, services.catalog.titleFetchedAt(type, id, lang), language),
+  };
+}
+
+function getTexts(
+  countryCount: number,
+  checkedAt: number | null,
+  { t, format }: PageLanguage,
+): OffersPage['texts'] {
+  return {
+    none: t('offers.none'),
+    count: t('offers.count', { count: countryCount }),
+    country: t('offers.country'),
+    myCountry: t('offers.my_country'),
+    streaming: t('offers.streaming'),
+    shops: t('offers.shops'),
+    source: t('watch.source', { source: 'JustWatch' }),
+    checked:
+      checkedAt === null
+        ? null
+        : t('watch.checked', { time: format.date(new Date(checkedAt).toISOString()) }),
   };
 }
 

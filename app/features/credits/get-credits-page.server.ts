@@ -1,14 +1,11 @@
-/** @jsxImportSource ../../ui/static-jsx */
 import type { Lang } from '../../../domain/language/language.ts';
 import type { CrewMember, Department } from '../../../domain/titles/credits.ts';
-import type { Credit, MediaType, TitlePage } from '../../../domain/titles/title.ts';
+import type { Credit, MediaType, TitleHead, TitlePage } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { departmentName, departmentRank, jobNames, jobRank } from '../../i18n/credit-names.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { Translate } from '../../i18n/translator.ts';
-import type { TitleHead } from '../../ui/lazy/title-part-head.tsx';
-import { renderStaticHtml } from '../../ui/render-static-html.ts';
-import { CreditLists } from './components/credit-lists.tsx';
+import { getCreditsHtml } from './get-credits-html.server.ts';
 import type { CreditSection } from './types.ts';
 
 export type CreditsPage = {
@@ -16,8 +13,8 @@ export type CreditsPage = {
   names: TitlePage['names'];
   heading: string;
   description: string;
-  /** For `ServerHtml`. */
-  html: { credits: string };
+  /** The lists of people. */
+  html: string;
 };
 
 /** The page with the whole cast and crew; `null` for an unknown title. */
@@ -38,13 +35,12 @@ export async function getCreditsPage(
       .sort((a, b) => departmentRank(a.name) - departmentRank(b.name))
       .map((department) => toCrewSection(department, language.t)),
   ];
-  const lists = <CreditLists sections={sections} language={language} imageBase={site.imageBase} />;
   return {
     title: { type, id, title, poster, backdrop, restricted },
     names,
     heading: t('credits.heading'),
     description: t('meta.credits', { title: title.text }),
-    html: { credits: renderStaticHtml(lists) },
+    html: getCreditsHtml(sections, language, site.imageBase),
   };
 }
 
