@@ -1,72 +1,38 @@
-import { useRef } from 'react';
-import { titleKey } from '../../../../domain/titles/title.ts';
+import { Suspense, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { links } from '../../../i18n/links.ts';
-import { PostForm } from '../../../ui/form/post-form.tsx';
-import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { useOnOpen } from '../../../ui/use-on-open.ts';
 import type { OffersView } from '../get-title-view.server.ts';
 
-type OfferReportProps = { title: OffersView; services: string[]; region: string };
+const loadForm = async () => (await import('./offer-report-form.tsx')).OfferReportForm;
+const OfferReportForm = import.meta.env.SSR ? await loadForm() : lazyComponent(loadForm);
 
-/** Reports a wrong offer, or a missing one, with one press. */
-export function OfferReport({ title, services, region }: OfferReportProps) {
-  const { code, t } = useLanguage();
+type OfferReportProps = { title: OffersView; services: string[] };
+
+/** A fold with a form, which is in the document for browsers without scripts only. */
+export function OfferReport({ title, services }: OfferReportProps) {
+  const { t } = useLanguage();
+  const [opened, setOpened] = useState(false);
   const summary = useRef<HTMLElement>(null);
-  const path = links.title(code, title.type, title.id, title.title.text);
+  const { ref: details, onToggle } = useOnOpen(() => setOpened(true));
 
   function close() {
-    summary.current?.closest('details')?.removeAttribute('open');
+    if (details.current) details.current.open = false;
     summary.current?.focus();
   }
 
   return (
-    <details className="fine-print">
+    <details ref={details} onToggle={onToggle} className="fine-print">
       <summary ref={summary}>{t('offer_report.question')}</summary>
-      <NetworkErrorMessage value="error.text">
-        <PostForm
-          action={path}
-          intents={['offer_report']}
-          failureTitle="offer_report.failed"
-          hidden={{
-            intent: 'offer_report',
-            title: titleKey(title),
-            region,
-            return: `${path}#watch`,
-          }}
-          clientNavigation
-          onDone={close}
-        >
-          {({ busy }) => (
-            <>
-              {services.length > 0 && <p>{t('offer_report.text')}</p>}
-              <div className="button-row">
-                {services.map((name) => (
-                  // Not disabled, because a disabled button would lose the focus.
-                  <button
-                    key={name}
-                    type="submit"
-                    className="button button--secondary"
-                    name="service"
-                    value={name}
-                    aria-disabled={busy}
-                  >
-                    <bdi>{name}</bdi>
-                  </button>
-                ))}
-                <button
-                  type="submit"
-                  className="button button--secondary"
-                  name="kind"
-                  value="missing"
-                  aria-disabled={busy}
-                >
-                  {t('offer_report.missing')}
-                </button>
-              </div>
-            </>
-          )}
-        </PostForm>
-      </NetworkErrorMessage>
+      {opened ? (
+        <Suspense>
+          <OfferReportForm title={title} services={services} onDone={close} />
+        </Suspense>
+      ) : (
+        <noscript>
+          <OfferReportForm title={title} services={services} />
+        </noscript>
+      )}
     </details>
   );
 }

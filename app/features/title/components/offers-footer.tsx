@@ -32,7 +32,7 @@ export function OffersFooter({ title }: { title: OffersView }) {
         {checked && <CheckedAt checked={checked} />}
         {reportable && SEPARATOR}
       </p>
-      {reportable && <OfferReport title={title} services={reportable} region={watch.region} />}
+      {reportable && <OfferReport title={title} services={reportable} />}
     </div>
   );
 }
