@@ -2,7 +2,6 @@ import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { chevronLeftIcon, chevronRightIcon, loaderCircleIcon } from '../icons/icons.ts';
 import { Icon } from './icon.tsx';
-import { PageLink } from './page-link.tsx';
 
 type PagerProps = {
   page: number;
@@ -19,10 +18,10 @@ export function Pager({ page, pages, toUrl, label }: PagerProps) {
       <ul>
         {page > 1 && (
           <li>
-            <PageLink className="pager-step" to={toUrl(page - 1)} rel="prev" prefetch>
+            <Link className="pager-step" to={toUrl(page - 1)} rel="prev" prefetch="intent">
               <Icon svg={chevronLeftIcon} directional />
               {t('pager.previous')}
-            </PageLink>
+            </Link>
           </li>
         )}
         {pagesAround(page, pages).map((number, index, pageNumbers) => (
@@ -30,22 +29,22 @@ export function Pager({ page, pages, toUrl, label }: PagerProps) {
             {index > 0 && number - (pageNumbers[index - 1] ?? 0) > 1 && (
               <span className="pager-gap">…</span>
             )}
-            <PageLink
+            <Link
               className="pager-step"
               to={toUrl(number)}
               aria-current={number === page ? 'page' : undefined}
-              prefetch
+              prefetch="intent"
             >
               {format.number(number)}
-            </PageLink>
+            </Link>
           </li>
         ))}
         {page < pages && (
           <li>
-            <PageLink className="pager-step" to={toUrl(page + 1)} rel="next" prefetch>
+            <Link className="pager-step" to={toUrl(page + 1)} rel="next" prefetch="intent">
               {t('pager.next')}
               <Icon svg={chevronRightIcon} directional />
-            </PageLink>
+            </Link>
           </li>
         )}
       </ul>

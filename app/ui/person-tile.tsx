@@ -1,6 +1,7 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
-import { PageLink } from './page-link.tsx';
+import { movePoster } from './move-poster.ts';
 import { Portrait } from './picture.tsx';
 
 type PersonTileProps = {
@@ -20,9 +21,15 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
     <article className="tile">
       <Portrait path={photo} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
-        <PageLink className="tile-link" to={links.person(code, id, name)} prefetch>
+        <Link
+          className="tile-link"
+          to={links.person(code, id, name)}
+          prefetch="intent"
+          viewTransition
+          onClick={movePoster}
+        >
           <bdi>{name}</bdi>
-        </PageLink>
+        </Link>
       </Heading>
       <p className="tile-meta">
         {notes.map((note) => (

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { chevronRightIcon } from '../icons/icons.ts';
 import { Icon } from './icon.tsx';
-import { PageLink } from './page-link.tsx';
 
 export function SectionHead({
   heading,
@@ -28,10 +28,10 @@ export function SectionHead({
 export function MoreLink({ to, subject }: { to: string; subject: string }) {
   const { t } = useLanguage();
   return (
-    <PageLink className="more-link" to={to} prefetch>
+    <Link className="more-link" to={to} prefetch="intent">
       {t('site.see_all')}
       <span className="sr-only">: {subject}</span>
       <Icon svg={chevronRightIcon} directional />
-    </PageLink>
+    </Link>
   );
 }

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { openSignInDialog } from './open-sign-in-dialog.ts';
-import { PageLink } from './page-link.tsx';
 
 /**
  * Link to the page to sign in or up, which redirects back to `to`; scripts open the dialog instead.
@@ -23,7 +22,7 @@ export function SignInLink({
   const { pathname } = useLocation();
   const isAccountPage = /\/(sign-in|sign-up|reset-password)$/.test(pathname);
   return (
-    <PageLink
+    <Link
       className={className}
       to={links.account(code, view, to)}
       rel="nofollow"
@@ -35,6 +34,6 @@ export function SignInLink({
       }}
     >
       {children}
-    </PageLink>
+    </Link>
   );
 }

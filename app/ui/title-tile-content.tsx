@@ -1,9 +1,10 @@
+import { Link } from 'react-router';
 import type { Tile } from '../../domain/titles/tile.ts';
 import { titleKey } from '../../domain/titles/title.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { CatalogText, Formatted } from './localized.tsx';
-import { PageLink } from './page-link.tsx';
+import { movePoster } from './move-poster.ts';
 import { Poster, useImageUrl, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
 import { useServiceMarks } from './service-marks.tsx';
@@ -34,13 +35,15 @@ export function TitleTileContent({
     <article className="tile">
       <Picture path={title.picture} title={title} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
-        <PageLink
+        <Link
           className="tile-link"
           to={links.title(code, title.type, title.id, title.title.text)}
-          prefetch
+          prefetch="intent"
+          viewTransition
+          onClick={movePoster}
         >
           <CatalogText text={title.title} />
-        </PageLink>
+        </Link>
       </Heading>
       <p className="tile-meta">
         {withType && <span>{t(`type.${title.type}`)}</span>}

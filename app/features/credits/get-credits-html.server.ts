@@ -37,7 +37,7 @@ function toItem(
     photo !== null &&
     html`<img src="${imageBase}/w200${photo}" alt="" width="56" height="56" loading="lazy" decoding="async">`;
   return html`<li><span class="frame frame--person${photo === null ? ' frame--empty' : ''}">${picture}</span>
-<div><a href="${links.person(code, id, name)}" data-page=""><bdi>${name}</bdi></a>
+<div><a href="${links.person(code, id, name)}"><bdi>${name}</bdi></a>
 <p>${roles.map((role, index) => html`<span>${index > 0 && separator}<bdi>${toHtml(role)}</bdi></span>`)}${
     episodes !== null &&
     html`<span>${roles.length > 0 && ' · '}${t('person.episodes', { count: episodes })}</span>`

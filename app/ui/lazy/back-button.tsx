@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { chevronLeftIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { PageLink } from '../page-link.tsx';
 
 /** Goes back within this site, or to the home page (D14, G1). */
 export function BackButton() {
@@ -22,9 +21,9 @@ export function BackButton() {
   }
 
   return (
-    <PageLink className="button button--plain back-link" to={links.home(code)} onClick={goBack}>
+    <Link className="button button--plain back-link" to={links.home(code)} onClick={goBack}>
       <Icon svg={chevronLeftIcon} directional />
       {t('site.back')}
-    </PageLink>
+    </Link>
   );
 }

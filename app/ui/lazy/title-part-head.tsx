@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import type { TitleHead } from '../../../domain/titles/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { CatalogText } from '../localized.tsx';
-import { PageLink } from '../page-link.tsx';
 import { TitleBand } from './title-band.tsx';
 
 /** The head of a page that belongs to a title, with a link to it. */
@@ -12,9 +12,9 @@ export function TitlePartHead({ title, heading }: { title: TitleHead; heading: s
   return (
     <TitleBand backdrop={backdrop} poster={poster} title={{ type, id }}>
       <p>
-        <PageLink className="text-link" to={links.title(code, type, id, name.text)}>
+        <Link className="text-link" to={links.title(code, type, id, name.text)}>
           <CatalogText text={name} />
-        </PageLink>
+        </Link>
       </p>
       <h1>{heading}</h1>
     </TitleBand>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { AccountStylesheet } from './account-stylesheet.tsx';
 import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
@@ -129,12 +129,12 @@ export function DeadLink({ forPassword = false }: { forPassword?: boolean }) {
   return (
     <>
       <p>{t('link.invalid')}</p>
-      <PageLink
+      <Link
         className="button button--primary"
         to={links.page(code, forPassword ? 'reset-password' : 'sign-in')}
       >
         {t(forPassword ? 'reset.send' : 'nav.sign_in')}
-      </PageLink>
+      </Link>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { AccountView } from '../types.ts';
 
 type AccountViewLinkProps = {
@@ -24,7 +24,7 @@ export function AccountViewLink({
 }: AccountViewLinkProps) {
   const { code } = useLanguage();
   return (
-    <PageLink
+    <Link
       className={className}
       to={links.account(code, to, returnPath)}
       aria-current={view === to ? 'page' : undefined}
@@ -37,6 +37,6 @@ export function AccountViewLink({
       }
     >
       {children}
-    </PageLink>
+    </Link>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { MailNoticeKind } from '../../../../domain/accounts/masked-email-cookie.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -5,7 +6,6 @@ import { mailIcon, xIcon } from '../../../icons/icons.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 
 const KINDS = {
   reset: {
@@ -50,12 +50,12 @@ export function MailNotice({ kind, maskedEmail, returnPath }: MailNoticeProps) {
             <SubmitButton kind="plain" intent={resend}>
               {t('sign_up.resend')}
             </SubmitButton>
-            <PageLink
+            <Link
               className="button button--plain"
               to={links.account(code, page, returnPath, { change: '1' })}
             >
               {t('sign_up.change')}
-            </PageLink>
+            </Link>
           </div>
           <SubmitButton kind="plain" intent={dismiss}>
             <Icon svg={xIcon} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -6,7 +7,6 @@ import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
 import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 
@@ -44,9 +44,9 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
         <span className="field-label">{t('theme.label')}</span>
         <ThemeSwitch />
       </div>
-      <PageLink className="text-link" to={links.page(code, 'family')}>
+      <Link className="text-link" to={links.page(code, 'family')}>
         {t('family.title')}
-      </PageLink>
+      </Link>
     </section>
   );
 }

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { AccountFormProps } from '../types.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -39,14 +39,14 @@ export function SignUpForm({ returnPath, replacedSignUp, onDone }: AccountFormPr
       <p className="fine-print">
         {t.rich('sign_up.terms', {
           terms: (
-            <PageLink className="text-link" to={links.page(code, 'terms')}>
+            <Link className="text-link" to={links.page(code, 'terms')}>
               {t('footer.terms')}
-            </PageLink>
+            </Link>
           ),
           privacy: (
-            <PageLink className="text-link" to={links.page(code, 'privacy')}>
+            <Link className="text-link" to={links.page(code, 'privacy')}>
               {t('footer.privacy')}
-            </PageLink>
+            </Link>
           ),
         })}
       </p>

@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { logOutIcon, shieldCheckIcon, userRoundIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { SiteUser } from '../../../ui/site.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -50,15 +49,15 @@ export function UserMenu({ user }: { user: SiteUser }) {
         <p className="user-menu-name">
           <bdi>{user.username}</bdi>
         </p>
-        <PageLink to={links.page(code, 'profile')}>
+        <Link to={links.page(code, 'profile')}>
           <Icon svg={userRoundIcon} />
           {t('profile.title')}
-        </PageLink>
+        </Link>
         {user.admin && (
-          <PageLink to={links.page(code, 'admin')}>
+          <Link to={links.page(code, 'admin')}>
             <Icon svg={shieldCheckIcon} />
             {t('nav.admin')}
-          </PageLink>
+          </Link>
         )}
         <SignOutForm />
       </div>

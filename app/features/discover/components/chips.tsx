@@ -1,4 +1,4 @@
-import { PageLink } from '../../../ui/page-link.tsx';
+import { Link } from 'react-router';
 import type { Chip } from '../get-chips.server.ts';
 
 /** A row of links that scrolls on narrow screens. */
@@ -6,9 +6,9 @@ export function Chips({ label, chips }: { label: string; chips: Chip[] }) {
   return (
     <nav className="chips" aria-label={label}>
       {chips.map((chip) => (
-        <PageLink key={chip.url} className="chip" to={chip.url} prefetch>
+        <Link key={chip.url} className="chip" to={chip.url} prefetch="intent">
           {chip.label}
-        </PageLink>
+        </Link>
       ))}
     </nav>
   );

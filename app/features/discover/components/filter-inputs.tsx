@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import type { CheckFilter, CheckOption, FilterField, RangeFilter, TextFilter } from '../types.ts';
 
@@ -102,9 +102,9 @@ function Checks({ field }: { field: CheckFilter }) {
       <legend>{label}</legend>
       {boxes}
       {links.map(({ label: text, url }) => (
-        <PageLink key={url} className="text-link" to={url} rel="nofollow">
+        <Link key={url} className="text-link" to={url} rel="nofollow">
           {text}
-        </PageLink>
+        </Link>
       ))}
       {note !== null && <p className="fine-print">{note}</p>}
     </fieldset>

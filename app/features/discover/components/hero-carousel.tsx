@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 import type { Slide } from '../rules.ts';
@@ -107,9 +107,9 @@ function SlideView({ slide, isVisible, withPicture, compact, label }: SlideViewP
       {slide.backdrop && withPicture && <BackdropArt path={slide.backdrop} eager={isVisible} />}
       <div className="wrap hero-text">
         <h2>
-          <PageLink to={url}>
+          <Link to={url}>
             <CatalogText text={slide.title} />
-          </PageLink>
+          </Link>
         </h2>
         <p className="meta">
           <Score value={slide.score} />
@@ -123,9 +123,13 @@ function SlideView({ slide, isVisible, withPicture, compact, label }: SlideViewP
         )}
         {!compact && (
           <div className="button-row">
-            <PageLink className="button button--primary button--large" to={`${url}#watch`} prefetch>
+            <Link
+              className="button button--primary button--large"
+              to={`${url}#watch`}
+              prefetch="intent"
+            >
               {t('hero.action')}
-            </PageLink>
+            </Link>
           </div>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { hasFilters, NAMED_LISTS, NO_FILTERS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -7,7 +8,6 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyExclusionFilter } from '../../../ui/lazy/lazy-exclusion-filter.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { useSite } from '../../../ui/site.tsx';
@@ -41,7 +41,7 @@ export function ListPage(list: FilteredList) {
           </div>
           <nav className="tab-bar" aria-label={t('list.label')}>
             {NAMED_LISTS[type].map((name) => (
-              <PageLink
+              <Link
                 key={name}
                 className="tab"
                 to={links.list(code, type, name)}
@@ -52,7 +52,7 @@ export function ListPage(list: FilteredList) {
                 }
               >
                 {t(`list.${name}`)}
-              </PageLink>
+              </Link>
             ))}
           </nav>
         </div>
@@ -104,9 +104,9 @@ function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
         <Icon svg={compassIcon} />
         {familyMode ? <EmptyInFamilyMode /> : <p>{list.panel.empty}</p>}
         {hasFilters(query) && (
-          <PageLink className="button button--secondary" to={clearUrl}>
+          <Link className="button button--secondary" to={clearUrl}>
             {t('filter.clear')}
-          </PageLink>
+          </Link>
         )}
       </div>
     );

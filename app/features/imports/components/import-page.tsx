@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -10,7 +10,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { ImportView } from '../types.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportOptionsForm } from './import-options-form.tsx';
@@ -25,10 +24,10 @@ export function ImportPage({ view }: { view: ImportView | null }) {
     <BelowFirstScreen className="wrap import-page">
       <OwnListsStylesheet />
       <header className="list-head">
-        <PageLink className="more-link" to={links.page(code, 'saved')}>
+        <Link className="more-link" to={links.page(code, 'saved')}>
           <Icon svg={chevronLeftIcon} directional />
           {t('saved.title')}
-        </PageLink>
+        </Link>
         <h1>{t('import.heading')}</h1>
       </header>
       <NetworkErrorMessage value="save.failed_text">
@@ -126,12 +125,12 @@ function Report({ view }: { view: ImportView }) {
           <p className="muted">{t('import.private')}</p>
         )}
         <div className="button-row">
-          <PageLink
+          <Link
             className="button button--primary"
             to={`${links.page(code, 'saved')}${view.counts.watched > 0 ? '?list=seen' : ''}`}
           >
             {t(view.counts.watched > 0 ? 'saved.seen' : 'saved.title')}
-          </PageLink>
+          </Link>
           <CloseForm label={t('site.close')} />
         </div>
       </section>

@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { searchIcon, starIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import { IMPORT_GROUPS, type ImportGroup } from '../schema.ts';
@@ -56,7 +56,7 @@ export function ImportTabs({ view }: { view: ImportView }) {
   return (
     <nav className="tab-bar" aria-label={t('import.preview')}>
       {IMPORT_GROUPS.filter((group) => view.counts[group] > 0).map((group) => (
-        <PageLink
+        <Link
           key={group}
           className="tab"
           to={toUrl({ group })}
@@ -64,7 +64,7 @@ export function ImportTabs({ view }: { view: ImportView }) {
         >
           {t(GROUP_NAMES[group])}
           <span className="tab-count">{format.number(view.counts[group])}</span>
-        </PageLink>
+        </Link>
       ))}
     </nav>
   );
@@ -137,11 +137,11 @@ function ImportedTitle({
         )}
       </div>
       {row.title === null && !isOpen && (
-        <PageLink className="button button--secondary" to={findUrl}>
+        <Link className="button button--secondary" to={findUrl}>
           <Icon svg={searchIcon} />
           {t('search.submit')}
           <span className="sr-only">: {row.name}</span>
-        </PageLink>
+        </Link>
       )}
     </div>
   );

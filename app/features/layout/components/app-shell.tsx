@@ -4,7 +4,6 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { LanguageOfferLine } from './language-offer-line.tsx';
 import { AccountOutage } from './lazy-account-outage.ts';
-import { LinkFollower } from './link-follower.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
@@ -56,7 +55,6 @@ export function AppShell({
           <AccountOutage notice={accountOutage} />
         </Suspense>
       )}
-      <LinkFollower />
     </>
   );
 }

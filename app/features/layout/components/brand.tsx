@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 
 const CARD_COUNT = 12;
 const LIT_CARD = 1;
@@ -32,9 +32,9 @@ function Reel() {
 export function Brand() {
   const { code } = useLanguage();
   return (
-    <PageLink className="brand" to={links.home(code)}>
+    <Link className="brand" to={links.home(code)}>
       <Reel />
       <span lang="en">Kinora</span>
-    </PageLink>
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -79,7 +78,7 @@ export function Drawer({ onClose, onChooseLanguage }: DrawerProps) {
       <SearchBox id="drawer-search" onDone={onClose} />
       <nav className="drawer-nav" aria-label={t('nav.label')}>
         {entries.map(({ to, label, icon, section: entrySection }) => (
-          <PageLink
+          <Link
             key={to}
             to={to}
             aria-current={section === entrySection ? 'page' : undefined}
@@ -87,7 +86,7 @@ export function Drawer({ onClose, onChooseLanguage }: DrawerProps) {
           >
             <Icon svg={icon} />
             {label}
-          </PageLink>
+          </Link>
         ))}
       </nav>
       <button

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -12,7 +12,6 @@ import {
 } from '../../../icons/icons.ts';
 import type { Rejection } from '../../../responses.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { AccountOutage } from './lazy-account-outage.ts';
 import { NotFoundHelp } from './not-found-help.tsx';
@@ -128,12 +127,9 @@ export function ErrorPage({ error }: { error: unknown }) {
           </a>
         )}
         {isHidden && (
-          <PageLink
-            className="button button--primary button--large"
-            to={links.page(code, 'family')}
-          >
+          <Link className="button button--primary button--large" to={links.page(code, 'family')}>
             {familyMode.change}
-          </PageLink>
+          </Link>
         )}
         <a
           className={`button button--large ${hasSecondAction ? 'button--secondary' : 'button--primary'}`}

@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 
 /** A search field and popular titles below a 404 message. */
@@ -27,9 +27,9 @@ export function NotFoundHelp({ titles }: { titles: Tile[] }) {
               <article className="tile" key={id}>
                 <Poster path={picture} sizes="(min-width: 768px) 147px, calc(33vw - 19px)" />
                 <h3 className="tile-title two-lines">
-                  <PageLink className="tile-link" to={links.title(code, type, id, title.text)}>
+                  <Link className="tile-link" to={links.title(code, type, id, title.text)}>
                     <CatalogText text={title} />
-                  </PageLink>
+                  </Link>
                 </h3>
               </article>
             ))}

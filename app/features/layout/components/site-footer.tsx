@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
@@ -82,7 +82,7 @@ export function SiteFooter() {
                 <ul>
                   {entries.map(([to, label]) => (
                     <li key={`${to} ${label}`}>
-                      <PageLink to={to}>{label}</PageLink>
+                      <Link to={to}>{label}</Link>
                     </li>
                   ))}
                 </ul>
@@ -110,9 +110,9 @@ export function SiteFooter() {
             </p>
           </div>
           <div className="site-footer-settings">
-            <PageLink className="text-link" to={links.page(code, 'family')}>
+            <Link className="text-link" to={links.page(code, 'family')}>
               {t('family.title')}
-            </PageLink>
+            </Link>
             <ThemeSwitch />
           </div>
         </div>

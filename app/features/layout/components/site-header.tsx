@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import {
@@ -11,7 +11,6 @@ import {
   shieldCheckIcon,
 } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { Brand } from './brand.tsx';
 import type { HeaderDialogName, HeaderDialogs } from './header-dialogs.tsx';
@@ -101,16 +100,16 @@ export function SiteHeader({
           <SearchBox id="site-header-search" />
           <div className="site-header-end">
             {familyMode && (
-              <PageLink
+              <Link
                 className="button button--plain button--icon"
                 to={links.page(code, 'family')}
                 aria-label={t('family.title')}
                 title={t('family.title')}
               >
                 <Icon svg={shieldCheckIcon} />
-              </PageLink>
+              </Link>
             )}
-            <PageLink
+            <Link
               className="button button--plain button--icon narrow-only search-link"
               to={links.search(code)}
               aria-label={t('search.submit')}
@@ -120,7 +119,7 @@ export function SiteHeader({
               }}
             >
               <Icon svg={searchIcon} />
-            </PageLink>
+            </Link>
             <a
               className="button button--plain wide-only"
               aria-label={`${t('language.label')}: ${name}`}
@@ -148,27 +147,27 @@ export function NavLinks() {
   const { user } = useSite();
   return (
     <>
-      <PageLink
+      <Link
         to={links.list(code, 'movie')}
         aria-current={section === 'movie' ? 'true' : undefined}
-        prefetch
+        prefetch="intent"
       >
         {t('nav.movies')}
-      </PageLink>
-      <PageLink
+      </Link>
+      <Link
         to={links.list(code, 'tv')}
         aria-current={section === 'tv' ? 'true' : undefined}
-        prefetch
+        prefetch="intent"
       >
         {t('nav.tv')}
-      </PageLink>
+      </Link>
       {user && (
-        <PageLink
+        <Link
           to={links.page(code, 'saved')}
           aria-current={section === 'saved' ? 'true' : undefined}
         >
           {t('nav.saved')}
-        </PageLink>
+        </Link>
       )}
     </>
   );

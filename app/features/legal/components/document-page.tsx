@@ -1,8 +1,8 @@
+import { Link } from 'react-router';
 import { infoIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BackButton } from '../../../ui/lazy/back-button.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 
@@ -46,9 +46,9 @@ function Links({ links }: { links: DocumentLink[] }) {
       {links.map(({ to, label, language, named }) => (
         <li key={to}>
           {language === undefined ? (
-            <PageLink className="text-link" to={to}>
+            <Link className="text-link" to={to}>
               {label}
-            </PageLink>
+            </Link>
           ) : (
             // Another language is another document: no client navigation.
             <a

@@ -1,10 +1,10 @@
+import { Link } from 'react-router';
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { titleKey } from '../../../../domain/titles/title.ts';
 import type { Formatter } from '../../../i18n/formatter.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText, Formatted } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import type { CreditLine } from '../data.server.ts';
 
@@ -36,9 +36,9 @@ function CreditItem({ line, tile }: { line: CreditLine; tile: Tile | undefined }
   return (
     <li>
       {tile && <Poster path={tile.picture} sizes="80px" />}
-      <PageLink to={links.title(code, line.type, line.id, line.title.text)}>
+      <Link to={links.title(code, line.type, line.id, line.title.text)}>
         <CatalogText text={line.title} />
-      </PageLink>
+      </Link>
       <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
       <span className="muted">
         <Roles line={line} format={format} />

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon } from '../../../icons/icons.ts';
@@ -5,7 +6,6 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -87,13 +87,13 @@ function Invitation() {
   return (
     <div className="card list-invitation">
       <p>{t('share.own_text')}</p>
-      <PageLink
+      <Link
         className="button button--primary"
         to={links.account(code, 'sign-up', links.page(code, 'saved'))}
         rel="nofollow"
       >
         {t('share.own_title')}
-      </PageLink>
+      </Link>
     </div>
   );
 }

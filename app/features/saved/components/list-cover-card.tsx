@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon, chevronRightIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import type { CoverRow, ListCover } from '../types.ts';
 
@@ -67,7 +67,7 @@ function CoverRows({ rows }: { rows: CoverRow[] }) {
     <ul className="cover-rows">
       {rows.map(({ name, logo, count, url }) => (
         <li key={url}>
-          <PageLink className="cover-row" to={url}>
+          <Link className="cover-row" to={url}>
             {logo !== null && (
               <img
                 className="service-logo"
@@ -83,7 +83,7 @@ function CoverRows({ rows }: { rows: CoverRow[] }) {
             </span>{' '}
             <b>{count}</b>
             <Icon svg={chevronRightIcon} directional />
-          </PageLink>
+          </Link>
         </li>
       ))}
     </ul>

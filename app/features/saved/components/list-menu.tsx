@@ -1,4 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -10,7 +11,6 @@ import {
   uploadIcon,
 } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { PublishAllPanel } from './own-rating.tsx';
 import { SharePanel } from './share-panel.tsx';
 
@@ -69,10 +69,10 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
             <Icon svg={link2Icon} />
             {t('share.heading')}
           </button>
-          <PageLink to={links.page(code, 'saved/import')}>
+          <Link to={links.page(code, 'saved/import')}>
             <Icon svg={uploadIcon} />
             {t('saved.import')}
-          </PageLink>
+          </Link>
           {privateRatings > 0 && (
             <button type="button" popoverTarget={ratingsId} onClick={opens('ratings')}>
               <Icon svg={starIcon} />

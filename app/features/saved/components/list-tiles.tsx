@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { clapperboardIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { SaveButton } from '../../../ui/title-state/save-button.tsx';
@@ -87,9 +87,9 @@ export function NoMatch({ path }: { path: string }) {
     <div className="notice">
       <Icon svg={clapperboardIcon} />
       <p role="status">{t('saved.no_match')}</p>
-      <PageLink className="button button--secondary" to={path}>
+      <Link className="button button--secondary" to={path}>
         {t('filter.clear')}
-      </PageLink>
+      </Link>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -8,7 +9,6 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { useCurrentPath, useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { OwnRating, SavedTile } from '../types.ts';
 import { ListPanel } from './list-panel.tsx';
 
@@ -68,12 +68,12 @@ function PrivateRatingForm({ title, rating }: { title: SavedTile; rating: OwnRat
           hidden={{ title: titleKey(title), ...useReturnField() }}
         >
           {rating.rating === null ? (
-            <PageLink
+            <Link
               className="button button--secondary"
               to={`${links.title(code, title.type, title.id, title.title.text)}#reviews`}
             >
               {t('rating.publish')}
-            </PageLink>
+            </Link>
           ) : (
             <SubmitButton intent="rating_publish">{t('rating.publish')}</SubmitButton>
           )}

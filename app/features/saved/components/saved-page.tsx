@@ -1,4 +1,4 @@
-import { useActionData } from 'react-router';
+import { Link, useActionData } from 'react-router';
 import type { FormState } from '../../../../domain/forms/form.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -8,7 +8,6 @@ import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -50,14 +49,14 @@ export function SavedPage({ page, whereToWatch, shareUrl, region }: SavedPagePro
         </div>
         <nav className="tab-bar" aria-label={t('saved.lists')}>
           {LISTS.map((list) => (
-            <PageLink
+            <Link
               key={list}
               className="tab"
               to={path + writeSavedQuery({ list })}
               aria-current={list === query.list ? 'page' : undefined}
             >
               {names[list]}
-            </PageLink>
+            </Link>
           ))}
         </nav>
         {!page.empty && <SavedFilters page={page} path={path} region={region} isOwn />}
@@ -118,9 +117,9 @@ function EmptyList({ list }: { list: ListKind }) {
         <>
           <h2>{t(`saved.empty_${list}`)}</h2>
           {list === 'saved' && <p className="muted">{t('saved.empty_text')}</p>}
-          <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
+          <Link className="button button--secondary" to={links.list(code, 'movie')}>
             {t('saved.browse')}
-          </PageLink>
+          </Link>
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { titleKey } from '../../../../domain/titles/title.ts';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronRightIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
@@ -32,7 +32,7 @@ function ServiceShelves({ shelves, query, path }: ServiceShelvesProps) {
   return shelves.map(({ availability, service, total, tiles }) => {
     const name = service?.name ?? t(availability === SALES ? 'saved.sales' : 'saved.nowhere');
     const moreLink = (
-      <PageLink
+      <Link
         className="more-link"
         to={path + writeSavedQuery({ ...query, availability, byService: false, page: 1 })}
       >
@@ -41,7 +41,7 @@ function ServiceShelves({ shelves, query, path }: ServiceShelvesProps) {
           : t('saved.count', { count: total })}
         <span className="sr-only">: {name}</span>
         <Icon svg={chevronRightIcon} directional />
-      </PageLink>
+      </Link>
     );
     const logo = service?.logo ? (
       <img

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { SEARCH_KINDS, type SearchKind } from '../../../../domain/lists/list.ts';
 import { titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -7,7 +8,6 @@ import { searchIcon, searchXIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { usePosterSizes } from '../../../ui/poster-size.ts';
@@ -59,14 +59,14 @@ export function SearchPage({ query, hits, pages, counts, ideas, serviceFilter }:
             </p>
           )}
           {serviceFilter && (
-            <PageLink className="text-link" to={serviceFilter.url} rel="nofollow">
+            <Link className="text-link" to={serviceFilter.url} rel="nofollow">
               {serviceFilter.label}
-            </PageLink>
+            </Link>
           )}
         </div>
         <nav className="tab-bar" aria-label={t('search.tabs')}>
           {SEARCH_KINDS.map((kind) => (
-            <PageLink
+            <Link
               key={kind}
               className="tab"
               to={links.search(code, query.text, kind)}
@@ -74,7 +74,7 @@ export function SearchPage({ query, hits, pages, counts, ideas, serviceFilter }:
             >
               {t(TABS[kind])}
               {counts[kind] !== null && <span className="tab-count">{counts[kind]}</span>}
-            </PageLink>
+            </Link>
           ))}
         </nav>
       </div>
@@ -169,9 +169,9 @@ function NoResults({ query: { text, kind }, ideas }: Pick<Page, 'query' | 'ideas
         ) : (
           <>
             <p className="muted">{t('search.none_hint')}</p>
-            <PageLink className="button button--primary" to={url}>
+            <Link className="button button--primary" to={url}>
               {label}
-            </PageLink>
+            </Link>
           </>
         )}
       </div>
@@ -190,12 +190,12 @@ function PopularListLinks() {
   const { code, t } = useLanguage();
   return (
     <div className="button-row">
-      <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
+      <Link className="button button--secondary" to={links.list(code, 'movie')}>
         {t('list.movie_popular')}
-      </PageLink>
-      <PageLink className="button button--secondary" to={links.list(code, 'tv')}>
+      </Link>
+      <Link className="button button--secondary" to={links.list(code, 'tv')}>
         {t('list.tv_popular')}
-      </PageLink>
+      </Link>
     </div>
   );
 }

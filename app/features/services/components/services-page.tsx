@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { normalizeForSearch } from '../../../../domain/text/search-text.ts';
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -13,7 +13,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { Select } from '../../../ui/lazy/select.tsx';
 import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { ServicesPage as Page } from '../get-services-page.server.ts';
@@ -157,9 +156,9 @@ function ServiceChoice({ services, listUrl, texts }: Pick<Page, 'services' | 'li
           {texts.save}
         </SubmitButton>
         {listUrl && (
-          <PageLink className="text-link" to={listUrl}>
+          <Link className="text-link" to={listUrl}>
             {texts.showTitles}
-          </PageLink>
+          </Link>
         )}
       </div>
       {texts.hints.map((hint) => (

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon, link2Icon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { Faq } from '../get-faq.server.ts';
 
@@ -37,9 +36,9 @@ export function FaqPage({ questions, labels }: Faq) {
             <div className="faq-answer" id={id}>
               <p>{answer}</p>
               <p className="faq-links">
-                <PageLink className="text-link" to={link.to}>
+                <Link className="text-link" to={link.to}>
                   {link.label}
-                </PageLink>
+                </Link>
                 <a className="faq-link" href={`#${id}`}>
                   <Icon svg={link2Icon} />
                   {labels.link}
@@ -52,9 +51,9 @@ export function FaqPage({ questions, labels }: Faq) {
       </div>
       <p className="faq-more">
         {labels.more}{' '}
-        <PageLink className="text-link" to={links.page(code, 'support')}>
+        <Link className="text-link" to={links.page(code, 'support')}>
           {labels.support}
-        </PageLink>
+        </Link>
       </p>
     </BelowFirstScreen>
   );

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
@@ -20,9 +20,9 @@ export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
       </header>
       <InquiryThread inquiry={inquiry} />
       <p className="muted">{t('inquiry.private')}</p>
-      <PageLink className="button button--secondary" to={links.page(code, 'support')}>
+      <Link className="button button--secondary" to={links.page(code, 'support')}>
         {t('inquiry.another')}
-      </PageLink>
+      </Link>
     </BelowFirstScreen>
   );
 }

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import type { Listing } from '../../../../domain/admin/listing.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
@@ -20,9 +20,9 @@ export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryV
       <TextStylesheet />
       <h2 id="profile-inquiries">{t('inquiry.title')}</h2>
       <OwnInquiries inquiries={inquiries} />
-      <PageLink className="text-link" to={links.page(code, 'support')}>
+      <Link className="text-link" to={links.page(code, 'support')}>
         {t('contact.form')}
-      </PageLink>
+      </Link>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { mailto } from '../../../../domain/accounts/email.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -6,7 +7,6 @@ import { circleCheckIcon, clockIcon, mailIcon, messagesSquareIcon } from '../../
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { ContactPage } from '../get-contact.server.ts';
 import { ContactForm } from './contact-form.tsx';
@@ -51,9 +51,9 @@ function SentNote({ token, sendCount }: { token: string; sendCount: number }) {
       <div>
         <h2 id="sent-heading">{t('contact.sent_title')}</h2>
         <p>{t('contact.sent_text')}</p>
-        <PageLink className="text-link" to={links.inquiry(code, token)}>
+        <Link className="text-link" to={links.inquiry(code, token)}>
           {t('contact.follow')}
-        </PageLink>
+        </Link>
       </div>
     </section>
   );
@@ -106,9 +106,9 @@ function ContactOptions({
         <ul>
           {quickLinks.map(({ to, label }) => (
             <li key={to}>
-              <PageLink className="text-link" to={to}>
+              <Link className="text-link" to={to}>
                 {label}
-              </PageLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
+import { Link } from 'react-router';
 import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { useLoadedJson } from '../../../ui/use-loaded-json.ts';
 import { useOnOpen } from '../../../ui/use-on-open.ts';
 import type { Names } from '../get-names.server.ts';
@@ -18,9 +18,9 @@ export function NamesFold({ title: { type, id, title } }: { title: TitleView }) 
   const { state, load } = useLoadedJson<Names>(detailLinks.namesData(code, type, id));
   const link = (
     <p>
-      <PageLink className="text-link" to={detailLinks.names(code, type, id, title.text)}>
+      <Link className="text-link" to={detailLinks.names(code, type, id, title.text)}>
         {t('names.all')}
-      </PageLink>
+      </Link>
     </p>
   );
   return (

@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
 import type { OffersView } from '../get-title-view.server.ts';
 import { OfferReport } from './offer-report.tsx';
@@ -21,12 +21,9 @@ export function OffersFooter({ title }: { title: OffersView }) {
         {hasOffers && (
           <>
             {SEPARATOR}
-            <PageLink
-              className="text-link"
-              to={detailLinks.offers(code, type, id, title.title.text)}
-            >
+            <Link className="text-link" to={detailLinks.offers(code, type, id, title.title.text)}>
               {t('offers.link')}
-            </PageLink>
+            </Link>
           </>
         )}
         {checked && <CheckedAt checked={checked} />}

@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { useOnOpen } from '../../../ui/use-on-open.ts';
 import type { TitleView } from '../get-title-view.server.ts';
@@ -69,12 +69,12 @@ function SeasonRow({ season, show }: { season: Season; show: TitleView }) {
             />
           </Suspense>
         )}
-        <PageLink
+        <Link
           className="text-link"
           to={links.season(code, show.id, show.title.text, season.number)}
         >
           {t('season.open')}
-        </PageLink>
+        </Link>
       </div>
     </details>
   );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
@@ -6,7 +7,6 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { TitleBand } from '../../../ui/lazy/title-band.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { LanguageMark } from './language-mark.tsx';
@@ -31,9 +31,9 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         title={{ type: 'tv', id: show.id }}
       >
         <p>
-          <PageLink className="text-link" to={showPath}>
+          <Link className="text-link" to={showPath}>
             <CatalogText text={show.title} />
-          </PageLink>
+          </Link>
         </p>
         <h1>
           <CatalogText text={season.name} />
@@ -64,19 +64,19 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         <EpisodeList episodes={season.episodes} level={2} />
         <div className="step-links">
           {previous && (
-            <PageLink className="button button--secondary" to={getSeasonPath(previous.number)}>
+            <Link className="button button--secondary" to={getSeasonPath(previous.number)}>
               <Icon svg={chevronLeftIcon} directional />
               <CatalogText text={previous.name} />
-            </PageLink>
+            </Link>
           )}
-          <PageLink className="button button--secondary" to={showPath}>
+          <Link className="button button--secondary" to={showPath}>
             {t('season.to_show')}
-          </PageLink>
+          </Link>
           {next && (
-            <PageLink className="button button--secondary" to={getSeasonPath(next.number)}>
+            <Link className="button button--secondary" to={getSeasonPath(next.number)}>
               <CatalogText text={next.name} />
               <Icon svg={chevronRightIcon} directional />
-            </PageLink>
+            </Link>
           )}
         </div>
       </BelowFirstScreen>

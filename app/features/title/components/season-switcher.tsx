@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 
 type Season = SeasonView['seasons'][number];
@@ -22,36 +22,36 @@ export function SeasonSwitcher(props: SeasonSwitcherProps) {
   return (
     <nav className="season-switcher" aria-label={t('season.heading')}>
       {previous && (
-        <PageLink
+        <Link
           className="button button--plain button--icon"
           to={getSeasonPath(previous.number)}
           aria-label={t('season.previous')}
         >
           <Icon svg={chevronLeftIcon} directional />
-        </PageLink>
+        </Link>
       )}
       <ol>
         {seasons.map(({ number, name }) => (
           <li key={number}>
-            <PageLink
+            <Link
               className="season-number"
               to={getSeasonPath(number)}
               aria-label={name.text}
               aria-current={number === current ? 'page' : undefined}
             >
               {format.number(number)}
-            </PageLink>
+            </Link>
           </li>
         ))}
       </ol>
       {next && (
-        <PageLink
+        <Link
           className="button button--plain button--icon"
           to={getSeasonPath(next.number)}
           aria-label={t('season.next')}
         >
           <Icon svg={chevronRightIcon} directional />
-        </PageLink>
+        </Link>
       )}
     </nav>
   );

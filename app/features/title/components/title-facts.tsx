@@ -1,6 +1,6 @@
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted, langAttributes } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { Fact, FactValue } from '../get-title-facts.server.ts';
 
 /** All facts. Phones show the brief ones in `BriefFacts` instead. */
@@ -53,7 +53,7 @@ function FactRow({ fact: { label, values }, className }: { fact: Fact; className
 function Value({ value: { text, url, lang = null } }: { value: FactValue }) {
   const name = <bdi {...langAttributes(lang)}>{text}</bdi>;
   if (url === undefined) return name;
-  if (url.startsWith('/')) return <PageLink to={url}>{name}</PageLink>;
+  if (url.startsWith('/')) return <Link to={url}>{name}</Link>;
   return (
     <a href={url} rel="noopener noreferrer nofollow">
       {name}

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Formatted } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
@@ -37,7 +37,7 @@ export function TitleMeta({ title, membersText }: TitleMetaProps) {
           {title.genres.map((genre, index) => (
             <Fragment key={genre.id}>
               {index > 0 && <span aria-hidden> · </span>}
-              <PageLink to={links.genre(code, title.type, genre.name)}>{genre.name}</PageLink>
+              <Link to={links.genre(code, title.type, genre.name)}>{genre.name}</Link>
             </Fragment>
           ))}
         </span>

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
+import { Link } from 'react-router';
 import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronRightIcon } from '../../../icons/icons.ts';
@@ -6,7 +7,6 @@ import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
@@ -137,12 +137,9 @@ export function TitlePage({ title, isVisitor, rateButton, membersText, reviews }
 function AllCreditsLink({ title: { type, id, title, creditCount } }: { title: TitleView }) {
   const { code, t } = useLanguage();
   return (
-    <PageLink
-      className="more-link all-credits"
-      to={detailLinks.credits(code, type, id, title.text)}
-    >
+    <Link className="more-link all-credits" to={detailLinks.credits(code, type, id, title.text)}>
       {t('title.all_credits', { number: creditCount })}
       <Icon svg={chevronRightIcon} directional />
-    </PageLink>
+    </Link>
   );
 }

@@ -1,12 +1,11 @@
 import type { ChangeEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/lazy/hide-region-question.ts';
 import { Select } from '../../../ui/lazy/select.tsx';
 import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
 import type { OffersView } from '../get-title-view.server.ts';
 import type { RegionQuestion as Question } from '../get-watch-view.server.ts';
 import { OfferGroups } from './offer-groups.tsx';
@@ -42,14 +41,14 @@ function RegionQuestion({ question: { text, answers } }: { question: Question })
     <p className="region-question">
       {text}
       {answers.map(({ region, label }) => (
-        <PageLink
+        <Link
           key={region}
           to={`?region=${region}#watch`}
           rel="nofollow"
           onClick={hideRegionQuestion}
         >
           {label}
-        </PageLink>
+        </Link>
       ))}
     </p>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { ADMIN_TABS } from '../../../../../domain/admin/admin.ts';
 import { getLanguage } from '../../../../../domain/language/language.ts';
 import type { Services } from '../../../../context.ts';
@@ -10,7 +10,6 @@ import type { MessageKey } from '../../../../i18n/translator.ts';
 import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
 import { NetworkErrorMessage } from '../../../../ui/form/use-post-form.ts';
 import { PageHead } from '../../../../ui/page-head.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';
 import type { TabCounts } from '../data.server.ts';
 
@@ -61,12 +60,12 @@ export function AdminLayout({
       {textLang && <LanguageNote />}
       <nav ref={tabBar} className="tab-bar" aria-label={t('admin.title')}>
         {ADMIN_TABS.map((tab) => (
-          <PageLink
+          <Link
             key={tab}
             className="tab"
             to={adminLinks.tab(code, tab)}
             aria-current={tab === current ? 'page' : undefined}
-            prefetch
+            prefetch="intent"
           >
             {t(`admin.tab_${tab}`)}
             {tab === 'support' && (
@@ -75,7 +74,7 @@ export function AdminLayout({
             {tab === 'providers' && (
               <CountBadge text="admin.to_check" count={counts?.providerIssues} />
             )}
-          </PageLink>
+          </Link>
         ))}
       </nav>
       <section className="admin-tab" aria-label={t(`admin.tab_${current}`)}>
@@ -84,9 +83,9 @@ export function AdminLayout({
       {lacksFactor && (
         <p className="muted admin-factor">
           {t('admin.factor_missing')}{' '}
-          <PageLink className="text-link" to={`${links.page(code, 'profile')}#security`}>
+          <Link className="text-link" to={`${links.page(code, 'profile')}#security`}>
             {t('admin.factor_set_up')}
-          </PageLink>
+          </Link>
         </p>
       )}
       <p className="muted admin-version">

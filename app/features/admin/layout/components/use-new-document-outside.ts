@@ -9,10 +9,9 @@ export function useNewDocumentOutside(): void {
   const { textLang } = useLanguage();
   useEffect(() => {
     if (textLang === undefined) return;
-    // Before the router follows the link.
-    document.addEventListener('click', leaveLinkToBrowser, true);
+    document.addEventListener('click', hideFromRouter, true);
     return () => {
-      document.removeEventListener('click', leaveLinkToBrowser, true);
+      document.removeEventListener('click', hideFromRouter, true);
       if (isAdminPath(location.pathname)) return;
       // Other navigations, such as Back: hides the page, whose texts are in the wrong language.
       document.documentElement.hidden = true;
@@ -21,10 +20,11 @@ export function useNewDocumentOutside(): void {
   }, [textLang]);
 }
 
-/** Removes the mark of links that the router follows (ui/page-link.tsx). */
-function leaveLinkToBrowser({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-page]') : null;
-  if (link && !isAdminPath(link.pathname)) link.removeAttribute('data-page');
+/** Leaves links outside of the panel to the browser. */
+function hideFromRouter(event: Event): void {
+  const { target } = event;
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (link && !isAdminPath(link.pathname)) event.stopPropagation();
 }
 
 function isAdminPath(pathname: string): boolean {

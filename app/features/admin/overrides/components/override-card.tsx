@@ -7,7 +7,6 @@ import { pencilIcon, rotateCcwIcon, trashIcon } from '../../../../icons/icons.ts
 import { PostForm } from '../../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { OpenedOverride, OverrideRow } from '../types.ts';
 import { EditForm } from './edit-form.tsx';
@@ -43,9 +42,9 @@ export function OverrideCard({ row, editing, editUrl, deleteUrl, listUrl }: Card
     >
       <div className="override-head">
         <h3 id={id}>
-          <PageLink to={links.title(code, type, titleId, name)}>
+          <Link to={links.title(code, type, titleId, name)}>
             <bdi>{name}</bdi>
-          </PageLink>
+          </Link>
         </h3>
         <p className="admin-hint">
           {t(`admin.${type}`)} · {titleId} ·{' '}

@@ -1,9 +1,9 @@
+import { Link } from 'react-router';
 import { LANGUAGES } from '../../../../../domain/language/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
 import { flagIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PageLink } from '../../../../ui/page-link.tsx';
 import type { ReviewRow } from '../data.server.ts';
 
 /**
@@ -14,9 +14,9 @@ export function TitleLink({ title: { type, id, name } }: Pick<ReviewRow, 'title'
   const number = `${t(`admin.${type}`)} ${id}`;
   return (
     <span className="admin-title">
-      <PageLink className="text-link" to={links.title(code, type, id, name ?? '')}>
+      <Link className="text-link" to={links.title(code, type, id, name ?? '')}>
         {name === null ? number : <bdi>{name}</bdi>}
-      </PageLink>
+      </Link>
       {name !== null && <small>{number}</small>}
     </span>
   );
