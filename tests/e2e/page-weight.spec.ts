@@ -21,7 +21,7 @@ const PAGES = [
 /** Byte budget of the scripts of the start page, with its messages. */
 const START_PAGE_BYTES = 118_000;
 /** Byte budget of the heaviest page, in the language with the longest texts. */
-const ANY_PAGE_BYTES = 122_000;
+const ANY_PAGE_BYTES = 123_500;
 
 const ROOT = join(import.meta.dirname, '../..');
 const ASSETS = join(ROOT, 'build/client/assets');

@@ -90,7 +90,7 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
   },
   {
     title: 'a closed dialog does not give the focus back',
-    file: 'app/ui/lazy/modal-dialog.tsx',
+    file: 'app/ui/pages/modal-dialog.tsx',
     find: '    return () => element.close();\n',
     replace: '',
     tests: [`${E2E}/header-and-footer.spec.ts`],

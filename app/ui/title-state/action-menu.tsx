@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
-import { DialogHead, ModalDialog } from '../lazy/modal-dialog.tsx';
+import { DialogHead, ModalDialog } from '../pages/modal-dialog.tsx';
 
 type ActionMenuProps = {
   /** Also the name of its anchor in title-actions.css. */

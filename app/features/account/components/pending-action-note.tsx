@@ -3,10 +3,7 @@ import { logInIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { PendingActionView } from '../types.ts';
 
-/**
- * Names the action that follows the sign-in. Its icon is one that every page has: that of the
- * button would be shared with the title page, which would load all account forms with it.
- */
+/** Names the action that follows the sign-in. */
 export function PendingActionNote({ name, title }: PendingActionView) {
   const { t } = useLanguage();
   return (

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { flashText } from '../../../i18n/flash-text.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
+import { ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 import type { MagicLinkTokens } from './magic-link-session.tsx';
 

@@ -5,8 +5,8 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toRegionOptions } from '../../../ui/lazy/select-options.ts';
+import { SelectField } from '../../../ui/pages/select-field.tsx';
+import { toRegionOptions } from '../../../ui/pages/select-options.ts';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 

@@ -1,5 +1,5 @@
-import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toOptions } from '../../../ui/lazy/select-options.ts';
+import { SelectField } from '../../../ui/pages/select-field.tsx';
+import { toOptions } from '../../../ui/pages/select-options.ts';
 
 type FilterSelectProps<Name extends string> = {
   name: string;

@@ -3,8 +3,8 @@ import { chevronDownIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/post-form.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Select } from '../../../ui/lazy/select.tsx';
-import type { SelectOption } from '../../../ui/lazy/select-options.ts';
+import { Select } from '../../../ui/pages/select.tsx';
+import type { SelectOption } from '../../../ui/pages/select-options.ts';
 
 type FormSelectProps = {
   label: string;

@@ -1,7 +1,7 @@
 import type { TitleHead } from '../../../../domain/titles/title.ts';
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { TitlePartHead } from '../../../ui/lazy/title-part-head.tsx';
+import { TitlePartHead } from '../../../ui/pages/title-part-head.tsx';
 
 preloadStyles('detail');
 preloadStyles('credits');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { SelectField } from '../../../ui/pages/select-field.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import type { CheckFilter, CheckOption, FilterField, RangeFilter, TextFilter } from '../types.ts';
 

@@ -8,8 +8,8 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toOptions } from '../../../ui/lazy/select-options.ts';
+import { SelectField } from '../../../ui/pages/select-field.tsx';
+import { toOptions } from '../../../ui/pages/select-options.ts';
 
 const INTENTS: FormIntent[] = ['import_apply', 'import_close'];
 

@@ -13,7 +13,7 @@ import {
 } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
+import { ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { SearchBox } from './search-box.tsx';
 

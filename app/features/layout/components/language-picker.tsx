@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LANGUAGES } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { DialogHead, ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
+import { DialogHead, ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** All languages, searchable by their own names and their names in the page's language (N1). */

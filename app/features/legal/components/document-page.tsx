@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { infoIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { BackButton } from '../../../ui/lazy/back-button.tsx';
+import { BackButton } from '../../../ui/pages/back-button.tsx';
 import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 

@@ -4,8 +4,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { PrivateReview, Review } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { DialogHead, ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
 import { openSignInDialog } from '../../../ui/open-sign-in-dialog.ts';
+import { DialogHead, ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 import { ReviewFields, ReviewPostForm } from './review-form.tsx';
 import { type RatingOutcome, useInstantRating } from './use-instant-rating.ts';
 

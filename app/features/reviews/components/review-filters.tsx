@@ -4,7 +4,7 @@ import { getLanguage } from '../../../../domain/language/language.ts';
 import { REVIEW_SORTS, type Reviews } from '../../../../domain/reviews/review.ts';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { SelectField } from '../../../ui/lazy/select-field.tsx';
+import { SelectField } from '../../../ui/pages/select-field.tsx';
 import { readReviewQuery, writeReviewQuery } from '../schema.ts';
 
 /** Sort order and language. Navigates on change; without scripts the form has a button. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { DialogHead, ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
+import { DialogHead, ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 
 type ListPanelProps = {
   id: string;

@@ -1,9 +1,9 @@
 import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { FilterForm, SearchField } from '../../../ui/lazy/filter-form.tsx';
-import { FilterSheet, OpenFilterSheet } from '../../../ui/lazy/filter-sheet.tsx';
-import { SelectField } from '../../../ui/lazy/select-field.tsx';
-import { toOptions, toRegionOptions } from '../../../ui/lazy/select-options.ts';
+import { FilterForm, SearchField } from '../../../ui/pages/filter-form.tsx';
+import { FilterSheet, OpenFilterSheet } from '../../../ui/pages/filter-sheet.tsx';
+import { SelectField } from '../../../ui/pages/select-field.tsx';
+import { toOptions, toRegionOptions } from '../../../ui/pages/select-options.ts';
 import {
   hasFilters,
   readSavedQuery,

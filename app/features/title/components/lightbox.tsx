@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronLeftIcon, chevronRightIcon, xIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { ModalDialog } from '../../../ui/lazy/modal-dialog.tsx';
+import { ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 
 type LightboxProps = {

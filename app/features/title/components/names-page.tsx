@@ -1,6 +1,6 @@
 import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { TitlePartHead } from '../../../ui/lazy/title-part-head.tsx';
+import { TitlePartHead } from '../../../ui/pages/title-part-head.tsx';
 import type { NamesPage as Page } from '../get-names.server.ts';
 import { NamesTable } from './names-table.tsx';
 

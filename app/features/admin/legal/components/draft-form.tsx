@@ -13,7 +13,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, useForm } from '../../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
-import { toOptions } from '../../../../ui/lazy/select-options.ts';
+import { toOptions } from '../../../../ui/pages/select-options.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { FormSelect } from '../../ui/form-select.tsx';
 import type { DocumentText } from '../get-documents.server.ts';

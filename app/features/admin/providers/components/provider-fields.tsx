@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH } from '../../../../../domain/web/http-url.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
-import { toOptions, toRegionOptions } from '../../../../ui/lazy/select-options.ts';
+import { toOptions, toRegionOptions } from '../../../../ui/pages/select-options.ts';
 import { useSite } from '../../../../ui/site.tsx';
 import { FormSelect } from '../../ui/form-select.tsx';
 import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';

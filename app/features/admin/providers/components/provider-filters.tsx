@@ -1,9 +1,9 @@
 import { WATCH_REGIONS } from '../../../../../domain/titles/watch-region.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
-import { SelectField } from '../../../../ui/lazy/select-field.tsx';
-import { toRegionOptions } from '../../../../ui/lazy/select-options.ts';
+import { FilterForm, SearchField } from '../../../../ui/pages/filter-form.tsx';
+import { SelectField } from '../../../../ui/pages/select-field.tsx';
+import { toRegionOptions } from '../../../../ui/pages/select-options.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import {

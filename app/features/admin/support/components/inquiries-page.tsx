@@ -2,8 +2,8 @@ import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admi
 import type { Listing } from '../../../../../domain/admin/listing.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { FilterForm, SearchField } from '../../../../ui/lazy/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
+import { FilterForm, SearchField } from '../../../../ui/pages/filter-form.tsx';
 import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';

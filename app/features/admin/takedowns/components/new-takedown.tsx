@@ -15,7 +15,7 @@ import { PostForm } from '../../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { toOptions } from '../../../../ui/lazy/select-options.ts';
+import { toOptions } from '../../../../ui/pages/select-options.ts';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { FormSelect } from '../../ui/form-select.tsx';
