@@ -18,11 +18,11 @@ const CHUNKS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
     name: 'site',
-    test: /app[\\/](root\.|ui[\\/][^\\/]+$|i18n[\\/](messages\.client|part-messages)\.)|domain[\\/]lists[\\/]/,
+    test: /app[\\/](root\.|ui[\\/][^\\/]+$|i18n[\\/]load-messages\.)|domain[\\/]lists[\\/]/,
   },
   { name: 'pages', test: /app[\\/]ui[\\/]pages[\\/]/ },
   { name: 'form', test: /app[\\/]ui[\\/]form[\\/]/ },
-  { name: 'icons', test: /app[\\/]icons[\\/]/, minShareCount: 3 },
+  { name: 'icons', test: /app[\\/]icons[\\/]/, minShareCount: 5 },
   { name: 'account', test: /app[\\/]features[\\/]account[\\/]/, minShareCount: 2 },
   { name: 'admin', test: /app[\\/]features[\\/]admin[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

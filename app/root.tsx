@@ -36,7 +36,6 @@ import { PageStyles } from './styles/page-styles.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-metadata.tsx';
 import { PageScripts } from './ui/page-scripts.tsx';
-import { PartMessagesLink } from './ui/part-messages-link.tsx';
 import { ServiceMarksProvider } from './ui/service-marks.tsx';
 import { type Site, SiteProvider } from './ui/site.tsx';
 import { TitleStatesProvider, useTileData } from './ui/title-states.tsx';
@@ -136,7 +135,7 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { code, locale, textLang, tag, dir, messagesUrl } = useLanguage();
+  const { code, locale, textLang, tag, dir, messageUrls } = useLanguage();
   const withoutScripts = rendersWithoutScripts(useRouteError());
   return (
     // The script in the head sets the theme before hydration, so a mismatch is expected.
@@ -173,8 +172,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={links.manifest(code)} />
         {/* Preloaded, because a request by the scripts would start one round trip later. */}
-        <link id="messages" rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl} />
-        {import.meta.env.SSR && <PartMessagesLink />}
+        <link
+          id="messages"
+          rel="preload"
+          as="fetch"
+          crossOrigin="anonymous"
+          href={messageUrls.public}
+          data-urls={JSON.stringify(messageUrls)}
+        />
       </head>
       <body>
         {children}

@@ -1,7 +1,7 @@
 import { JOBS } from '@kinora/starter-catalog/jobs';
 import { expect, test } from 'vitest';
 import { departmentName, departmentRank, jobNames, jobRank } from './credit-names.ts';
-import korean from './messages/ko/texts.json';
+import korean from './messages/ko/server.json';
 import { createTranslate } from './translator.ts';
 
 const t = createTranslate('ko-KR', korean, {});

@@ -38,6 +38,7 @@ export const links = {
     pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}`),
   season: (lang: Lang, id: number, title: string, number: number) =>
     pageUrl(lang, `/tv/${encodeURIComponent(idSlug(id, title))}/season/${number}`),
+  languageOffer: (lang: Lang) => pageUrl(lang, '/language-offer.json'),
   episodes: (lang: Lang, showId: number, number: number) =>
     pageUrl(lang, `/tv/${showId}/season/${number}/episodes`),
   person: (lang: Lang, id: number, name: string) =>

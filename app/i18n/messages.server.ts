@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { adminLang } from '../../domain/admin/admin.ts';
 import type { Lang } from '../../domain/language/language.ts';
 import { MESSAGE_PARTS } from '../../domain/language/message-parts.ts';
-import { messagesUrl } from './messages-url.ts';
+import { getMessageUrls } from './message-urls.server.ts';
 import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import type { Messages } from './translator.ts';
 
@@ -20,7 +20,7 @@ export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {
     language = createPageLanguage(lang, {
-      url: messagesUrl(lang),
+      messageUrls: getMessageUrls(lang),
       messages: getMessages(lang),
       english: getMessages('en'),
     });

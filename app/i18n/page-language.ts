@@ -1,4 +1,5 @@
 import { getLanguage, type Lang, type Language } from '../../domain/language/language.ts';
+import type { MessageUrls } from '../../domain/language/message-parts.ts';
 import { createFormatter, type Formatter } from './formatter.ts';
 import { createTranslate, type Messages, type Translate } from './translator.ts';
 
@@ -8,17 +9,20 @@ export type PageLanguage = Language<Lang> & {
   textLang?: Lang;
   t: Translate;
   format: Formatter;
-  messagesUrl: string;
+  messageUrls: MessageUrls;
 };
 
-type Source = { url: string; messages: Messages; english: Messages };
+type Source = { messageUrls: MessageUrls; messages: Messages; english: Messages };
 
-export function createPageLanguage(lang: Lang, { url, messages, english }: Source): PageLanguage {
+export function createPageLanguage(
+  lang: Lang,
+  { messageUrls, messages, english }: Source,
+): PageLanguage {
   const language = getLanguage(lang);
   return {
     ...language,
     t: createTranslate(language.intl, messages, english),
     format: createFormatter(language),
-    messagesUrl: url,
+    messageUrls,
   };
 }

@@ -1,27 +1,15 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type account from './messages/en/account.json';
 import type admin from './messages/en/admin.json';
-import type imports from './messages/en/imports.json';
-import type lists from './messages/en/lists.json';
-import type person from './messages/en/person.json';
-import type reviews from './messages/en/reviews.json';
-import type saved from './messages/en/saved.json';
-import type english from './messages/en/site.json';
-import type support from './messages/en/support.json';
-import type texts from './messages/en/texts.json';
-import type title from './messages/en/title.json';
+import type own from './messages/en/own.json';
+import type publicMessages from './messages/en/public.json';
+import type server from './messages/en/server.json';
 
-type RawKey = keyof (typeof english &
+type RawKey = keyof (typeof publicMessages &
   typeof account &
+  typeof own &
   typeof admin &
-  typeof imports &
-  typeof lists &
-  typeof person &
-  typeof reviews &
-  typeof saved &
-  typeof support &
-  typeof texts &
-  typeof title);
+  typeof server);
 type WithoutPlural<Key> = Key extends `${infer Base}_other`
   ? Base
   : Key extends `${string}_one`

@@ -92,7 +92,6 @@ export const ROUTES = {
     path: '/:lang/tv/:idSlug/season/:number',
     file: 'routes/public/season.tsx',
     media: 'tv',
-    preload: 'title',
   },
   episodes: {
     ...SHARED,
@@ -114,7 +113,6 @@ export const ROUTES = {
     file: 'routes/public/person.tsx',
     cache: { query: 'none', byRegion: false, byServices: true },
     sitemap: 'people',
-    preload: 'person',
   },
   search: {
     ...PAGE,
@@ -128,6 +126,12 @@ export const ROUTES = {
     path: '/:lang/suggestions',
     file: 'routes/files/suggestions.ts',
     cache: { query: 'suggestions', byRegion: false },
+    crawl: false,
+  },
+  'language-offer': {
+    ...SHARED,
+    path: '/:lang/language-offer.json',
+    file: 'routes/files/language-offer.ts',
     crawl: false,
   },
   manifest: {

@@ -47,7 +47,6 @@ export type Route = {
   /** `daily` and `static` pages are listed once, the others once per entry. */
   sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
   crawl: boolean;
-  preload: 'title' | 'person' | null;
   media?: MediaType;
   list?: ListName;
   parent?: string;
@@ -62,7 +61,6 @@ export const PAGE = {
   cache: null,
   sitemap: null,
   crawl: true,
-  preload: null,
 } as const;
 export const SHARED = { ...PAGE, cache: { query: 'none', byRegion: false } } as const;
 export const TEXT = { ...SHARED, sitemap: 'static' } as const;
@@ -81,7 +79,6 @@ export const TITLE = {
   file: 'routes/public/title.tsx',
   cache: { query: 'title', byRegion: true, byServices: true },
   sitemap: 'titles',
-  preload: 'title',
 } as const;
 export const CREDITS = { ...SHARED, file: 'routes/public/credits.tsx' } as const;
 export const OFFERS = {

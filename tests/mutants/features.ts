@@ -113,7 +113,7 @@ export const FEATURE_MUTANTS: readonly Mutant[] = [
   },
   {
     title: 'two results in Russian have the form of five',
-    file: 'app/i18n/messages/ru/site.json',
+    file: 'app/i18n/messages/ru/public.json',
     find: '"search.count_few": "{{count}} результата"',
     replace: '"search.count_few": "{{count}} результатов"',
     tests: ['app/i18n/plural-forms.test.ts'],

@@ -190,6 +190,7 @@ const PARAMS: Partial<Record<RouteId, Record<string, string>>> = {
   'tv/offers': { idSlug: '93405-오징어-게임' },
   'movie/names': { idSlug: '496243-기생충' },
   'movie/names_data': { idSlug: '496243-기생충' },
+  'language-offer': {},
   'tv/names_data': { idSlug: '93405-오징어-게임' },
   'tv/names': { idSlug: '93405-오징어-게임' },
   collection: { idSlug: '726871-듄-시리즈' },

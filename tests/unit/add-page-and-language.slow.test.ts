@@ -52,7 +52,7 @@ async function addPage(project: string): Promise<void> {
     ),
   );
   for (const { code } of LANGUAGES)
-    await editFile(join(project, `app/i18n/messages/${code}/site.json`), (json) =>
+    await editFile(join(project, `app/i18n/messages/${code}/public.json`), (json) =>
       JSON.stringify({
         ...JSON.parse(json),
         'about.title': `About ${code}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NAMED_LISTS } from '../../../domain/lists/list.ts';
 import type { TitleCard } from '../../../domain/titles/title.ts';
-import english from '../../i18n/messages/en/site.json';
+import english from '../../i18n/messages/en/public.json';
 import { createTranslate } from '../../i18n/translator.ts';
 import { listHeading, toSlide } from './rules.ts';
 

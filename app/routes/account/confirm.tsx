@@ -1,4 +1,3 @@
-import '../../i18n/account-messages.ts';
 import { data } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import {
@@ -15,10 +14,13 @@ import { getUrlToken } from '../../features/account/get-url-token.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { busy, PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/confirm';
+
+await loadMessages('account');
 
 /** The page of confirmation links in e-mails: opening a link changes no data yet (I3, I10). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

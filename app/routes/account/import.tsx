@@ -1,5 +1,3 @@
-import '../../i18n/import-messages.ts';
-import '../../i18n/saved-messages.ts';
 import { redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ImportPage } from '../../features/imports/components/import-page.tsx';
@@ -8,9 +6,12 @@ import { readImportQuery } from '../../features/imports/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { orAccountOutage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/import';
+
+await loadMessages('own');
 
 /** Upload, preview and report of an import. */
 export async function loader({ context, url }: Route.LoaderArgs) {

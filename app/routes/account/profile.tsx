@@ -1,5 +1,3 @@
-import '../../i18n/account-messages.ts';
-import '../../i18n/support-messages.ts';
 import { data, redirect } from 'react-router';
 import { readPage } from '../../../domain/admin/listing.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
@@ -14,9 +12,12 @@ import { getOwnInquiries } from '../../features/support/get-inquiries.server.ts'
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { busy, orAccountOutage, PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/profile';
+
+await loadMessages('account');
 
 /** The profile of the user; with a valid token from an e-mail, the form for a new password (I5). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

@@ -1,4 +1,3 @@
-import '../../i18n/saved-messages.ts';
 import { data } from 'react-router';
 import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
@@ -13,11 +12,14 @@ import { getServiceMarks } from '../../features/services/get-service-marks.serve
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orUnreadable } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/saved';
+
+await loadMessages('own');
 
 const UNREADABLE = { title: 'saved.title', text: 'saved.unavailable' } as const;
 

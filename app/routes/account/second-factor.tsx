@@ -1,4 +1,3 @@
-import '../../i18n/account-messages.ts';
 import { readReturnPath } from '../../../domain/forms/form.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
@@ -7,8 +6,11 @@ import { getPendingActionView } from '../../features/account/get-pending-action.
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/second-factor';
+
+await loadMessages('account');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

@@ -1,4 +1,3 @@
-import '../../i18n/account-messages.ts';
 import { data, redirect } from 'react-router';
 import { isEmail } from '../../../domain/accounts/email.ts';
 import { maskEmail } from '../../../domain/accounts/mask-email.ts';
@@ -19,9 +18,12 @@ import { readView } from '../../features/account/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/sign-in';
+
+await loadMessages('account');
 
 /**
  * Sign-in, sign-up and password reset: without scripts, from a link or after a failed provider

@@ -1,5 +1,5 @@
-import '../../i18n/account-messages.ts';
 import { data, Outlet } from 'react-router';
+import { adminLang } from '../../../domain/admin/admin.ts';
 import { needsSecondFactor, requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AdminFactorPage } from '../../features/account/components/admin-factor-page.tsx';
@@ -7,15 +7,19 @@ import { getFactorView } from '../../features/account/get-factor-view.server.ts'
 import { AdminLayout } from '../../features/admin/layout/components/admin-layout.tsx';
 import { useNewDocumentOutside } from '../../features/admin/layout/components/use-new-document-outside.ts';
 import { countForTabs } from '../../features/admin/layout/data.server.ts';
-import { isAdminLanguageDocument } from '../../i18n/admin-messages.ts';
+import { documentLang, loadMessages } from '../../i18n/load-messages.ts';
 import { orAccountOutage } from '../../responses.ts';
 import stylesheet from '../../styles/admin/admin.css?url';
 import type { Route } from './+types/admin';
 
+await loadMessages('account');
+await loadMessages('admin');
+
 /** A document has one language: from a page in another language, the panel loads a new one. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async function loadDocument({ request }) {
-    if (isAdminLanguageDocument()) return;
+    const lang = documentLang();
+    if (adminLang(lang) === lang) return;
     location.assign(request.url);
     // Keeps the present page until the document replaces it.
     await new Promise(() => {});

@@ -1,4 +1,3 @@
-import '../../i18n/saved-messages.ts';
 import { getDayIn } from '../../../lib/iso-day.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SharedList } from '../../features/saved/components/list-by-link.tsx';
@@ -9,11 +8,14 @@ import { withoutExclusions, withoutTitleStates } from '../../features/saved/rule
 import { readSharedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/list-by-link';
+
+await loadMessages('own');
 
 /**
  * The saved titles of a user, for anyone with the link. Seen and hidden titles are not included.

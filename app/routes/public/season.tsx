@@ -1,4 +1,3 @@
-import '../../i18n/title-messages.ts';
 import { redirect } from 'react-router';
 import { mapLanguages } from '../../../domain/language/language.ts';
 import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';

@@ -1,4 +1,3 @@
-import '../../i18n/support-messages.ts';
 import { data } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SupportPage } from '../../features/support/components/support-page.tsx';
@@ -6,10 +5,13 @@ import { getContactPage } from '../../features/support/get-contact.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/support';
+
+await loadMessages('account');
 
 /** Rendered for each visitor, because the form holds a timestamp. */
 export async function loader({ context, url }: Route.LoaderArgs) {

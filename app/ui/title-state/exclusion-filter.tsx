@@ -1,13 +1,15 @@
 import type { FormIntent } from '../../../domain/forms/form-intent.ts';
 import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
 import { isExcluded, type TitleStates } from '../../../domain/titles/title-state.ts';
-import '../../i18n/saved-messages.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import { PostForm } from '../form/post-form.tsx';
 import { SubmitButton } from '../form/submit-button.tsx';
 import { NetworkErrorMessage } from '../form/use-post-form.ts';
 import { useReturnField } from '../form/use-return-field.ts';
+
+await loadMessages('own');
 
 const INTENTS: FormIntent[] = ['leave_out'];
 

@@ -1,9 +1,9 @@
 import type { TitleStateIntent } from '../../../domain/forms/form-intent.ts';
 import { type TitleRef, titleKey } from '../../../domain/titles/title.ts';
 import type { TitleState } from '../../../domain/titles/title-state.ts';
-import '../../i18n/saved-messages.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { loadMessages } from '../../i18n/load-messages.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { sendForm } from '../form/send-form.ts';
 import { openSignInDialog } from '../open-sign-in-dialog.ts';
@@ -14,6 +14,8 @@ import {
   setDisplayedState,
   useDisplayedState,
 } from './title-state-store.ts';
+
+await loadMessages('own');
 
 // Loaded in advance, because the error may be a lost connection.
 if (!import.meta.env.SSR) loadToastCard().catch(() => {});

@@ -1,9 +1,11 @@
-import '../../../i18n/account-messages.ts';
+import { loadMessages } from '../../../i18n/load-messages.ts';
 import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { AccountStylesheet } from './account-stylesheet.tsx';
 import { MagicLinkSession } from './magic-link-session.tsx';
 import { MailBar } from './mail-bar.tsx';
+
+await loadMessages('account');
 
 /**
  * Parts that few visitors need: the account dialog if requested, the notice of a mail, and the

@@ -1,7 +1,9 @@
-import '../../../i18n/saved-messages.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { loadMessages } from '../../../i18n/load-messages.ts';
 import { useSeenCount } from '../../../ui/title-state/title-state-store.ts';
+
+await loadMessages('own');
 
 /** The number of titles that the user has seen. */
 export function SeenCount({ titles }: { titles: readonly TitleRef[] }) {

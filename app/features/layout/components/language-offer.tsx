@@ -1,29 +1,37 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { getLanguage, type Lang } from '../../../../domain/language/language.ts';
-import { switchLanguage } from '../../../i18n/links.ts';
-import { loadLanguage } from '../../../i18n/messages.client.ts';
-import type { PageLanguage } from '../../../i18n/page-language.ts';
+import { links, switchLanguage } from '../../../i18n/links.ts';
 import { xIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { useLoadedJson } from '../../../ui/use-loaded-json.ts';
 
 /** Also read by before-paint.ts. */
 const DISMISSED_KEY = 'language-offer-dismissed';
 
+export type LanguageOfferTexts = Record<'label' | 'offer' | 'switch' | 'dismiss', string>;
+
 /** Offers the page in `lang`, in that language, until it is dismissed for good (R6). */
 export function LanguageOffer({ lang }: { lang: Lang }) {
   const { pathname, search } = useLocation();
-  const [offer, setOffer] = useState<PageLanguage | null>(null);
+  const { state, load } = useLoadedJson<LanguageOfferTexts>(links.languageOffer(lang));
+  const [isDismissed, setDismissed] = useState(false);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    loadLanguage(lang).then(setOffer, hideOffer);
-  }, [lang]);
+    load();
+  }, []);
+  useEffect(() => {
+    if (state.status === 'failed') hideOffer();
+  }, [state]);
 
-  if (offer === null) return null;
+  if (state.status !== 'loaded' || isDismissed) return null;
+  const texts = state.data;
+  const { tag, dir } = getLanguage(lang);
   function dismiss() {
     hideOffer();
-    setOffer(null);
+    setDismissed(true);
     try {
       localStorage.setItem(DISMISSED_KEY, '1');
     } catch {
@@ -31,17 +39,12 @@ export function LanguageOffer({ lang }: { lang: Lang }) {
     }
   }
   return (
-    <aside
-      className="wrap"
-      lang={offer.tag}
-      dir={getLanguage(offer.code).dir}
-      aria-label={offer.t('language.label')}
-    >
-      <p>{offer.t('language.offer')}</p>
-      <a href={switchLanguage(pathname + search, offer.code)} onClick={dismiss}>
-        {offer.t('language.switch')}
+    <aside className="wrap" lang={tag} dir={dir} aria-label={texts.label}>
+      <p>{texts.offer}</p>
+      <a href={switchLanguage(pathname + search, lang)} onClick={dismiss}>
+        {texts.switch}
       </a>
-      <IconButton label={offer.t('language.dismiss')} onClick={dismiss}>
+      <IconButton label={texts.dismiss} onClick={dismiss}>
         <Icon svg={xIcon} />
       </IconButton>
     </aside>

@@ -1,13 +1,14 @@
-import '../../../i18n/review-messages.ts';
-import '../../../i18n/saved-messages.ts';
 import { useLayoutEffect, useState } from 'react';
 import type { PrivateReview, Review } from '../../../../domain/reviews/review.ts';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { loadMessages } from '../../../i18n/load-messages.ts';
 import { openSignInDialog } from '../../../ui/open-sign-in-dialog.ts';
 import { DialogHead, ModalDialog } from '../../../ui/pages/modal-dialog.tsx';
 import { ReviewFields, ReviewPostForm } from './review-form.tsx';
 import { type RatingOutcome, useInstantRating } from './use-instant-rating.ts';
+
+await loadMessages('own');
 
 const STARS = ['[name="rating"]:checked', '[name="rating"]'];
 

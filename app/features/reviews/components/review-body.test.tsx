@@ -1,8 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Review } from '../../../../domain/reviews/review.ts';
-import { LanguageProvider } from '../../../i18n/language-context.tsx';
-import { serverLanguage } from '../../../i18n/messages.server.ts';
+import { renderComponent } from '../../../../tests/support/render-component.tsx';
 import { ReviewBody } from './review-body.tsx';
 
 const REVIEW: Review = {
@@ -18,11 +16,7 @@ const REVIEW: Review = {
 };
 
 function render(review: Partial<Review>): string {
-  return renderToStaticMarkup(
-    <LanguageProvider language={serverLanguage('en')}>
-      <ReviewBody review={{ ...REVIEW, ...review }} />
-    </LanguageProvider>,
-  );
+  return renderComponent(<ReviewBody review={{ ...REVIEW, ...review }} />);
 }
 
 test('the text of a review has its own direction, and its language if that is not the one of the page', {

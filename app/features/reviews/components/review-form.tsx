@@ -1,4 +1,3 @@
-import '../../../i18n/saved-messages.ts';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import {
@@ -8,6 +7,7 @@ import {
 } from '../../../../domain/reviews/review.ts';
 import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { loadMessages } from '../../../i18n/load-messages.ts';
 import { starIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { PostForm, useForm } from '../../../ui/form/post-form.tsx';
@@ -16,6 +16,8 @@ import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ReviewFormStylesheet } from './review-form-stylesheet.tsx';
+
+await loadMessages('own');
 
 type ReviewFormProps = { title: TitleRef; path: string };
 

@@ -1,4 +1,3 @@
-import '../../../i18n/review-messages.ts';
 import { Suspense } from 'react';
 import { useActionData } from 'react-router';
 import type { FormState } from '../../../../domain/forms/form.ts';

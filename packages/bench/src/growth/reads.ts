@@ -9,8 +9,8 @@ import { getSavedPage } from '../../../../app/features/saved/get-saved-page.serv
 import { getTitleStates } from '../../../../app/features/saved/get-title-states.server.ts';
 import { getWhereToWatch } from '../../../../app/features/saved/get-where-to-watch.server.ts';
 import { readSavedQuery } from '../../../../app/features/saved/schema.ts';
-import savedMessages from '../../../../app/i18n/messages/en/saved.json' with { type: 'json' };
-import serverMessages from '../../../../app/i18n/messages/en/texts.json' with { type: 'json' };
+import savedMessages from '../../../../app/i18n/messages/en/own.json' with { type: 'json' };
+import serverMessages from '../../../../app/i18n/messages/en/server.json' with { type: 'json' };
 import { createPageLanguage } from '../../../../app/i18n/page-language.ts';
 import { createTestUser } from '../../../../tests/support/test-site.ts';
 import type { DatabaseRead } from '../filled-database.ts';
@@ -18,7 +18,7 @@ import { POPULAR_TITLE, USER_ID } from './fill-growth.ts';
 
 const user = createTestUser(USER_ID);
 const english = createPageLanguage('en', {
-  url: '',
+  messageUrls: {},
   messages: { ...savedMessages, ...serverMessages },
   english: {},
 });
