@@ -1,5 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { LANGUAGES } from './domain/language/language.ts';
+import { inlineScripts } from './scripts/inline-script.ts';
 import { svgIcons } from './scripts/svg-icons.ts';
 
 /**
@@ -28,7 +30,13 @@ const CHUNKS = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 export default defineConfig({
-  plugins: [reactRouter(), svgIcons()],
+  plugins: [
+    reactRouter(),
+    svgIcons(),
+    inlineScripts(BROWSERS, {
+      LANG_CODES: JSON.stringify(LANGUAGES.map(({ code }) => code)),
+    }),
+  ],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

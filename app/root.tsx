@@ -15,7 +15,7 @@ import { isLang } from '../domain/language/language.ts';
 import { PAGE_BACKGROUND } from '../domain/web/brand.ts';
 import { usesHttps } from '../domain/web/uses-https.ts';
 import type { Route } from './+types/root';
-import { BEFORE_PAINT } from './before-paint.ts';
+import beforePaintScript from './before-paint/main.ts?inline-script';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { AppShell } from './features/layout/components/app-shell.tsx';
@@ -153,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="light dark" />
         <script
           nonce={useNonce()}
-          dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
+          dangerouslySetInnerHTML={{ __html: beforePaintScript }}
           suppressHydrationWarning
         />
         <meta

@@ -6,7 +6,7 @@ type ScriptProps = { href?: string; type?: string; dangerouslySetInnerHTML?: { _
 
 /**
  * The router's scripts. A document names them in a block that browsers do not execute; the script
- * in the head requests them after the pictures of the first screen (see before-paint.ts).
+ * in the head requests them after the pictures of the first screen (before-paint/page-scripts.ts).
  */
 export function PageScripts() {
   return import.meta.env.SSR && import.meta.env.PROD ? <DeferredScripts /> : <Scripts />;

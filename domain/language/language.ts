@@ -1,4 +1,5 @@
 import { parseAcceptHeader } from '../../lib/accept-header.ts';
+import { findSupportedLang } from './browser-tag.ts';
 
 /** Languages of the site. A new one needs a row here and a folder `app/i18n/messages/<code>/`. */
 export const LANGUAGES = [
@@ -80,20 +81,11 @@ export function getLocale(code: string): string {
   return getLanguage(code).locale;
 }
 
-/**
- * The supported language of a browser tag, else `null` (R6). Portuguese is Brazilian only if the
- * tag says so; Chinese is traditional if script or region says so.
- */
+const CODES = LANGUAGES.map(({ code }) => code);
+
+/** The supported language of a browser tag, else `null` (R6). */
 export function langFromBrowserTag(tag: string): Lang | null {
-  const [base = '', ...rest] = tag.toLowerCase().split(/[-_]/);
-  if (base === 'pt') return rest.includes('br') ? 'pt-br' : 'pt';
-  if (base === 'zh') {
-    if (rest.includes('hans')) return 'zh-cn';
-    return ['hant', 'tw', 'hk', 'mo'].some((subtag) => rest.includes(subtag)) ? 'zh-tw' : 'zh-cn';
-  }
-  // `iw` is Hebrew's code from before 1989, still sent by some browsers.
-  const code = { iw: 'he', nb: 'no', nn: 'no' }[base] ?? base;
-  return isLang(code) ? code : null;
+  return findSupportedLang(tag, CODES);
 }
 
 /** The first supported language of an Accept-Language header by weight, else `null` (R6). */

@@ -1,4 +1,4 @@
-/** Hides the question about the country, as before-paint.ts does for the cookie of its answer. */
+/** Hides the question about the country, as before-paint/ does for the cookie of its answer. */
 export function hideRegionQuestion(): void {
   document.documentElement.dataset.region = '1';
 }

@@ -8,7 +8,7 @@ import { MailNotice } from './mail-notice.tsx';
 
 /**
  * Bar below the header about a mail that was sent: until its link was used or the bar is closed.
- * The script in the head (before-paint.ts) reserves its place.
+ * The script in the head (before-paint/) reserves its place.
  */
 export function MailBar() {
   const { t } = useLanguage();

@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useLoadedJson } from '../../../ui/use-loaded-json.ts';
 
-/** Also read by before-paint.ts. */
+/** Also read by before-paint/. */
 const DISMISSED_KEY = 'language-offer-dismissed';
 
 export type LanguageOfferTexts = Record<'label' | 'offer' | 'switch' | 'dismiss', string>;
