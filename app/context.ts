@@ -21,7 +21,7 @@ import type { ShareSubject } from '../domain/web/share-picture.ts';
 import { getRequestLang, type Preferences } from './i18n/negotiation.ts';
 import type { UrlLinks } from './not-found-template.ts';
 import { readFamilyAgeCookie, readRegionCookie, readServicesCookie } from './preference-cookies.ts';
-import type { PageMetadata } from './ui/page-metadata.tsx';
+import type { PageMetadata } from './ui/server-document.ts';
 import type { Site } from './ui/site.tsx';
 
 /** Operator of the site, from the settings. */

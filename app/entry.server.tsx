@@ -17,9 +17,8 @@ import { serverLanguage } from './i18n/messages.server.ts';
 import type { PageLanguage } from './i18n/page-language.ts';
 import { getNotFoundTemplate } from './not-found-template.ts';
 import { getDocumentCss } from './styles/document-css.server.ts';
-import { type StylesheetName, UsedStylesheetsContext } from './styles/page-styles.tsx';
-import { NonceProvider } from './ui/nonce.ts';
-import { type PageMetadata, PageMetadataProvider } from './ui/page-metadata.tsx';
+import type { StylesHandle, StylesheetName } from './styles/page-styles.tsx';
+import { type PageMetadata, ServerDocumentProvider } from './ui/server-document.ts';
 
 // Used by the server; the context keys belong to this bundle.
 // biome-ignore lint/performance/noBarrelFile: the server imports it from the one entry of the build
@@ -38,18 +37,14 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', language.tag);
   const metadata = status === 200 ? await loadMetadata(loadContext) : {};
+  const stylesheets = getStylesheets(entryContext);
   const shared = getNotFoundTemplate(entryContext, status, lang);
   async function render(context: EntryContext, nonce?: string) {
-    const stylesheets = new Set<StylesheetName>();
     const html = await renderToBytes(
       <LanguageProvider language={language}>
-        <NonceProvider value={nonce}>
-          <UsedStylesheetsContext value={stylesheets}>
-            <PageMetadataProvider value={metadata}>
-              <ServerRouter context={context} url={request.url} nonce={nonce} />
-            </PageMetadataProvider>
-          </UsedStylesheetsContext>
-        </NonceProvider>
+        <ServerDocumentProvider value={{ metadata, nonce, stylesheets }}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </ServerDocumentProvider>
       </LanguageProvider>,
       nonce,
     );
@@ -74,6 +69,15 @@ function getDocumentLanguage(
   return isAdminArea && textLang !== lang
     ? { ...serverLanguage(textLang), code: lang, textLang }
     : serverLanguage(lang);
+}
+
+/** Those of the handles of its routes; an error page needs none. */
+function getStylesheets({ staticHandlerContext, routeModules }: EntryContext): StylesheetName[] {
+  const { matches, errors } = staticHandlerContext;
+  if (errors) return [];
+  return matches.flatMap(
+    ({ route }) => (routeModules[route.id]?.handle as StylesHandle | undefined)?.styles ?? [],
+  );
 }
 
 /**

@@ -32,12 +32,12 @@ import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import type { Translate } from './i18n/translator.ts';
 import { accountOutage, badRequest, busy, notFound } from './responses.ts';
-import { PageStyles } from './styles/page-styles.tsx';
-import { useNonce } from './ui/nonce.ts';
-import { StructuredDataBlock } from './ui/page-metadata.tsx';
+import { DocumentStyles, PageStylesheets } from './styles/page-styles.tsx';
 import { PageScripts } from './ui/page-scripts.tsx';
+import { useServerDocument } from './ui/server-document.ts';
 import { ServiceMarksProvider } from './ui/service-marks.tsx';
 import { type Site, SiteProvider } from './ui/site.tsx';
+import { StructuredDataBlock } from './ui/structured-data-block.tsx';
 import { TitleStatesProvider, useTileData } from './ui/title-states.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -152,7 +152,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script
-          nonce={useNonce()}
+          nonce={useServerDocument().nonce}
           dangerouslySetInnerHTML={{ __html: beforePaintScript }}
           suppressHydrationWarning
         />
@@ -167,7 +167,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content={PAGE_BACKGROUND.dark}
         />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <PageStyles />
+        <DocumentStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={links.manifest(code)} />
@@ -197,6 +197,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>
+      <PageStylesheets />
       <Toaster flashToast={loaderData.flashToast}>
         <TitleStatesProvider value={titleStates ?? null}>
           <ServiceMarksProvider value={serviceMarks ?? null}>

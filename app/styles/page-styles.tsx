@@ -1,66 +1,68 @@
-import { createContext, useContext } from 'react';
 import { preload } from 'react-dom';
-import { useNonce } from '../ui/nonce.ts';
+import { useMatches } from 'react-router';
+import { useServerDocument } from '../ui/server-document.ts';
 import creditsUrl from './credits.css?url';
 import detailUrl from './detail.css?url';
 import listsUrl from './lists-page.css?url';
 
+const STYLESHEET_URLS = { detail: detailUrl, lists: listsUrl, credits: creditsUrl };
+export type StylesheetName = keyof typeof STYLESHEET_URLS;
+/** Part of the handle of a route whose pages need more than the styles of all pages. */
+export type StylesHandle = { styles?: readonly StylesheetName[] };
+
 const ID = 'rules';
+/** The style element of the document. In development, it is a stylesheet with all rules. */
+const element = import.meta.env.SSR || import.meta.env.DEV ? null : document.getElementById(ID);
+/** For documents that React re-creates after an error. The server writes the CSS later. */
+const css = element?.textContent ?? '';
+const inlined = element?.dataset.names?.split(' ') ?? [];
+
+const isInDocument = (name: StylesheetName) =>
+  import.meta.env.SSR || import.meta.env.DEV || inlined.includes(name);
 
 /**
- * CSS of the document, for documents that React re-creates after an error. Empty on the server,
- * which writes it later.
+ * Names stylesheets in the handle of a route. A client navigation, which imports the route, starts
+ * to load them together with its scripts and data.
  */
-const css = import.meta.env.SSR ? '' : (document.getElementById(ID)?.textContent ?? '');
-
-/** Stylesheets that only some pages need (document-css.server.ts). */
-export const STYLESHEET_URLS = { detail: detailUrl, lists: listsUrl, credits: creditsUrl };
-export type StylesheetName = keyof typeof STYLESHEET_URLS;
-
-/** Those of the page that the server renders; it writes them into the document. */
-export const UsedStylesheetsContext = /* @__PURE__ */ createContext(new Set<StylesheetName>());
-
-/** Precedes the stylesheet in the CSS of a document. */
-export const getMark = (name: StylesheetName) => `/*${name}*/`;
-
-/** In development, the stylesheet of the document has all rules. */
-export const isInDocument = (name: StylesheetName) =>
-  import.meta.env.SSR || import.meta.env.DEV || css.includes(getMark(name));
-
-/** Until then, only scripts of the page in the document are loaded, which has its styles. */
-let isHydrated = false;
+export function loadStyles(...names: StylesheetName[]): StylesheetName[] {
+  for (const name of names)
+    if (!isInDocument(name)) preload(STYLESHEET_URLS[name], { as: 'style' });
+  return names;
+}
 
 /**
  * Inlines the CSS: a stylesheet costs one more round trip before the first paint, and brotli
  * compresses it to 9 KB, with the detail styles to 13. The server writes it together with the
- * content security policy. In development it is a stylesheet, for hot reloading.
+ * content security policy (document-css.server.ts). In development it is a stylesheet, for hot
+ * reloading.
  */
-export function PageStyles() {
-  const nonce = useNonce();
+export function DocumentStyles() {
+  const { nonce, stylesheets } = useServerDocument();
   if (import.meta.env.DEV) return <link rel="stylesheet" href="/app/styles/app.css" />;
   return (
-    <style ref={markHydrated} id={ID} nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+    <style
+      id={ID}
+      nonce={nonce}
+      ref={markAsFirst}
+      data-names={(import.meta.env.SSR ? stylesheets : inlined).join(' ')}
+      dangerouslySetInnerHTML={{ __html: css }}
+    />
   );
 }
 
-function markHydrated(style: HTMLStyleElement | null): void {
-  isHydrated = true;
-  // React inserts stylesheets after it; with a precedence before, it would not be hydrated.
+/** React inserts stylesheets after it. With a precedence before, it would not hydrate it. */
+function markAsFirst(style: HTMLStyleElement | null): void {
   style?.setAttribute('data-precedence', 'site');
 }
 
-/**
- * Starts to load a stylesheet that the document does not have. Called by the scripts of its pages,
- * so that it loads together with these and the data, not after them.
- */
-export function preloadStyles(name: StylesheetName): void {
-  if (isHydrated && !isInDocument(name)) preload(STYLESHEET_URLS[name], { as: 'style' });
+/** The stylesheets of the page, after a client navigation from one without them. */
+export function PageStylesheets() {
+  const names = useMatches().flatMap(({ handle }) => (handle as StylesHandle)?.styles ?? []);
+  return names.map((name) => <Stylesheet key={name} name={name} />);
 }
 
-/** Styles of a group of pages: in their documents, a stylesheet in other documents. */
-export function PageStylesheet({ name }: { name: StylesheetName }) {
-  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the bundle
-  if (import.meta.env.SSR) useContext(UsedStylesheetsContext).add(name);
+/** A stylesheet that the document may lack. Its content appears when it is loaded. */
+export function Stylesheet({ name }: { name: StylesheetName }) {
   return isInDocument(name) ? null : (
     <link rel="stylesheet" href={STYLESHEET_URLS[name]} precedence="pages" />
   );

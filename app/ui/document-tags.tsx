@@ -3,7 +3,7 @@ import { DEFAULT_SHARE_PICTURE, pictureUrl } from '../../domain/titles/picture.t
 import { SHARE_SIZE } from '../../domain/web/share-picture.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { withoutLanguage } from '../i18n/links.ts';
-import { usePageMetadata } from './page-metadata.tsx';
+import { useServerDocument } from './server-document.ts';
 import { useSite } from './site.tsx';
 
 /** Size of shared pictures by kind, and the name of that size in the catalog. */
@@ -41,7 +41,7 @@ export function DocumentTags({
 }: DocumentTagsProps) {
   const { locale } = useLanguage();
   const { origin } = useSite();
-  const { verificationTags = [] } = usePageMetadata();
+  const { verificationTags = [] } = useServerDocument().metadata;
   const picture = useSharedPicture(pictures, sharePicturePath);
   return (
     <>
@@ -73,7 +73,7 @@ export function DocumentTags({
 
 function AlternateLinks({ path }: { path: string }) {
   const { origin } = useSite();
-  const { pathsByLang } = usePageMetadata();
+  const { pathsByLang } = useServerDocument().metadata;
   const pathWithoutLanguage = withoutLanguage(path);
   const toUrl = (lang: Lang) => origin + (pathsByLang?.[lang] ?? `/${lang}${pathWithoutLanguage}`);
   return (

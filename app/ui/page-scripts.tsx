@@ -1,6 +1,6 @@
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react';
 import { Scripts } from 'react-router';
-import { useNonce } from './nonce.ts';
+import { useServerDocument } from './server-document.ts';
 
 type ScriptProps = { href?: string; type?: string; dangerouslySetInnerHTML?: { __html: string } };
 
@@ -13,7 +13,7 @@ export function PageScripts() {
 }
 
 function DeferredScripts() {
-  const nonce = useNonce();
+  const { nonce } = useServerDocument();
   // Called as a hook instead of rendered, because its elements are changed.
   const elements = flatten(Scripts({ nonce }));
   const modules = elements.flatMap(({ props }) => props.href ?? []);

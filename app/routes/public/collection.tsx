@@ -10,11 +10,12 @@ import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/collection';
 
-export const handle = { headerOverlaysArt: () => true };
+export const handle = { headerOverlaysArt: () => true, styles: loadStyles('detail', 'credits') };
 
 /** Movies that belong together. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

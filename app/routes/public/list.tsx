@@ -16,11 +16,13 @@ import { readListQuery } from '../../features/discover/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/list';
 
 export const handle = {
+  styles: loadStyles('lists'),
   headerOverlaysArt: (list: unknown) =>
     ((list as FilteredList | undefined)?.slides.length ?? 0) > 0,
 };

@@ -7,10 +7,11 @@ import { getNamesPage } from '../../features/title/get-names.server.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/names';
 
-export const handle = { headerOverlaysArt: () => true };
+export const handle = { headerOverlaysArt: () => true, styles: loadStyles('detail', 'credits') };
 
 /** The title of a movie or show in each language. */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {

@@ -12,10 +12,11 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/offers';
 
-export const handle = { headerOverlaysArt: () => true };
+export const handle = { headerOverlaysArt: () => true, styles: loadStyles('detail', 'credits') };
 
 /** The offers of a movie or show in all countries (D8). */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {

@@ -10,9 +10,12 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/person';
+
+export const handle = { styles: loadStyles('detail') };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);

@@ -10,10 +10,11 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { notFound, orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/season';
 
-export const handle = { headerOverlaysArt: () => true };
+export const handle = { headerOverlaysArt: () => true, styles: loadStyles('detail') };
 
 /** One season with its episodes (D5). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

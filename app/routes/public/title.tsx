@@ -18,11 +18,12 @@ import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { resolveRegion } from '../../region.ts';
 import { orErrorPage } from '../../responses.ts';
+import { loadStyles } from '../../styles/page-styles.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { getTileData } from '../get-tile-data.server.ts';
 import type { Route } from './+types/title';
 
-export const handle = { headerOverlaysArt: () => true };
+export const handle = { headerOverlaysArt: () => true, styles: loadStyles('detail') };
 
 /**
  * A movie or show. The id at the start of the slug identifies it; a wrong slug redirects to the

@@ -1,6 +1,5 @@
 import { Suspense } from 'react';
 import { compassIcon } from '../../../icons/icons.ts';
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -13,9 +12,6 @@ import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { CollectionView } from '../data.server.ts';
 
-preloadStyles('detail');
-preloadStyles('credits');
-
 /** Loaded for signed-in users only. */
 const loadSeenCount = async () => (await import('./seen-count.tsx')).SeenCount;
 const SeenCount = import.meta.env.SSR ? await loadSeenCount() : lazyComponent(loadSeenCount);
@@ -27,8 +23,6 @@ export function CollectionPage({ collection }: { collection: CollectionView }) {
   const { name, overview, poster, backdrop, tiles, summary, emptyText } = collection;
   return (
     <>
-      <PageStylesheet name="detail" />
-      <PageStylesheet name="credits" />
       <TitleBand backdrop={backdrop} poster={poster}>
         <h1>
           <CatalogText text={name} />

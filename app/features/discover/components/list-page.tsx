@@ -3,7 +3,6 @@ import { hasFilters, NAMED_LISTS, NO_FILTERS, PAGE_SIZE } from '../../../../doma
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { compassIcon } from '../../../icons/icons.ts';
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,8 +21,6 @@ import { GenreLinks } from './genre-links.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import { PosterSizeChoice } from './poster-size-choice.tsx';
 
-preloadStyles('lists');
-
 export function ListPage(list: FilteredList) {
   const { code, t } = useLanguage();
   const { type, view, query, panel, path, slides, tiles } = list;
@@ -31,7 +28,6 @@ export function ListPage(list: FilteredList) {
   const hasFilterPanel = tiles.length > 0 || panel.chips.length > 0 || isUnknownGenre(list);
   return (
     <>
-      <PageStylesheet name="lists" />
       <HeroCarousel slides={slides} compact />
       <BelowFirstScreen className="wrap">
         <div className="list-head">

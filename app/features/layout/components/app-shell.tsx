@@ -9,7 +9,7 @@ import { SiteHeader } from './site-header.tsx';
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts';
 
 /** Handle of routes whose page may begin with artwork; the header then overlays the picture. */
-export type RouteHandle = { headerOverlaysArt: (loaderData: unknown) => boolean };
+type RouteHandle = { headerOverlaysArt?: (loaderData: unknown) => boolean };
 
 /**
  * Header, page and footer, with `account` at the end of the header. `plain` is for error pages and

@@ -1,6 +1,5 @@
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { BackButton } from '../../../ui/pages/back-button.tsx';
@@ -12,8 +11,6 @@ import type { PersonView } from '../data.server.ts';
 import { CreditList } from './credit-list.tsx';
 import { PersonFacts, SocialLinks } from './person-facts.tsx';
 
-preloadStyles('detail');
-
 /** Fewer credits are listed once, with their posters. */
 const MIN_CREDITS_FOR_GRIDS = 6;
 
@@ -24,7 +21,6 @@ export function PersonPage({ person }: { person: PersonView }) {
   const hasGrids = person.credits.length >= MIN_CREDITS_FOR_GRIDS;
   return (
     <div className="wrap">
-      <PageStylesheet name="detail" />
       <BackButton />
       <div className="person-head">
         <div className="person-photo">

@@ -1,17 +1,12 @@
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { TitlePartHead } from '../../../ui/pages/title-part-head.tsx';
 import type { NamesPage as Page } from '../get-names.server.ts';
 import { NamesTable } from './names-table.tsx';
 
-preloadStyles('detail');
-preloadStyles('credits');
-
 /** The title in each language. */
 export function NamesPage({ title, heading, names }: Page) {
   return (
     <>
-      <PageStylesheet name="detail" />
       <TitlePartHead title={title} heading={heading} />
       <BelowFirstScreen className="wrap names-page">
         <NamesTable names={names} />

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { PageStylesheet } from '../../../styles/page-styles.tsx';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { loadToastCard, useToast } from '../../../ui/toaster.tsx';
 import type { NameRow, Names } from '../get-names.server.ts';
 
@@ -7,7 +7,7 @@ import type { NameRow, Names } from '../get-names.server.ts';
 export function NamesTable({ names: { rows, others, texts } }: { names: Names }) {
   return (
     <>
-      <PageStylesheet name="credits" />
+      <Stylesheet name="credits" />
       {rows.length > 0 && (
         <table className="names">
           <thead className="sr-only">

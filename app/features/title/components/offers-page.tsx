@@ -1,6 +1,5 @@
 import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { FilterForm } from '../../../ui/pages/filter-form.tsx';
 import { SelectField } from '../../../ui/pages/select-field.tsx';
@@ -9,16 +8,11 @@ import type { OffersPage as OffersPageData } from '../get-offers-page.server.ts'
 import { readOffersQuery, writeOffersQuery } from '../schema.ts';
 import { OffersTable } from './offers-table.tsx';
 
-preloadStyles('detail');
-preloadStyles('credits');
-
 /** The offers of a title in all countries. */
 export function OffersPage(page: Omit<OffersPageData, 'names'>) {
   const { title, heading, filter, service } = page;
   return (
     <>
-      <PageStylesheet name="detail" />
-      <PageStylesheet name="credits" />
       <TitlePartHead title={title} heading={heading} />
       <BelowFirstScreen className="wrap offers-page">
         {filter && <ServiceFilter title={title} filter={filter} service={service} />}

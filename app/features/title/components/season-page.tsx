@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted, langAttributes } from '../../../ui/localized.tsx';
@@ -11,8 +10,6 @@ import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { LanguageMark } from './language-mark.tsx';
 import { SeasonSwitcher } from './season-switcher.tsx';
-
-preloadStyles('detail');
 
 /** Page of a season, for links and for visitors without scripts (D5). */
 export function SeasonPage({ season }: { season: SeasonView }) {
@@ -24,7 +21,6 @@ export function SeasonPage({ season }: { season: SeasonView }) {
   const [previous, next] = [seasons[index - 1], index < 0 ? undefined : seasons[index + 1]];
   return (
     <>
-      <PageStylesheet name="detail" />
       <TitleBand
         backdrop={show.backdrop}
         poster={season.poster ?? show.poster}

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronRightIcon } from '../../../icons/icons.ts';
-import { PageStylesheet, preloadStyles } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
@@ -26,8 +25,6 @@ import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
-preloadStyles('detail');
-
 /** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), min(112px, 34vw - 11px)';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
@@ -47,7 +44,6 @@ export function TitlePage({ title, isVisitor, rateButton, membersText, reviews }
   const allCredits = title.creditCount > 0 && <AllCreditsLink title={title} />;
   return (
     <>
-      <PageStylesheet name="detail" />
       <div className="band stage">
         {title.backdrop && <BackdropArt path={title.backdrop} />}
         <div className="wrap split">
