@@ -16,7 +16,7 @@ import { findReleaseProblems } from './release-rules.ts';
  * tests of one file may be split by subject: `mutations-access.server.test.ts`.
  */
 const FEATURE_FILE =
-  /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
+  /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$|\/(components|ui)\/[a-z-]+\.css$/;
 const ADMIN_UI = /^app\/features\/admin\/ui\/[a-z-]+\.tsx?$/;
 const VAGUE_NAME =
   /(^|[-./])(utils?|helpers?|misc)(\.|$|[-/])|(^|\/)(common|shared|index)(\.|$|[-/])/;

@@ -1,4 +1,4 @@
-import stylesheetUrl from '../styles/own-lists/own-lists.css?url';
+import stylesheetUrl from '../styles/own-lists.css?url';
 
 /** Stylesheet of the user's lists, of imports and of shared lists, loaded by these pages only. */
 export function OwnListsStylesheet() {

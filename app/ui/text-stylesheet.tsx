@@ -1,4 +1,4 @@
-import stylesheetUrl from '../styles/texts/texts.css?url';
+import stylesheetUrl from '../styles/texts.css?url';
 
 /** Stylesheet of text pages, loaded by these pages only. */
 export function TextStylesheet() {

@@ -83,7 +83,7 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
   },
   {
     title: 'the numbers of pages do not wrap on a phone',
-    file: 'app/styles/pager.css',
+    file: 'app/ui/pager.css',
     find: '    flex-wrap: wrap;\n',
     replace: '',
     tests: [`${E2E}/pagination.spec.ts`],

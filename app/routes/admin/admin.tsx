@@ -9,7 +9,7 @@ import { useNewDocumentOutside } from '../../features/admin/layout/components/us
 import { countForTabs } from '../../features/admin/layout/data.server.ts';
 import { documentLang, loadMessages } from '../../i18n/load-messages.ts';
 import { orAccountOutage } from '../../responses.ts';
-import stylesheet from '../../styles/admin/admin.css?url';
+import stylesheet from '../../styles/admin.css?url';
 import type { Route } from './+types/admin';
 
 await loadMessages('account');

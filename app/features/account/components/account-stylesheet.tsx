@@ -1,4 +1,4 @@
-import stylesheetUrl from '../../../styles/accounts/accounts.css?url';
+import stylesheetUrl from '../../../styles/accounts.css?url';
 
 /** Stylesheet of the account dialog and of account pages, loaded with these only. */
 export function AccountStylesheet() {

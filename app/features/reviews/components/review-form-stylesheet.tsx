@@ -1,4 +1,4 @@
-import stylesheetUrl from '../../../styles/review-form.css?url';
+import stylesheetUrl from './review-form.css?url';
 
 /** Stylesheet of the forms of a review, which only signed-in users see. */
 export function ReviewFormStylesheet() {
