@@ -12,8 +12,8 @@ import { findReleaseProblems } from './release-rules.ts';
 
 /**
  * Files of a feature: reads and writes (one file, or one for each verb and noun if there are
- * several), input with its limits, pure rules, types, views with their hooks, and their tests. The
- * tests of one file may be split by subject: `mutations-access.server.test.ts`.
+ * several), input with its limits, pure rules, types, views with their hooks and style sheets, and
+ * their tests. The tests of one file may be split by subject: `mutations-access.server.test.ts`.
  */
 const FEATURE_FILE =
   /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$|\/(components|ui)\/[a-z-]+\.css$/;

@@ -129,9 +129,10 @@ export const ROUTES = {
     crawl: false,
   },
   'language-offer': {
-    ...SHARED,
+    ...FILE,
     path: '/:lang/language-offer.json',
     file: 'routes/files/language-offer.ts',
+    cache: { query: 'none', byRegion: false },
     crawl: false,
   },
   manifest: {

@@ -94,7 +94,12 @@ test('after a link to a page that does not exist, the heading of the error page 
 }, async ({ page }) => {
   await gotoHydrated(page, '/en');
   const link = page.getByRole('article').first().getByRole('link');
-  await link.evaluate((element) => element.setAttribute('href', '/en/movie/999999999'));
+  // The title is gone since the page was loaded.
+  await page.route(/\/en\/movie\/\d+-.*\.data/, async (route) => {
+    const url = new URL(route.request().url());
+    url.pathname = '/en/movie/999999999.data';
+    await route.fulfill({ response: await route.fetch({ url: url.href }) });
+  });
   await link.focus();
   await page.keyboard.press('Enter');
   await expect(getHeading(page)).toHaveText(message('en', 'not_found.content'));

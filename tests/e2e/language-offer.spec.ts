@@ -1,5 +1,4 @@
 import { expect, type Page, test } from '@playwright/test';
-import { httpGet } from '../support/http-get.ts';
 import { message } from '../support/messages.ts';
 import { gotoHydrated, waitUntilIdle } from '../support/navigation.ts';
 
@@ -24,10 +23,9 @@ test.describe('with a Japanese browser', () => {
 
   test('a dismissed language offer never comes back', {
     tag: ['@R6'],
-  }, async ({ page, baseURL }) => {
-    // The offer waits for the messages of its language.
-    const { body } = await httpGet(`${baseURL}/ja`);
-    const [, messages = 'none'] = /<link id="messages"[^>]* href="([^"]+)"/.exec(body) ?? [];
+  }, async ({ page }) => {
+    // The offer waits for the texts in its language.
+    const texts = '/ja/language-offer.json';
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await gotoHydrated(page, '/ko');
@@ -35,13 +33,13 @@ test.describe('with a Japanese browser', () => {
       .getByRole('button', { name: message('ja', 'language.dismiss') })
       .click();
     await expect(getOffer(page, 'ja')).toHaveCount(0);
-    expect(requests.filter((url) => url.endsWith(messages))).toHaveLength(1);
+    expect(requests.filter((url) => url.endsWith(texts))).toHaveLength(1);
     for (const path of ['/ko', '/en/movie']) {
       requests.length = 0;
       await gotoHydrated(page, path);
       await waitUntilIdle(page);
       await expect(getOffer(page, 'ja')).toHaveCount(0);
-      expect(requests.filter((url) => url.endsWith(messages))).toHaveLength(0);
+      expect(requests.filter((url) => url.endsWith(texts))).toHaveLength(0);
     }
   });
 });
