@@ -58,7 +58,7 @@ export function PageHead({
   );
 }
 
-const SERVER_ONLY_TAGS =
+const DOCUMENT_TAGS =
   'link[rel="alternate"][hreflang], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
 function useTrackPageView(path: string, trackAs: PageHeadProps['trackAs']) {
@@ -66,7 +66,7 @@ function useTrackPageView(path: string, trackAs: PageHeadProps['trackAs']) {
   useEffect(() => {
     if (trackAs) track(...trackAs);
     return () => {
-      for (const tag of document.querySelectorAll(SERVER_ONLY_TAGS)) tag.remove();
+      for (const tag of document.querySelectorAll(DOCUMENT_TAGS)) tag.remove();
     };
   }, [path]);
 }
