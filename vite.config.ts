@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { LANGUAGES } from './domain/language/language.ts';
 import { inlineScripts } from './scripts/inline-script.ts';
 import { svgIcons } from './scripts/svg-icons.ts';
 
@@ -30,13 +29,7 @@ const CHUNKS = [
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 export default defineConfig({
-  plugins: [
-    reactRouter(),
-    svgIcons(),
-    inlineScripts(BROWSERS, {
-      LANG_CODES: JSON.stringify(LANGUAGES.map(({ code }) => code)),
-    }),
-  ],
+  plugins: [reactRouter(), svgIcons(), inlineScripts()],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { inlineScripts } from './scripts/inline-script.ts';
 import { svgIcons } from './scripts/svg-icons.ts';
 import { chooseTemporaryFolder } from './tests/support/temporary-folder.ts';
 
@@ -13,7 +14,7 @@ const REQUIREMENT_TAGS = Array.from(
 );
 
 export default defineConfig({
-  plugins: [svgIcons()],
+  plugins: [inlineScripts(), svgIcons()],
   test: {
     include: [
       '{app,catalog,db,domain,lib,packages,server,scripts,tests/{unit,security}}/**/*.test.{ts,tsx}',

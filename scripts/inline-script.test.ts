@@ -17,7 +17,7 @@ async function importScript(isServer: boolean): Promise<string> {
         load: (id) =>
           id === entry ? `export { default } from '${SCRIPT}?inline-script'` : undefined,
       },
-      inlineScripts(['chrome125'], { LANG_CODES: '["ko","en"]' }),
+      inlineScripts(),
     ],
     build: {
       write: false,

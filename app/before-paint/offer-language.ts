@@ -1,7 +1,7 @@
 import { findSupportedLang } from '../../domain/language/browser-tag.ts';
 import { readStorage } from './storage.ts';
 
-/** The codes of all languages; see vite.config.ts. */
+/** The codes of all languages; see scripts/inline-script.ts. */
 declare const LANG_CODES: readonly string[];
 
 /** Reserves the line that offers the browser's language, unless it was dismissed (R6). */
