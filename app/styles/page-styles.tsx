@@ -1,12 +1,24 @@
 import { preload } from 'react-dom';
 import { useMatches } from 'react-router';
+import reviewFormUrl from '../features/reviews/components/review-form.css?url';
 import { useServerDocument } from '../ui/server-document.ts';
+import accountsUrl from './accounts.css?url';
 import creditsUrl from './credits.css?url';
 import detailUrl from './detail.css?url';
 import listsUrl from './lists-page.css?url';
+import ownListsUrl from './own-lists.css?url';
+import textsUrl from './texts.css?url';
 
-const STYLESHEET_URLS = { detail: detailUrl, lists: listsUrl, credits: creditsUrl };
-export type StylesheetName = keyof typeof STYLESHEET_URLS;
+/** Those that documents inline. */
+const GROUP_URLS = { detail: detailUrl, lists: listsUrl, credits: creditsUrl };
+export type StylesheetName = keyof typeof GROUP_URLS;
+const STYLESHEET_URLS = {
+  ...GROUP_URLS,
+  accounts: accountsUrl,
+  'own-lists': ownListsUrl,
+  'review-form': reviewFormUrl,
+  texts: textsUrl,
+};
 /** Part of the handle of a route whose pages need more than the styles of all pages. */
 export type StylesHandle = { styles?: readonly StylesheetName[] };
 
@@ -17,8 +29,8 @@ const element = import.meta.env.SSR || import.meta.env.DEV ? null : document.get
 const css = element?.textContent ?? '';
 const inlined = element?.dataset.names?.split(' ') ?? [];
 
-const isInDocument = (name: StylesheetName) =>
-  import.meta.env.SSR || import.meta.env.DEV || inlined.includes(name);
+const isInDocument = (name: string) =>
+  name in GROUP_URLS && (import.meta.env.SSR || import.meta.env.DEV || inlined.includes(name));
 
 /**
  * Names stylesheets in the handle of a route. A client navigation, which imports the route, starts
@@ -62,7 +74,7 @@ export function PageStylesheets() {
 }
 
 /** A stylesheet that the document may lack. Its content appears when it is loaded. */
-export function Stylesheet({ name }: { name: StylesheetName }) {
+export function Stylesheet({ name }: { name: keyof typeof STYLESHEET_URLS }) {
   return isInDocument(name) ? null : (
     <link rel="stylesheet" href={STYLESHEET_URLS[name]} precedence="pages" />
   );

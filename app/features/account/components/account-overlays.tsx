@@ -1,7 +1,7 @@
 import { loadMessages } from '../../../i18n/load-messages.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import type { SignInRequest } from '../../../ui/open-sign-in-dialog.ts';
 import { AccountDialog } from './account-dialog.tsx';
-import { AccountStylesheet } from './account-stylesheet.tsx';
 import { MagicLinkSession } from './magic-link-session.tsx';
 import { MailBar } from './mail-bar.tsx';
 
@@ -20,7 +20,7 @@ export function AccountOverlays({
 }) {
   return (
     <>
-      <AccountStylesheet />
+      <Stylesheet name="accounts" />
       <MailBar />
       <MagicLinkSession />
       {request && <AccountDialog {...request} onClose={onClose} />}

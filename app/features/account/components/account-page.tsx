@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
-import { AccountStylesheet } from './account-stylesheet.tsx';
 import { PasswordField } from './password-field.tsx';
 import { UsernameField } from './username-field.tsx';
 
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap account-page">
-      <AccountStylesheet />
+      <Stylesheet name="accounts" />
       <div className="card account-card">
         <h1>{heading}</h1>
         {children}

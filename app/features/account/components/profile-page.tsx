@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
-import { AccountStylesheet } from './account-stylesheet.tsx';
 import { DataSection } from './data-section.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -23,7 +23,7 @@ export function ProfilePage({
   const { t } = useLanguage();
   return (
     <div className="wrap profile">
-      <AccountStylesheet />
+      <Stylesheet name="accounts" />
       <div className="profile-head">
         <h1>{t('profile.title')}</h1>
         <SignOutForm root />

@@ -1,10 +1,10 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { FamilyOption, FamilyPage as Page } from '../get-family-page.server.ts';
 
 const INTENTS = ['family_mode'] as const;
@@ -14,7 +14,7 @@ export function FamilyPage({ chosen, options, texts }: Page) {
   const { code, t } = useLanguage();
   return (
     <div className="wrap document">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <header className="document-head">
         <h1>{t('family.title')}</h1>
         <p className="muted">{texts.intro}</p>

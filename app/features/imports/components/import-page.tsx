@@ -4,12 +4,12 @@ import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronLeftIcon, circleCheckIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
 import type { ImportView } from '../types.ts';
 import { ImportForm } from './import-form.tsx';
 import { ImportOptionsForm } from './import-options-form.tsx';
@@ -22,7 +22,7 @@ export function ImportPage({ view }: { view: ImportView | null }) {
   const { code, t } = useLanguage();
   return (
     <BelowFirstScreen className="wrap import-page">
-      <OwnListsStylesheet />
+      <Stylesheet name="own-lists" />
       <header className="list-head">
         <Link className="more-link" to={links.page(code, 'saved')}>
           <Icon svg={chevronLeftIcon} directional />

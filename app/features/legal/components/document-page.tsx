@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
 import { infoIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { BackButton } from '../../../ui/pages/back-button.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 
 /** The terms or the privacy policy, with links to earlier versions (G1). */
 export function DocumentPage({ title, html, dateText, note, versions }: DocumentView) {
   return (
     <BelowFirstScreen as="article" className="wrap document">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <BackButton />
       <header className="document-head">
         <h1>{title}</h1>

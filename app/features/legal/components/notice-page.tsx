@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 
 /** The legal notice: the operator and the attributions (G4). */
@@ -8,7 +8,7 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
   const { t } = useLanguage();
   return (
     <BelowFirstScreen className="wrap document">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <header className="document-head">
         <h1>{t('footer.legal')}</h1>
       </header>

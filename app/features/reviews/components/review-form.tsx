@@ -9,13 +9,13 @@ import { type TitleRef, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { loadMessages } from '../../../i18n/load-messages.ts';
 import { starIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { PostForm, useForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
 import { useReturnField } from '../../../ui/form/use-return-field.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ReviewFormStylesheet } from './review-form-stylesheet.tsx';
 
 await loadMessages('own');
 
@@ -81,7 +81,7 @@ export function ReviewFields({
   const initial = review ?? privateReview;
   return (
     <>
-      <ReviewFormStylesheet />
+      <Stylesheet name="review-form" />
       {privateReview && <p className="fine-print">{t('rating.text')}</p>}
       <RatingField
         initialRating={Number(typedValues?.rating || initial?.rating) || null}

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -31,7 +31,7 @@ export function SharedList({
   const { query, total, pages, empty } = list;
   return (
     <BelowFirstScreen className="wrap">
-      <OwnListsStylesheet />
+      <Stylesheet name="own-lists" />
       <div className="list-head">
         <div className="shared-head">
           <PosterStack tiles={list.tiles} />

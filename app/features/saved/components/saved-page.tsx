@@ -3,11 +3,11 @@ import type { FormState } from '../../../../domain/forms/form.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { bookmarkIcon, logInIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { OwnListsStylesheet } from '../../../ui/own-lists-stylesheet.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -40,7 +40,7 @@ export function SavedPage({ page, whereToWatch, shareUrl, region }: SavedPagePro
   const toUrl = (number: number) => path + writeSavedQuery({ ...query, page: number });
   return (
     <BelowFirstScreen className="wrap">
-      <OwnListsStylesheet />
+      <Stylesheet name="own-lists" />
       <RejectedFormNotice />
       <div className="list-head">
         <div className="list-title">

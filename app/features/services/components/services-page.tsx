@@ -5,6 +5,7 @@ import { WATCH_REGIONS } from '../../../../domain/titles/watch-region.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon, searchIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';
@@ -14,7 +15,6 @@ import { hideRegionQuestion } from '../../../ui/pages/hide-region-question.ts';
 import { Select } from '../../../ui/pages/select.tsx';
 import { toRegionOptions } from '../../../ui/pages/select-options.ts';
 import { useImageUrl } from '../../../ui/picture.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { ServicesPage as Page } from '../get-services-page.server.ts';
 
 const INTENTS = ['services'] as const;
@@ -26,7 +26,7 @@ export function ServicesPage({ page, returnPath }: { page: Page; returnPath: str
   const hidden = useReturnField();
   return (
     <div className="wrap document">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <header className="document-head">
         <h1>{texts.title}</h1>
         <p className="muted">{texts.intro}</p>

@@ -3,9 +3,9 @@ import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon, link2Icon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { Faq } from '../get-faq.server.ts';
 
 /**
@@ -22,7 +22,7 @@ export function FaqPage({ questions, labels }: Faq) {
 
   return (
     <BelowFirstScreen className="wrap document">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <header className="document-head">
         <h1>{t('footer.faq')}</h1>
       </header>

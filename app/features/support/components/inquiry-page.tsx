@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 
@@ -11,7 +11,7 @@ export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
   const { code, t } = useLanguage();
   return (
     <BelowFirstScreen className="wrap document">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <header className="document-head">
         <h1 dir="auto" lang={inquiry.language}>
           {inquiry.subject}

@@ -3,9 +3,9 @@ import type { Listing } from '../../../../domain/admin/listing.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { chevronDownIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 
@@ -17,7 +17,7 @@ export function OwnInquiriesSection({ inquiries }: { inquiries: Listing<InquiryV
   const { code, t } = useLanguage();
   return (
     <section className="card profile-section" id="inquiries" aria-labelledby="profile-inquiries">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <h2 id="profile-inquiries">{t('inquiry.title')}</h2>
       <OwnInquiries inquiries={inquiries} />
       <Link className="text-link" to={links.page(code, 'support')}>

@@ -4,10 +4,10 @@ import { mailto } from '../../../../domain/accounts/email.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { circleCheckIcon, clockIcon, mailIcon, messagesSquareIcon } from '../../../icons/icons.ts';
+import { Stylesheet } from '../../../styles/page-styles.tsx';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
-import { TextStylesheet } from '../../../ui/text-stylesheet.tsx';
 import type { ContactPage } from '../get-contact.server.ts';
 import { ContactForm } from './contact-form.tsx';
 
@@ -17,7 +17,7 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
   const [sendCount, setSendCount] = useState(0);
   return (
     <BelowFirstScreen className="wrap support">
-      <TextStylesheet />
+      <Stylesheet name="texts" />
       <header className="document-head">
         <h1>{t('footer.support')}</h1>
         <p className="muted">{t('contact.intro')}</p>
