@@ -86,6 +86,7 @@ test('a chosen genre has its own URL and titles, and All genres returns to the l
   await expect(getSelect(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
   expect(await getHrefs(page)).not.toEqual(defaultHrefs);
   await getTiles(page).first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/en\/movie\/\d+/);
   await expect(page.getByRole('main').getByText('Science Fiction').first()).toBeVisible();
   await page.goBack();
   await getSelect(page, 'Genre').selectOption({ label: 'All genres' });
