@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { REQUEST_INFO } from '../tests/support/request-info.ts';
 import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
 import {
   createRequestContext,
@@ -9,16 +10,6 @@ import {
 } from './context.ts';
 
 const services = { catalog: openStarterCatalog(), defaultRegion: 'KR' } as Services;
-const REQUEST_INFO: RequestInfo = {
-  pathname: '/ko/movie',
-  cookie: null,
-  acceptLanguage: null,
-  ip: '',
-  user: null,
-  requestId: 'request-1',
-  isSessionUnknown: false,
-  rejectedBecause: null,
-};
 
 function getVisitor(info: Partial<RequestInfo>) {
   return createRequestContext(services, { ...REQUEST_INFO, ...info }).get(visitorContext);

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AppError, type ErrorCode } from '../domain/web/errors.ts';
+import { REQUEST_INFO } from '../tests/support/request-info.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
 import { createRequestContext, type Services } from './context.ts';
 import { badRequest, download, notFound, orErrorPage } from './responses.ts';
 
-function createContext(catalog = openStarterCatalog()) {
-  return createRequestContext({ catalog, defaultRegion: 'KR' } as Services, {
-    pathname: '/ko/movie',
-    cookie: null,
-    acceptLanguage: null,
-    ip: '',
-    user: null,
-    requestId: 'request-1',
-    isSessionUnknown: false,
-    rejectedBecause: null,
-  });
-}
-
+const createContext = (catalog = openStarterCatalog()) =>
+  createRequestContext({ catalog, defaultRegion: 'KR' } as Services, REQUEST_INFO);
 const context = createContext();
 
 async function getRejectionReason(promise: Promise<unknown>): Promise<unknown> {

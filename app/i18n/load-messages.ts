@@ -12,8 +12,13 @@ const loads = new Map<BrowserPart, Promise<void>>();
  */
 export function loadMessages(part: BrowserPart): Promise<void> {
   if (import.meta.env.SSR) return Promise.resolve();
-  const load = loads.get(part) ?? fetchMessages(readUrls()[part]);
-  loads.set(part, load);
+  let load = loads.get(part);
+  if (load === undefined) {
+    load = fetchMessages(readUrls()[part]);
+    loads.set(part, load);
+    // The next module that needs them asks again.
+    load.catch(() => loads.delete(part));
+  }
   return load;
 }
 

@@ -1,11 +1,14 @@
 import { type ComponentType, lazy } from 'react';
 
-/** A lazily loaded component; stays empty if it cannot be loaded. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
+/** A lazily loaded component, or `Failed`, by default nothing, if it cannot be loaded. */
+export function lazyComponent<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  Failed: ComponentType<Props> = () => null,
+) {
   return lazy(() =>
     load().then(
       (component) => ({ default: component }),
-      () => ({ default: () => null }),
+      () => ({ default: Failed }),
     ),
   );
 }

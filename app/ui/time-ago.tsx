@@ -3,8 +3,8 @@ import { useLanguage } from '../i18n/language-context.tsx';
 import { timeAgo } from '../i18n/time-ago.ts';
 
 /**
- * How long ago a time was. `text` is that of the server, which is corrected after hydration, since
- * caches may serve an old page.
+ * A past time relative to now: `3 hours ago`. `text` is that of the server; it is corrected after
+ * hydration, because caches may serve an old page.
  */
 export function TimeAgo({ iso, text }: { iso: string; text: string }) {
   const { intl } = useLanguage();

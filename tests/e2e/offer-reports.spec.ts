@@ -151,6 +151,13 @@ test('a report that another site sends is rejected', { tag: ['@D8', '@S1'] }, as
   }
 });
 
+test('a report whose form cannot be loaded says so', { tag: ['@D8'] }, async ({ page }) => {
+  await page.route('**/assets/offer-report-form-*.js', (route) => route.abort());
+  await gotoHydrated(page, `/en${PARASITE}`);
+  await getSummary(page, 'en').click();
+  await expect(getPanel(page, 'en').getByRole('alert')).toHaveText(message('en', 'error.text'));
+});
+
 test('without a connection the report says so, and can be sent again', {
   tag: ['@D8'],
 }, async ({ page }) => {

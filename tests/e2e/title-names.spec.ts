@@ -73,6 +73,16 @@ test('names that cannot be loaded leave a link to their page', async ({ page }) 
   await expect(page.getByRole('row')).not.toHaveCount(0);
 });
 
+test('names whose script cannot be loaded leave a link to their page', async ({ page }) => {
+  await page.route('**/assets/names-table-*.js', (route) => route.abort());
+  await gotoHydrated(page, SQUID_GAME);
+  const isLoaded = page.waitForResponse('**/names.json');
+  await getSummary(page).click();
+  await isLoaded;
+  await waitUntilIdle(page);
+  await expect(page.getByRole('link', { name: message('en', 'names.all') })).toBeVisible();
+});
+
 for (const [place, open] of [
   [
     'the fold of a title',

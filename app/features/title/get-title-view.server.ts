@@ -21,7 +21,7 @@ export const MAX_CAST = 12;
 const MAX_GALLERY = 6;
 const MAX_SIMILAR = 12;
 
-/** What the page of a title shows. */
+/** The data of a title's page. */
 export type TitleView = Pick<
   TitlePage,
   | 'type'
@@ -51,7 +51,7 @@ export type TitleView = Pick<
   creditCount: number;
   watch: WatchView;
   /** When the offers were read from the catalog, also as texts; `null` if unknown. */
-  checked: { iso: string; ago: string; day: string } | null;
+  offersChecked: { iso: string; ago: string; day: string } | null;
   /** Regions with offers or release dates. */
   regions: string[];
   /** Dates in the visitor's region; `null` if unknown. */
@@ -62,7 +62,7 @@ export type TitleView = Pick<
 
 /** The panel of offers. */
 export type OffersView = TitleRef &
-  Pick<TitleView, 'title' | 'watch' | 'checked' | 'regions' | 'releaseDates'>;
+  Pick<TitleView, 'title' | 'watch' | 'offersChecked' | 'regions' | 'releaseDates'>;
 
 type TitleViewDeps = Pick<
   Services,
@@ -122,7 +122,7 @@ export async function getTitleView(
       serviceIds,
       defaultRegion: services.defaultRegion,
     }),
-    checked: getCheckedTime(services.catalog.titleFetchedAt(type, id, lang), language),
+    offersChecked: getCheckedTime(services.catalog.titleFetchedAt(type, id, lang), language),
     regions: [...new Set([...page.watchRegions, ...Object.keys(page.releases)])],
     releaseDates,
     restricted: page.restricted,
@@ -130,7 +130,10 @@ export async function getTitleView(
   return { page, view };
 }
 
-function getCheckedTime(time: number | null, { intl, format }: PageLanguage): TitleView['checked'] {
+function getCheckedTime(
+  time: number | null,
+  { intl, format }: PageLanguage,
+): TitleView['offersChecked'] {
   if (time === null) return null;
   const iso = new Date(time).toISOString();
   return { iso, ago: timeAgo(intl, time), day: format.date(iso) };

@@ -15,14 +15,13 @@ export function useForm(): FormContextValue {
   return use(FormContext);
 }
 
-type PostFormProps = Omit<PostFormOptions, 'hidden' | 'clientNavigation'> &
-  Partial<Pick<PostFormOptions, 'hidden' | 'clientNavigation'>> & {
-    className?: string;
-    /** Path of the page that handles the form without scripts. */
-    action: string;
-    encType?: 'multipart/form-data';
-    children: ReactNode | ((form: FormContextValue) => ReactNode);
-  };
+type PostFormProps = PostFormOptions & {
+  className?: string;
+  /** Path of the page that handles the form without scripts. */
+  action: string;
+  encType?: 'multipart/form-data';
+  children: ReactNode | ((form: FormContextValue) => ReactNode);
+};
 
 /**
  * A form that changes data. With scripts it is sent by fetch, so that the input survives network
@@ -30,21 +29,9 @@ type PostFormProps = Omit<PostFormOptions, 'hidden' | 'clientNavigation'> &
  * (I6) or in the form. Prevents double submission (I7) and submission with empty required fields
  * (I2).
  */
-export function PostForm({
-  action,
-  className,
-  encType,
-  hidden = {},
-  clientNavigation = false,
-  children,
-  ...options
-}: PostFormProps) {
+export function PostForm({ action, className, encType, children, ...options }: PostFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { state, busy, resetCount, submit } = usePostForm(form, {
-    ...options,
-    hidden,
-    clientNavigation,
-  });
+  const { state, busy, resetCount, submit } = usePostForm(form, options);
   const contextValue = { state, busy };
   return (
     <form
@@ -58,7 +45,7 @@ export function PostForm({
     >
       <FormContext value={contextValue}>
         {state && <FormNotice state={state} />}
-        {Object.entries(hidden).map(([name, value]) => (
+        {Object.entries(options.hidden ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Fragment key={resetCount}>

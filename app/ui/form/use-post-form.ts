@@ -28,9 +28,9 @@ export type PostFormOptions = {
   intents: readonly FormIntent[];
   /** Title of the message if the form cannot be sent (P 8); the server uses the same one. */
   failureTitle: MessageKey;
-  hidden: Record<string, string>;
+  hidden?: Record<string, string>;
   /** Navigates on the client after success, as the user stays the same. */
-  clientNavigation: boolean;
+  clientNavigation?: boolean;
   onDone?: () => void;
 };
 
@@ -40,7 +40,7 @@ export type PostFormOptions = {
  */
 export function usePostForm(
   form: RefObject<HTMLFormElement | null>,
-  { intents, failureTitle, hidden, clientNavigation, onDone }: PostFormOptions,
+  { intents, failureTitle, hidden = {}, clientNavigation = false, onDone }: PostFormOptions,
 ) {
   const { code, t } = useLanguage();
   const networkErrorKey = use(NetworkErrorMessage);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { detailLinks } from '../../../i18n/detail-links.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -10,7 +10,12 @@ import { useOnOpen } from '../../../ui/use-on-open.ts';
 import type { Names } from '../get-names.server.ts';
 import type { TitleView } from '../get-title-view.server.ts';
 
-const NamesTable = lazyComponent(async () => (await import('./names-table.tsx')).NamesTable);
+const NamesTable = lazyComponent<NamesTableProps>(
+  async () => (await import('./names-table.tsx')).NamesTable,
+  ({ fallback }) => fallback,
+);
+
+type NamesTableProps = { names: Names; fallback: ReactNode };
 
 /** The title in other languages, loaded when it opens. If that fails, the link to them stays. */
 export function NamesFold({ title: { type, id, title } }: { title: TitleView }) {
@@ -31,7 +36,7 @@ export function NamesFold({ title: { type, id, title } }: { title: TitleView }) 
       </summary>
       {state.status === 'loaded' ? (
         <Suspense fallback={link}>
-          <NamesTable names={state.data} />
+          <NamesTable names={state.data} fallback={link} />
         </Suspense>
       ) : (
         link

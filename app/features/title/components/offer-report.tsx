@@ -5,7 +5,9 @@ import { useOnOpen } from '../../../ui/use-on-open.ts';
 import type { OffersView } from '../get-title-view.server.ts';
 
 const loadForm = async () => (await import('./offer-report-form.tsx')).OfferReportForm;
-const OfferReportForm = import.meta.env.SSR ? await loadForm() : lazyComponent(loadForm);
+const OfferReportForm = import.meta.env.SSR
+  ? await loadForm()
+  : lazyComponent(loadForm, LoadFailed);
 
 type OfferReportProps = { title: OffersView; services: string[] };
 
@@ -35,4 +37,9 @@ export function OfferReport({ title, services }: OfferReportProps) {
       )}
     </details>
   );
+}
+
+function LoadFailed() {
+  const { t } = useLanguage();
+  return <p role="alert">{t('error.text')}</p>;
 }

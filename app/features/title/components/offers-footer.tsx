@@ -11,7 +11,7 @@ const SEPARATOR = '\u00a0· ';
 /** The source and age of the offers, and the form that reports a wrong one. */
 export function OffersFooter({ title }: { title: OffersView }) {
   const { code, t } = useLanguage();
-  const { type, id, watch, checked } = title;
+  const { type, id, watch, offersChecked } = title;
   const { groups, hasOffers, reportable } = watch;
   return (
     <div className="offers-footer">
@@ -26,7 +26,7 @@ export function OffersFooter({ title }: { title: OffersView }) {
             </Link>
           </>
         )}
-        {checked && <CheckedAt checked={checked} />}
+        {offersChecked && <CheckedAt checked={offersChecked} />}
         {reportable && SEPARATOR}
       </p>
       {reportable && <OfferReport title={title} services={reportable} />}
@@ -38,7 +38,7 @@ export function OffersFooter({ title }: { title: OffersView }) {
 function CheckedAt({
   checked: { iso, ago, day },
 }: {
-  checked: NonNullable<OffersView['checked']>;
+  checked: NonNullable<OffersView['offersChecked']>;
 }) {
   const { t } = useLanguage();
   return (

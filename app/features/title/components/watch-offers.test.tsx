@@ -29,7 +29,7 @@ const TITLE: Title = {
   title: { text: 'Parasite', lang: null },
   watch: WATCH,
   regions: ['KR', 'US'],
-  checked: {
+  offersChecked: {
     iso: '2026-11-27T09:00:00.000Z',
     ago: '3 hours ago',
     day: 'November 27, 2026',
@@ -86,7 +86,7 @@ test('the age is a relative time for scripts, and the day without them', { tags:
     '<span class="needs-js">Checked <time dateTime="2026-11-27T09:00:00.000Z">3 hours ago</time>' +
       '</span><span class="without-js">Checked November 27, 2026</span>',
   );
-  expect(render({ checked: null })).not.toContain('Checked');
+  expect(render({ offersChecked: null })).not.toContain('Checked');
 });
 
 test('each service that can be reported is one button of a form that works without scripts', {
