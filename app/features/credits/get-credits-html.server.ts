@@ -7,8 +7,8 @@ import type { CreditRow, CreditSection } from './types.ts';
 type Template = ReturnType<typeof html>;
 
 /**
- * The cast and crew as HTML, because a title can have thousands: React takes six times as long, and
- * browsers as long again.
+ * The cast and crew as HTML, because a title can have thousands of people, whom React would render
+ * once more in the browser.
  */
 export function getCreditsHtml(
   sections: CreditSection[],
