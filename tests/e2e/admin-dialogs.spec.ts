@@ -101,6 +101,7 @@ test('closing a dialog returns to the list and its focus, and Back then leaves t
   await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin');
   // A dialog that is opened by its URL closes to the list.
   await gotoHydrated(page, '/en/admin/providers?new=1');
+  await waitForHydration(page, '.admin-dialog');
   await page.keyboard.press('Escape');
   await expect.poll(() => getPathAndQuery(page)).toBe('/en/admin/providers');
 });
