@@ -3,6 +3,9 @@ import type { Env } from '../env.ts';
 
 type ListenOptions = Pick<Env, 'PORT' | 'HOST'>;
 
+/** Connections that wait until they are accepted: with Node's 511, a burst loses some. */
+const BACKLOG = 4096;
+
 /** Rejects with a message for the operator. */
 export async function listen(server: Server, { PORT, HOST }: ListenOptions): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -11,7 +14,7 @@ export async function listen(server: Server, { PORT, HOST }: ListenOptions): Pro
         new Error(describeError(error.code ?? error.message, { PORT, HOST }), { cause: error }),
       ),
     );
-    server.listen(PORT, HOST, resolve);
+    server.listen({ port: PORT, host: HOST, backlog: BACKLOG }, resolve);
   });
 }
 

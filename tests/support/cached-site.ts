@@ -1,11 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { DEFAULT_REGION } from '../../domain/titles/watch-region.ts';
 import type { ServerBindings } from '../../server/http/bindings.ts';
+import { createServerWithTimeouts, startListening } from '../../server/http/http-server.ts';
 import { createPageCache, type PageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
 import { readResponse } from '../../server/pages/rendered-page.ts';
@@ -63,9 +61,8 @@ export async function startCachedSite(): Promise<CachedSite> {
     trustedProxies: 0,
     log: pino({}, { write: (line: string) => void site.lines.push(JSON.parse(line)) }),
   });
-  const server = createServer(listener).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = createServerWithTimeouts(listener);
+  const url = `http://127.0.0.1:${await startListening(server, { PORT: 0, HOST: '127.0.0.1' })}`;
   return Object.assign(site, {
     url,
     cache,
