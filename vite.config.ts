@@ -23,7 +23,7 @@ const CHUNKS = [
   },
   { name: 'pages', test: /app[\\/]ui[\\/]pages[\\/]/ },
   { name: 'form', test: /app[\\/]ui[\\/]form[\\/]/ },
-  { name: 'icons', test: /app[\\/]icons[\\/]/, minShareCount: 5 },
+  { name: 'icons', test: /app[\\/]icons[\\/]/, minShareCount: 4 },
   { name: 'account', test: /app[\\/]features[\\/]account[\\/]/, minShareCount: 2 },
   { name: 'admin', test: /app[\\/]features[\\/]admin[\\/]/, minShareCount: 2 },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

@@ -14,8 +14,9 @@ import { useServiceMarks } from './service-marks.tsx';
 import { useTitleStates } from './title-states.tsx';
 
 /** Loaded for signed-in users only; server-rendered pages include it. */
-const loadSaveButton = async () => (await import('./title-state/save-button.tsx')).SaveButton;
-const SaveButton = import.meta.env.SSR ? await loadSaveButton() : lazyComponent(loadSaveButton);
+const SaveButton = lazyComponent(
+  async () => (await import('./title-state/save-button.tsx')).SaveButton,
+);
 
 type TitleTileProps = {
   title: Tile;

@@ -37,7 +37,7 @@ export type VisibleToast = Toast & { id: number };
 
 /** Loaded before a toast may be needed; server-rendered pages with a toast include it. */
 export const loadToastCard = async () => (await import('./lazy/toast-card.tsx')).ToastCard;
-const ToastCard = import.meta.env.SSR ? await loadToastCard() : lazyComponent(loadToastCard);
+const ToastCard = lazyComponent(loadToastCard);
 
 /** Toasts, bottom right. `flashToast` is rendered by the server, so it needs no scripts. */
 export function Toaster({

@@ -4,10 +4,10 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Resolves when a server-rendered element comes near the viewport, or on any interaction; at once
- * if it does not exist.
+ * if it does not exist, and on the server.
  */
 export function whenNearViewport(selector: string): Promise<void> {
-  const element = document.querySelector(selector);
+  const element = import.meta.env.SSR ? null : document.querySelector(selector);
   if (element === null) return Promise.resolve();
   return new Promise((resolve) => {
     const abortController = new AbortController();

@@ -12,8 +12,7 @@ import type { AccountOverlays } from './account-overlays.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
 /** Loaded for signed-in users only. */
-const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
-const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyComponent(loadMenu);
+const UserMenu = lazyComponent(async () => (await import('./user-menu.tsx')).UserMenu);
 
 /** Sign-in button, or the user menu (N1, I11). */
 export function AccountEntry() {

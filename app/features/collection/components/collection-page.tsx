@@ -13,8 +13,7 @@ import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { CollectionView } from '../data.server.ts';
 
 /** Loaded for signed-in users only. */
-const loadSeenCount = async () => (await import('./seen-count.tsx')).SeenCount;
-const SeenCount = import.meta.env.SSR ? await loadSeenCount() : lazyComponent(loadSeenCount);
+const SeenCount = lazyComponent(async () => (await import('./seen-count.tsx')).SeenCount);
 
 /** Movies that belong together, in the order of their release. */
 export function CollectionPage({ collection }: { collection: CollectionView }) {

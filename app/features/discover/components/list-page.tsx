@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { hasFilters, NAMED_LISTS, NO_FILTERS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -6,11 +7,12 @@ import { compassIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { EmptyInFamilyMode } from '../../../ui/empty-in-family-mode.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
-import { LazyExclusionFilter } from '../../../ui/pages/lazy-exclusion-filter.tsx';
 import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { useSite } from '../../../ui/site.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
+import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { FilteredList } from '../get-filtered-list.server.ts';
 import { getListPath, isUnknownGenre } from '../rules.ts';
@@ -21,8 +23,14 @@ import { GenreLinks } from './genre-links.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import { PosterSizeChoice } from './poster-size-choice.tsx';
 
+/** Loaded for signed-in users only. */
+const ExclusionFilter = lazyComponent(
+  async () => (await import('../../../ui/title-state/exclusion-filter.tsx')).ExclusionFilter,
+);
+
 export function ListPage(list: FilteredList) {
   const { code, t } = useLanguage();
+  const titleStates = useTitleStates();
   const { type, view, query, panel, path, slides, tiles } = list;
   const clearUrl = getListPath({ ...list, query: { ...query, ...NO_FILTERS } }, code);
   const hasFilterPanel = tiles.length > 0 || panel.chips.length > 0 || isUnknownGenre(list);
@@ -63,7 +71,11 @@ export function ListPage(list: FilteredList) {
                 </p>
               )}
               <FilterChips panel={panel} clearUrl={hasFilters(query) ? clearUrl : null} />
-              <LazyExclusionFilter titles={tiles} />
+              {titleStates && (
+                <Suspense>
+                  <ExclusionFilter titles={tiles} titleStates={titleStates} />
+                </Suspense>
+              )}
             </div>
             {list.sentence !== null && <p className="sr-only">{list.sentence}</p>}
             <Results list={list} clearUrl={clearUrl} />

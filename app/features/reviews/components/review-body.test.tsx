@@ -15,28 +15,28 @@ const REVIEW: Review = {
   helpful: 0,
 };
 
-function render(review: Partial<Review>): string {
+function render(review: Partial<Review>): Promise<string> {
   return renderComponent(<ReviewBody review={{ ...REVIEW, ...review }} />);
 }
 
 test('the text of a review has its own direction, and its language if that is not the one of the page', {
   tags: ['U6'],
-}, () => {
-  expect(render({})).toContain('<p dir="auto" lang="pt-BR">Bom filme</p>');
-  expect(render({ language: 'no' })).toContain('<p dir="auto" lang="nb">');
-  expect(render({ language: 'en' })).toContain('<p dir="auto">');
-  expect(render({ language: null })).toContain('<p dir="auto">');
+}, async () => {
+  expect(await render({})).toContain('<p dir="auto" lang="pt-BR">Bom filme</p>');
+  expect(await render({ language: 'no' })).toContain('<p dir="auto" lang="nb">');
+  expect(await render({ language: 'en' })).toContain('<p dir="auto">');
+  expect(await render({ language: null })).toContain('<p dir="auto">');
 });
 
 test('the text of a review with a spoiler is folded, and markup in a text is escaped', {
   tags: ['U6'],
-}, () => {
-  expect(render({ spoiler: true })).toMatch(/<details[^>]*><summary>.*<p dir="auto"/s);
-  expect(render({})).not.toContain('<details');
-  expect(render({ text: '<b>"x"</b>' })).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
-  expect(render({ text: null })).not.toContain('<p');
+}, async () => {
+  expect(await render({ spoiler: true })).toMatch(/<details[^>]*><summary>.*<p dir="auto"/s);
+  expect(await render({})).not.toContain('<details');
+  expect(await render({ text: '<b>"x"</b>' })).toContain('&lt;b&gt;&quot;x&quot;&lt;/b&gt;');
+  expect(await render({ text: null })).not.toContain('<p');
 });
 
-test('a review of a deleted user is anonymous', { tags: ['U6'] }, () => {
-  expect(render({ author: null })).toContain('<bdi>Anonymous</bdi>');
+test('a review of a deleted user is anonymous', { tags: ['U6'] }, async () => {
+  expect(await render({ author: null })).toContain('<bdi>Anonymous</bdi>');
 });

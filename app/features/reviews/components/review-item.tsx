@@ -5,8 +5,9 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { ReviewBody } from './review-body.tsx';
 
 /** Loaded for signed-in users only. */
-const load = async () => (await import('./review-actions.tsx')).ReviewActions;
-const ReviewActions = import.meta.env.SSR ? await load() : lazyComponent(load);
+const ReviewActions = lazyComponent(
+  async () => (await import('./review-actions.tsx')).ReviewActions,
+);
 
 /** `relation` is `null` for visitors. */
 export function ReviewItem({

@@ -15,13 +15,10 @@ import { ReviewFilters } from './review-filters.tsx';
 import { ReviewItem } from './review-item.tsx';
 
 /** Loaded for signed-in users only. */
-const loadReviewForm = async () => (await import('./review-form.tsx')).ReviewForm;
-const ReviewForm = import.meta.env.SSR ? await loadReviewForm() : lazyComponent(loadReviewForm);
-const loadOwnReviewActions = async () =>
-  (await import('./own-review-actions.tsx')).OwnReviewActions;
-const OwnReviewActions = import.meta.env.SSR
-  ? await loadOwnReviewActions()
-  : lazyComponent(loadOwnReviewActions);
+const ReviewForm = lazyComponent(async () => (await import('./review-form.tsx')).ReviewForm);
+const OwnReviewActions = lazyComponent(
+  async () => (await import('./own-review-actions.tsx')).OwnReviewActions,
+);
 
 type ReviewSectionProps = {
   title: TitleRef;

@@ -10,7 +10,7 @@ const createRow = (name: string, logo: string | null = null): CoverRow => ({
   url: `/en/saved?adds=${name}`,
 });
 
-function render(cover: Partial<ListCover>): string {
+function render(cover: Partial<ListCover>) {
   const empty = { heading: 'Heading', text: null, owned: null, sales: null, source: 'Source' };
   return renderComponent(
     <ListCoverCard cover={{ services: [], totals: [], ...empty, ...cover }} />,
@@ -19,8 +19,8 @@ function render(cover: Partial<ListCover>): string {
 
 test('services that the visitor has are a list of their own, before the others', {
   tags: ['D8'],
-}, () => {
-  const html = render({
+}, async () => {
+  const html = await render({
     owned: { heading: 'Services you have', rows: [createRow('Netflix', '/8.jpg')] },
     services: [createRow('TVING')],
   });
@@ -30,18 +30,18 @@ test('services that the visitor has are a list of their own, before the others',
   expect(html).toMatch(
     /\/w200\/8\.jpg".*<bdi>Netflix<\/bdi><\/span> <b>\+1<\/b>.*<bdi>TVING<\/bdi>/s,
   );
-  expect(render({ services: [createRow('TVING')] })).not.toContain('<h3>');
+  expect(await render({ services: [createRow('TVING')] })).not.toContain('<h3>');
 });
 
-test('services after the eighth are folded', { tags: ['D8'] }, () => {
+test('services after the eighth are folded', { tags: ['D8'] }, async () => {
   const services = Array.from({ length: 10 }, (_, index) => createRow(`Service ${index + 1}`));
-  expect(render({ services: services.slice(0, 8) })).not.toContain('<details');
-  const [visible = '', folded = ''] = render({ services }).split('<details');
+  expect(await render({ services: services.slice(0, 8) })).not.toContain('<details');
+  const [visible = '', folded = ''] = (await render({ services })).split('<details');
   expect([visible.match(/<li>/g)?.length, folded.match(/<li>/g)?.length]).toEqual([8, 2]);
   expect(folded).toContain('See all (10)');
 });
 
-test('a list without services and titles shows the texts only', { tags: ['D8'] }, () => {
-  expect(render({ text: 'None' })).not.toContain('<ul');
-  expect(render({ text: 'None' })).toContain('<p class="muted">None</p>');
+test('a list without services and titles shows the texts only', { tags: ['D8'] }, async () => {
+  expect(await render({ text: 'None' })).not.toContain('<ul');
+  expect(await render({ text: 'None' })).toContain('<p class="muted">None</p>');
 });

@@ -1,22 +1,21 @@
-import { Suspense } from 'react';
+import { Link } from 'react-router';
 import type { TitleRef } from '../../../../domain/titles/title.ts';
-import { lazyComponent } from '../../../ui/lazy-component.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { pageUrl } from '../../../i18n/links.ts';
+import { pencilIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useSite } from '../../../ui/site.tsx';
 
-/** Loaded for admins only. */
-const loadAdminEditLink = async () =>
-  (await import('../../../ui/lazy/admin-edit-link.tsx')).AdminEditLink;
-const AdminEditLink = import.meta.env.SSR
-  ? await loadAdminEditLink()
-  : lazyComponent(loadAdminEditLink);
-
-/** Lets admins correct the title (M7). */
-export function EditLink({ title }: { title: TitleRef }) {
+/** Lets admins correct the title, in the dialog of a new override (M7). */
+export function EditLink({ title: { type, id } }: { title: TitleRef }) {
+  const { code, t } = useLanguage();
+  const query = new URLSearchParams({ add: type, of: String(id) });
   return (
     useSite().user?.admin && (
-      <Suspense>
-        <AdminEditLink title={title} />
-      </Suspense>
+      <Link className="more-link" to={pageUrl(code, '/admin/overrides', query)}>
+        <Icon svg={pencilIcon} />
+        {t('title.edit')}
+      </Link>
     )
   );
 }

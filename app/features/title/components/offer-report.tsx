@@ -4,10 +4,10 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { useOnOpen } from '../../../ui/use-on-open.ts';
 import type { OffersView } from '../get-title-view.server.ts';
 
-const loadForm = async () => (await import('./offer-report-form.tsx')).OfferReportForm;
-const OfferReportForm = import.meta.env.SSR
-  ? await loadForm()
-  : lazyComponent(loadForm, LoadFailed);
+const OfferReportForm = lazyComponent(
+  async () => (await import('./offer-report-form.tsx')).OfferReportForm,
+  LoadFailed,
+);
 
 type OfferReportProps = { title: OffersView; services: string[] };
 

@@ -9,11 +9,9 @@ import type { TitleView } from '../get-title-view.server.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** Loaded for signed-in users only. */
-const loadTitleStateButtons = async () =>
-  (await import('../../../ui/title-state/title-state-buttons.tsx')).TitleStateButtons;
-const TitleStateButtons = import.meta.env.SSR
-  ? await loadTitleStateButtons()
-  : lazyComponent(loadTitleStateButtons);
+const TitleStateButtons = lazyComponent(
+  async () => (await import('../../../ui/title-state/title-state-buttons.tsx')).TitleStateButtons,
+);
 
 type TitleActionsProps = {
   title: TitleView;

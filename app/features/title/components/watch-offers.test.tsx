@@ -47,8 +47,8 @@ const renderWatch = (watch: Partial<WatchView>) => render({ watch: { ...WATCH, .
 
 test('services link to their page or that of the catalog, and own ones say so', {
   tags: ['D8'],
-}, () => {
-  const html = renderWatch({
+}, async () => {
+  const html = await renderWatch({
     groups: [
       {
         type: 'flatrate',
@@ -70,8 +70,8 @@ test('services link to their page or that of the catalog, and own ones say so', 
   expect(html).toContain('Only with ads');
 });
 
-test('each group has a heading, which names its list', { tags: ['D8'] }, () => {
-  const html = render();
+test('each group has a heading, which names its list', { tags: ['D8'] }, async () => {
+  const html = await render();
   expect([...html.matchAll(/<h3 id="([^"]+)">([^<]+)/g)].map(([, id, text]) => [id, text])).toEqual(
     [
       ['watch-flatrate', 'Subscription'],
@@ -81,18 +81,20 @@ test('each group has a heading, which names its list', { tags: ['D8'] }, () => {
   expect(html).toContain('aria-labelledby="watch-buy"');
 });
 
-test('the age is a relative time for scripts, and the day without them', { tags: ['D8'] }, () => {
-  expect(render()).toContain(
+test('the age is a relative time for scripts, and the day without them', {
+  tags: ['D8'],
+}, async () => {
+  expect(await render()).toContain(
     '<span class="needs-js">Checked <time dateTime="2026-11-27T09:00:00.000Z">3 hours ago</time>' +
       '</span><span class="without-js">Checked November 27, 2026</span>',
   );
-  expect(render({ offersChecked: null })).not.toContain('Checked');
+  expect(await render({ offersChecked: null })).not.toContain('Checked');
 });
 
 test('each service that can be reported is one button of a form that works without scripts', {
   tags: ['D8'],
-}, () => {
-  const html = render();
+}, async () => {
+  const html = await render();
   expect(html).toContain('<form noValidate="" action="/en/movie/496243-parasite" method="post">');
   for (const [name, value] of [
     ['intent', 'offer_report'],
@@ -109,14 +111,16 @@ test('each service that can be reported is one button of a form that works witho
   ]);
 });
 
-test('a title has a link to its offers in all countries if there are any', { tags: ['D8'] }, () => {
+test('a title has a link to its offers in all countries if there are any', {
+  tags: ['D8'],
+}, async () => {
   const link = 'href="/en/movie/496243-parasite/offers"';
-  expect(renderWatch({ groups: [] })).toContain(link);
-  expect(renderWatch({ groups: [], hasOffers: false })).not.toContain(link);
+  expect(await renderWatch({ groups: [] })).toContain(link);
+  expect(await renderWatch({ groups: [], hasOffers: false })).not.toContain(link);
 });
 
-test('without services one can be reported as missing', { tags: ['D8'] }, () => {
-  const html = renderWatch({ groups: [], reportable: [] });
+test('without services one can be reported as missing', { tags: ['D8'] }, async () => {
+  const html = await renderWatch({ groups: [], reportable: [] });
   expect(html).toContain('No watch providers available in your region');
   expect(html).toContain('A service is missing');
   expect(html).not.toContain('Which offer is wrong?');
@@ -124,15 +128,15 @@ test('without services one can be reported as missing', { tags: ['D8'] }, () => 
 
 test('nothing can be reported in a region for which no offer can be added', {
   tags: ['D8'],
-}, () => {
-  const html = renderWatch({ region: 'AQ', reportable: null });
+}, async () => {
+  const html = await renderWatch({ region: 'AQ', reportable: null });
   expect(html).toContain('Where-to-watch data by JustWatch');
   expect(html).not.toContain('method="post"');
 });
 
-test('offers are in the language of the page', { tags: ['D8', 'R1'] }, () => {
+test('offers are in the language of the page', { tags: ['D8', 'R1'] }, async () => {
   for (const { code } of LANGUAGES) {
-    const html = renderComponent(<WatchOffers title={TITLE} />, code);
+    const html = await renderComponent(<WatchOffers title={TITLE} />, code);
     expect(html).toContain('JustWatch');
     if (code !== 'en') expect(html).not.toMatch(/Checked|Is something wrong|missing<|See all/);
   }
