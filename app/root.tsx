@@ -33,12 +33,11 @@ import { prefixRedirect } from './i18n/negotiation.ts';
 import type { Translate } from './i18n/translator.ts';
 import { accountOutage, badRequest, busy, notFound } from './responses.ts';
 import { DocumentStyles, PageStylesheets } from './styles/page-styles.tsx';
+import { StructuredDataBlock } from './ui/document-tags.tsx';
 import { PageScripts } from './ui/page-scripts.tsx';
 import { useServerDocument } from './ui/server-document.ts';
-import { ServiceMarksProvider } from './ui/service-marks.tsx';
 import { type Site, SiteProvider } from './ui/site.tsx';
-import { StructuredDataBlock } from './ui/structured-data-block.tsx';
-import { TitleStatesProvider, useTileData } from './ui/title-states.tsx';
+import { TileDataProvider } from './ui/tile-data.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** Runs in this order before each page and its data. */
@@ -193,19 +192,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   // Connects to the image host while the document is still loading.
-  const { titleStates, serviceMarks } = useTileData();
   if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>
       <PageStylesheets />
       <Toaster flashToast={loaderData.flashToast}>
-        <TitleStatesProvider value={titleStates ?? null}>
-          <ServiceMarksProvider value={serviceMarks ?? null}>
-            <AppShell account={<AccountEntry />}>
-              <Outlet />
-            </AppShell>
-          </ServiceMarksProvider>
-        </TitleStatesProvider>
+        <TileDataProvider>
+          <AppShell account={<AccountEntry />}>
+            <Outlet />
+          </AppShell>
+        </TileDataProvider>
       </Toaster>
     </SiteProvider>
   );

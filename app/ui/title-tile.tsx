@@ -10,8 +10,7 @@ import { CatalogText, Formatted } from './localized.tsx';
 import { movePoster } from './move-poster.ts';
 import { Poster, useImageUrl, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
-import { useServiceMarks } from './service-marks.tsx';
-import { useTitleStates } from './title-states.tsx';
+import { useServiceMarks, useTitleStates } from './tile-data.tsx';
 
 /** Loaded for signed-in users only; server-rendered pages include it. */
 const SaveButton = lazyComponent(

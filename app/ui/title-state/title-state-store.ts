@@ -5,7 +5,7 @@ import {
   type TitleState,
   type TitleStates,
 } from '../../../domain/titles/title-state.ts';
-import { useTitleStates } from '../title-states.tsx';
+import { useTitleStates } from '../tile-data.tsx';
 
 /** A title state as shown; `busy` while a change is being sent. */
 export type DisplayedState = { titleState: TitleState; busy: boolean };

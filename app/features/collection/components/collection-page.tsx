@@ -7,8 +7,8 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { CatalogText, langAttributes } from '../../../ui/localized.tsx';
 import { TitleBand } from '../../../ui/pages/title-band.tsx';
 import { useSite } from '../../../ui/site.tsx';
+import { useTitleStates } from '../../../ui/tile-data.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
-import { useTitleStates } from '../../../ui/title-states.tsx';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { CollectionView } from '../data.server.ts';
 

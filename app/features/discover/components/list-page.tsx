@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { hasFilters, NAMED_LISTS, NO_FILTERS, PAGE_SIZE } from '../../../../domain/lists/list.ts';
+import type { Genre, MediaType } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { compassIcon } from '../../../icons/icons.ts';
@@ -12,14 +13,13 @@ import { LoadMore, Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { usePosterSizes } from '../../../ui/poster-size.ts';
 import { useSite } from '../../../ui/site.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
-import { useTitleStates } from '../../../ui/title-states.tsx';
+import { useTitleStates } from '../../../ui/tile-data.tsx';
 import { TitleTile } from '../../../ui/title-tile.tsx';
 import type { FilteredList } from '../get-filtered-list.server.ts';
 import { getListPath, isUnknownGenre } from '../rules.ts';
 import { MAX_PAGES_PER_GRID, writeListQuery } from '../schema.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { GenreLinks } from './genre-links.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 import { PosterSizeChoice } from './poster-size-choice.tsx';
 
@@ -135,5 +135,18 @@ function Results({ list, clearUrl }: { list: FilteredList; clearUrl: string }) {
       </div>
       <Pager page={query.page} pages={pages} toUrl={toPageUrl} />
     </>
+  );
+}
+
+function GenreLinks({ type, genres }: { type: MediaType; genres: Genre[] }) {
+  const { code, t } = useLanguage();
+  return (
+    <nav className="button-row" aria-label={t('filter.genre')}>
+      {genres.map(({ id, name }) => (
+        <Link key={id} className="button button--secondary" to={links.genre(code, type, name)}>
+          {name}
+        </Link>
+      ))}
+    </nav>
   );
 }

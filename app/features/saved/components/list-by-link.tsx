@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { Poster } from '../../../ui/picture.tsx';
 import { useSite } from '../../../ui/site.tsx';
-import { useTitleStates } from '../../../ui/title-states.tsx';
+import { useTitleStates } from '../../../ui/tile-data.tsx';
 import { writeSavedQuery } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
 import { ListTiles, NoMatch } from './list-tiles.tsx';

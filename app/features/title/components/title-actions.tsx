@@ -4,7 +4,7 @@ import { bookmarkIcon, checkIcon, playIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { SignInAction } from '../../../ui/sign-in-action.tsx';
-import { useTitleStates } from '../../../ui/title-states.tsx';
+import { useTitleStates } from '../../../ui/tile-data.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 import { ShareButton } from './share-button.tsx';
 
