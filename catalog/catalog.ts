@@ -2,11 +2,11 @@ import type { Lang } from '../domain/language/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/lists/list.ts';
 import type { CollectionPage } from '../domain/titles/collection.ts';
 import type { CreditsPage } from '../domain/titles/credits.ts';
-import type { Genre } from '../domain/titles/genre.ts';
-import type { NamedEntry } from '../domain/titles/named-entry.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
 import type {
+  Genre,
   MediaType,
+  NamedEntry,
   Paged,
   SeasonPage,
   TitleCard,

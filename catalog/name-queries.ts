@@ -1,5 +1,4 @@
-import type { NamedEntry } from '../domain/titles/named-entry.ts';
-import type { MediaType } from '../domain/titles/title.ts';
+import type { MediaType, NamedEntry } from '../domain/titles/title.ts';
 import type { WatchService } from '../domain/titles/watch-service.ts';
 import { toWatchServices } from './map/watch-services.ts';
 import type { CatalogQuery } from './queries.ts';

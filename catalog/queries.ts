@@ -1,8 +1,8 @@
 import type { Lang } from '../domain/language/language.ts';
 import type { ListName, SearchKind } from '../domain/lists/list.ts';
-import type { Genre } from '../domain/titles/genre.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/titles/person.ts';
 import type {
+  Genre,
   MediaType,
   Paged,
   SeasonPage,

@@ -1,6 +1,7 @@
 import { LANGUAGES, type Lang, X_DEFAULT_LANG } from '../../domain/language/language.ts';
 import { DEFAULT_SHARE_PICTURE, pictureUrl } from '../../domain/titles/picture.ts';
 import { SHARE_SIZE } from '../../domain/web/share-picture.ts';
+import { serializeStructuredData } from '../../domain/web/structured-data.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { withoutLanguage } from '../i18n/links.ts';
 import { useServerDocument } from './server-document.ts';
@@ -101,4 +102,16 @@ function useSharedPicture(
     return { ...SHARE_SIZE, url: site.origin + (sharePicturePath ?? DEFAULT_SHARE_PICTURE) };
   const { size, width, height } = SHARED_PICTURE_SIZES[picture.kind];
   return { url: pictureUrl(site, picture.path, size), width, height };
+}
+
+/** One JSON-LD block per page, at the end of the body. Not hydrated. */
+export function StructuredDataBlock() {
+  const { structuredData } = useServerDocument().metadata;
+  if (!structuredData?.length) return null;
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: serializeStructuredData(structuredData) }}
+    />
+  );
 }

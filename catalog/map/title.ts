@@ -1,7 +1,6 @@
 import type { Lang } from '../../domain/language/language.ts';
 import { listCreditIds } from '../../domain/titles/credits.ts';
-import type { NamedEntry } from '../../domain/titles/named-entry.ts';
-import type { MediaType, TitleCard, TitlePage } from '../../domain/titles/title.ts';
+import type { MediaType, NamedEntry, TitleCard, TitlePage } from '../../domain/titles/title.ts';
 import type { WireTitle } from '../wire/title.ts';
 import { getScore, isRestricted, toCards } from './card.ts';
 import { toCast, toCreators, toCrew, toDirectors, toWriters } from './credits.ts';

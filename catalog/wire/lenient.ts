@@ -1,5 +1,5 @@
 import { removeControlCharacters } from '../../domain/text/control-characters.ts';
-import { isImagePath } from '../../domain/titles/image-path.ts';
+import { isImagePath } from '../../domain/titles/picture.ts';
 import { MAX_URL_LENGTH } from '../../domain/web/http-url.ts';
 import {
   createSchema,

@@ -15,3 +15,8 @@ export function picturePath({ origin, imageBase }: PictureBase, url: string): st
 }
 
 export const DEFAULT_SHARE_PICTURE = '/share.png';
+
+/** Whether a path is safe to append to the image host: any other text could lead elsewhere. */
+export function isImagePath(text: string): boolean {
+  return /^\/[\w~-][\w./~-]*$/.test(text) && !text.includes('..');
+}

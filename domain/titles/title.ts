@@ -1,7 +1,10 @@
 import type { Lang } from '../language/language.ts';
 import type { Text } from '../language/localized-text.ts';
-import type { Genre } from './genre.ts';
-import type { NamedEntry } from './named-entry.ts';
+
+/** A keyword, company or network of the catalog. Names are the same in all languages. */
+export type NamedEntry = { id: number; name: string };
+
+export type Genre = { id: number; name: string };
 
 export type MediaType = 'movie' | 'tv';
 

@@ -1,6 +1,6 @@
 import type { Lang } from '../../../domain/language/language.ts';
 import { NO_FILTERS } from '../../../domain/lists/list.ts';
-import type { Genre } from '../../../domain/titles/genre.ts';
+import type { Genre } from '../../../domain/titles/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { Translate } from '../../i18n/translator.ts';
 import { writeListQuery } from './schema.ts';

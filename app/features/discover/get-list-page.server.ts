@@ -9,10 +9,9 @@ import {
   type ListName,
 } from '../../../domain/lists/list.ts';
 import { getFamilyMode } from '../../../domain/titles/family-mode.ts';
-import type { Genre } from '../../../domain/titles/genre.ts';
 import { genreSlug } from '../../../domain/titles/slug.ts';
 import { type Tile, toDatedTile, toTile } from '../../../domain/titles/tile.ts';
-import type { MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
+import type { Genre, MediaType, Paged, TitleCard } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { HOME_SLIDES, type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';

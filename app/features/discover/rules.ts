@@ -1,7 +1,6 @@
 import type { Lang } from '../../../domain/language/language.ts';
 import { hasFilters, type ListName } from '../../../domain/lists/list.ts';
-import type { Genre } from '../../../domain/titles/genre.ts';
-import type { MediaType, TitleCard } from '../../../domain/titles/title.ts';
+import type { Genre, MediaType, TitleCard } from '../../../domain/titles/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import type { ListPage } from './get-list-page.server.ts';

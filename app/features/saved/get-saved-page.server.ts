@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '../../../domain/lists/list.ts';
-import type { Genre } from '../../../domain/titles/genre.ts';
 import { getService } from '../../../domain/titles/provider-family.ts';
+import type { Genre } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { listAddedTitles } from './get-list-cover.server.ts';

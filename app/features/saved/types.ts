@@ -1,5 +1,5 @@
-import type { Genre } from '../../../domain/titles/genre.ts';
 import type { Tile } from '../../../domain/titles/tile.ts';
+import type { Genre } from '../../../domain/titles/title.ts';
 import type { TitleState } from '../../../domain/titles/title-state.ts';
 import type { SavedQuery } from './schema.ts';
 

@@ -1,6 +1,5 @@
 import { LANGUAGES, type Lang } from '../../../domain/language/language.ts';
-import type { Genre } from '../../../domain/titles/genre.ts';
-import type { MediaType } from '../../../domain/titles/title.ts';
+import type { Genre, MediaType } from '../../../domain/titles/title.ts';
 import { QUERIES } from '../../../domain/web/route.ts';
 import { filterRoutes, getPathsByLanguage } from '../../../domain/web/route-lookup.ts';
 import { ROUTES } from '../../../domain/web/route-table.ts';

@@ -1,5 +1,4 @@
-import type { NamedEntry } from '../../../domain/titles/named-entry.ts';
-import type { PersonRef, TitlePage } from '../../../domain/titles/title.ts';
+import type { NamedEntry, PersonRef, TitlePage } from '../../../domain/titles/title.ts';
 import { getOwn } from '../../../lib/get-own.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { links } from '../../i18n/links.ts';

@@ -7,8 +7,8 @@ import {
   LEGAL_PAGE_SIZE,
 } from '../../features/admin/legal/get-documents.server.ts';
 import { getHistory } from '../../features/admin/legal/get-history.server.ts';
+import type { BuiltInText } from '../../features/admin/legal/schema.ts';
 import { type BuiltInKey, readLegalQuery } from '../../features/admin/legal/schema.ts';
-import type { BuiltInText } from '../../features/admin/legal/types.ts';
 import { DEFAULT_UPDATED, getDefaultDocument } from '../../features/legal/get-default.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';

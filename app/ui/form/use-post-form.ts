@@ -15,7 +15,6 @@ import { needsHeading } from '../../i18n/form-titles.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { isCurrentUrl } from '../is-current-url.ts';
 import { openSignInDialog } from '../open-sign-in-dialog.ts';
 import { useToast } from '../toaster.tsx';
 import { sendForm } from './send-form.ts';
@@ -157,4 +156,10 @@ function belongsToForm({ values }: FormState, hidden: Record<string, string>): b
 function toToast({ title, label }: FormState, reason: string): { title: string; text: string } {
   if (label === undefined) return { title, text: reason };
   return { title: label, text: reason === title ? title : `${title} ${reason}` };
+}
+
+/** Whether a URL of this site is the one of the page, apart from its hash. */
+export function isCurrentUrl(url: string): boolean {
+  const { pathname, search } = new URL(url, location.href);
+  return pathname + search === location.pathname + location.search;
 }

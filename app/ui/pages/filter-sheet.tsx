@@ -2,8 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { listFilterIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { isOnBackdrop } from './is-on-backdrop.ts';
-import { DialogHead, focusHeading } from './modal-dialog.tsx';
+import { DialogHead, focusHeading, isOnBackdrop } from './modal-dialog.tsx';
 
 /** Id of the sheet with the filters, one on each page. */
 const FILTER_SHEET = 'filters';

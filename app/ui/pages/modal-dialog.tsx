@@ -3,7 +3,6 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { xIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
-import { isOnBackdrop } from './is-on-backdrop.ts';
 
 const NO_SELECTORS: readonly string[] = [];
 
@@ -81,4 +80,14 @@ export function focusHeading(dialog: HTMLDialogElement): void {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();
+}
+
+export function isOnBackdrop(
+  { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>,
+  dialog: Element,
+): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return (
+    target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+  );
 }

@@ -5,8 +5,8 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { keyRoundIcon } from '../../../icons/icons.ts';
+import { isCurrentUrl } from '../../../ui/form/use-post-form.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { isCurrentUrl } from '../../../ui/is-current-url.ts';
 import { useToast } from '../../../ui/toaster.tsx';
 import { addPasskey, isCancelled, PasskeyError, signInWithPasskey } from './passkey-calls.ts';
 

@@ -4,7 +4,7 @@ import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { PasswordField } from './password-field.tsx';
-import { securityUrl } from './security-url.ts';
+import { securityUrl } from './security-section.tsx';
 
 export function SecondFactor({ profile }: { profile: ProfileView }) {
   return profile.twoFactor ? (

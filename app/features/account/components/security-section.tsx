@@ -1,7 +1,9 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/accounts/account.ts';
 import { describeUserAgent } from '../../../../domain/accounts/user-agent.ts';
 import type { FormIntent } from '../../../../domain/forms/form-intent.ts';
+import type { Lang } from '../../../../domain/language/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
 import { PostForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
@@ -9,7 +11,6 @@ import { useSite } from '../../../ui/site.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { AddPasskeyButton } from './passkey-button.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { securityUrl } from './security-url.ts';
 import { PROVIDER_NAMES, SocialLogo } from './social-buttons.tsx';
 
 export function SecuritySection({ profile }: { profile: ProfileView }) {
@@ -217,4 +218,8 @@ function Sessions({ profile }: { profile: ProfileView }) {
       )}
     </div>
   );
+}
+
+export function securityUrl(code: Lang): string {
+  return `${links.page(code, 'profile')}#security`;
 }

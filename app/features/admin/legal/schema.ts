@@ -100,3 +100,6 @@ function readBuiltInKey(value: string | null): BuiltInKey | null {
 function readVersionNumber(value: string | null): number | null {
   return /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : null;
 }
+
+/** A built-in text as the beginning of a document, with sanitized HTML. */
+export type BuiltInText = BuiltInKey & { title: string; content: string };

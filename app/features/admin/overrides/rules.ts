@@ -5,7 +5,7 @@ import {
   normalizeMultiline,
   normalizeSingleLine,
 } from '../../../../domain/text/text-input.ts';
-import { isImagePath } from '../../../../domain/titles/image-path.ts';
+import { isImagePath } from '../../../../domain/titles/picture.ts';
 import type { TitleCard } from '../../../../domain/titles/title.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import type { OverrideValue, TitlePreview } from './types.ts';

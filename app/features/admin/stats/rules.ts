@@ -48,3 +48,17 @@ export function getAxisMax(numbers: readonly number[]): number {
     ) ?? 10 * scale
   );
 }
+
+/** Formats a ratio as a percentage with at most one fraction digit: `3.1%`. */
+export function formatPercent(intl: string, fraction: number): string {
+  return new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 1 }).format(
+    fraction,
+  );
+}
+
+/** Formats an ISO date without its year: `Nov 20`. */
+export function formatShortDay(intl: string, day: string): string {
+  return new Intl.DateTimeFormat(intl, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
+    Date.parse(day),
+  );
+}

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { isOnBackdrop } from '../../../ui/pages/is-on-backdrop.ts';
+import { isOnBackdrop } from '../../../ui/pages/modal-dialog.tsx';
 import { getFollowedLink, trackUnsavedForms } from './track-unsaved-forms.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import type { Tile } from '../../../../domain/titles/tile.ts';
 import { type MediaType, titleKey } from '../../../../domain/titles/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -11,9 +12,9 @@ import { Shelf } from '../../../ui/shelf.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { TILE_SIZES } from '../../../ui/tile-sizes.ts';
 import { TitleTile } from '../../../ui/title-tile.tsx';
+import type { Chip } from '../get-chips.server.ts';
 import type { HomePage as Home } from '../get-home-page.server.ts';
 import { listHeading } from '../rules.ts';
-import { Chips } from './chips.tsx';
 import { HeroCarousel } from './hero-carousel.tsx';
 
 /** A row with the heading of the server. */
@@ -98,5 +99,18 @@ function Grid({ type, tiles }: { type: MediaType; tiles: Tile[] }) {
         ))}
       </div>
     </section>
+  );
+}
+
+/** A row of links that scrolls on narrow screens. */
+function Chips({ label, chips }: { label: string; chips: Chip[] }) {
+  return (
+    <nav className="chips" aria-label={label}>
+      {chips.map((chip) => (
+        <Link key={chip.url} className="chip" to={chip.url} prefetch="intent">
+          {chip.label}
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -6,11 +6,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { hideRegionQuestion } from '../../../ui/pages/hide-region-question.ts';
 import { Select } from '../../../ui/pages/select.tsx';
 import { toRegionOptions } from '../../../ui/pages/select-options.ts';
+import type { ReleaseDates as Dates } from '../get-release-dates.server.ts';
 import type { OffersView } from '../get-title-view.server.ts';
 import type { RegionQuestion as Question } from '../get-watch-view.server.ts';
 import { OfferGroups } from './offer-groups.tsx';
 import { OffersFooter } from './offers-footer.tsx';
-import { ReleaseDates } from './release-dates.tsx';
 
 /** Dates and offers to stream, rent and buy in a region, with a region selector (D8). */
 export function WatchOffers({ title }: { title: OffersView }) {
@@ -81,5 +81,22 @@ function RegionSelect({ region, regions }: { region: string; regions: string[] }
         {t('region.change')}
       </button>
     </form>
+  );
+}
+
+/** Dates of a movie in the region of the offers. */
+function ReleaseDates({ dates: { label, rows } }: { dates: Dates }) {
+  return (
+    <dl className="release-dates" aria-label={label}>
+      {rows.map((row) => (
+        <div key={row.label}>
+          <dt>{row.label}</dt>
+          <dd>
+            {row.date}
+            {row.place && <small>{row.place}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

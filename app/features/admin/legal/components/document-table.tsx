@@ -11,7 +11,6 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { useInlineFormGuard } from '../../ui/use-inline-form-guard.ts';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { LegalDialog, LegalQuery, LegalSort } from '../schema.ts';
-import { DocumentLabel } from './document-label.tsx';
 import { DraftForm } from './draft-form.tsx';
 import type { ToLegalUrl } from './legal-dialogs.tsx';
 
@@ -181,5 +180,15 @@ function Actions({
         {name}
       </Link>
     </div>
+  );
+}
+
+function DocumentLabel({ document: { type, language, number } }: { document: DocumentRow }) {
+  const { t, format } = useLanguage();
+  return (
+    <>
+      {t(`legal_admin.type_${type}`)} · {format.languageName(language)} ·{' '}
+      {t('legal_admin.version', { number })}
+    </>
   );
 }

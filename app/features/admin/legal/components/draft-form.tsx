@@ -17,8 +17,8 @@ import { toOptions } from '../../../../ui/pages/select-options.ts';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { FormSelect } from '../../ui/form-select.tsx';
 import type { DocumentText } from '../get-documents.server.ts';
+import type { BuiltInText } from '../schema.ts';
 import { type BuiltInKey, MAX_TITLE_LENGTH } from '../schema.ts';
-import type { BuiltInText } from '../types.ts';
 import { ContentField } from './content-field.tsx';
 
 type DraftFormProps = {

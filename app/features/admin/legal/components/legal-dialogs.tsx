@@ -3,8 +3,7 @@ import { AdminDialog, NotFoundDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
-import type { LegalDialog, LegalQuery } from '../schema.ts';
-import type { BuiltInText } from '../types.ts';
+import type { BuiltInText, LegalDialog, LegalQuery } from '../schema.ts';
 import { DraftForm } from './draft-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 

@@ -13,8 +13,8 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
+import type { BuiltInText } from '../schema.ts';
 import { type LegalQuery, readLegalQuery, SORTS, STATES, writeLegalQuery } from '../schema.ts';
-import type { BuiltInText } from '../types.ts';
 import { DocumentTable } from './document-table.tsx';
 import { LegalDialogs, type ToLegalUrl } from './legal-dialogs.tsx';
 

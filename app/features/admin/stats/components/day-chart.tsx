@@ -14,8 +14,7 @@ import {
   YAxis,
 } from 'recharts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { formatShortDay } from '../../../../i18n/short-day.ts';
-import { getAxisMax } from '../rules.ts';
+import { formatShortDay, getAxisMax } from '../rules.ts';
 
 type DayChartProps = { label: string; days: string[]; numbers: number[]; kind: 'bars' | 'area' };
 type Point = { day: string; number: number };

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { formatPercent } from '../../../../i18n/percent.ts';
 import type { Stats } from '../data.server.ts';
+import { formatPercent } from '../rules.ts';
 import { StatsWarning } from './stats-warning.tsx';
 
 const BYTES_PER_GB = 1e9;

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { formatPercent } from '../../../../i18n/percent.ts';
 import type { Stats, TotalWithGrowth } from '../data.server.ts';
-import { getGrowthRate, sumOf } from '../rules.ts';
+import { formatPercent, getGrowthRate, sumOf } from '../rules.ts';
 import { useLiveSessions } from './use-live-sessions.ts';
 
 type StatCardsProps = Pick<Stats, 'users' | 'reviews' | 'overrides' | 'sessions'>;

@@ -1,1 +1,0 @@
-export type Genre = { id: number; name: string };
