@@ -11,8 +11,3 @@ export type Listing<Row> = {
 export const EMPTY_LISTING: Listing<never> = { rows: [], page: 1, pages: 1, total: 0, more: false };
 
 export const MAX_LISTING_PAGE = 500;
-
-export function readPage(parameters: URLSearchParams, name = 'page'): number {
-  const page = parameters.get(name) ?? '';
-  return /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), MAX_LISTING_PAGE) : 1;
-}

@@ -4,7 +4,7 @@ import {
   writeListQuery,
 } from '../../app/features/discover/schema.ts';
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
-import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
+import { reviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { readOffersQuery, writeOffersQuery } from '../../app/features/title/schema.ts';
 import { getSection } from '../../app/not-found-template.ts';
@@ -56,7 +56,7 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
     isRedirectedList(parameters) ? null : writeListQuery(readListQuery(parameters)),
   title: (parameters) => {
     const region = parseRegion(parameters.get('region'));
-    const review = writeReviewQuery(readReviewQuery(parameters));
+    const review = new URLSearchParams(reviewQuery.write(reviewQuery.read(parameters)));
     return toSearch(new URLSearchParams([...(region ? [['region', region]] : []), ...review]));
   },
   search: (parameters) => {

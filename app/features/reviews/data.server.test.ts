@@ -9,7 +9,7 @@ import { addUser } from '../../../tests/support/users.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getReviews, getUserReviewState } from './data.server.ts';
 import { getReviewData } from './get-structured-data.server.ts';
-import { readReviewQuery } from './schema.ts';
+import { reviewQuery } from './schema.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 const EMPTY = {
@@ -33,7 +33,7 @@ describeOnOneEngine('getReviews', (open) => {
 
   const getDeps = () => ({ bestEffortDb: database.bestEffortDb, log });
   const readReviews = (query = '', title = PARASITE) =>
-    getReviews(getDeps(), title, readReviewQuery(new URLSearchParams(query)));
+    getReviews(getDeps(), title, reviewQuery.read(new URLSearchParams(query)));
   const readRatings = async (query?: string) =>
     (await readReviews(query))?.items.map(({ rating, language }) => `${rating} ${language}`);
 
@@ -289,7 +289,7 @@ describeOnOneEngine('getReviews', (open) => {
       await getReviews(
         { bestEffortDb: closedDatabase.bestEffortDb, log },
         PARASITE,
-        readReviewQuery(new URLSearchParams()),
+        reviewQuery.read(new URLSearchParams()),
       ),
     ).toBeNull();
     expect(log.warnings).toEqual([

@@ -5,7 +5,7 @@ import { createRecordingLog } from '../../../tests/support/starter-catalog.ts';
 import { createTestUser } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import { getReviews, getUserReviewState } from './data.server.ts';
-import { readReviewQuery } from './schema.ts';
+import { reviewQuery } from './schema.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
 
@@ -28,7 +28,7 @@ describeOnOneEngine('getPrivateReview', (open) => {
         spoiler: true,
       })
       .execute();
-    const reviews = await getReviews(deps, PARASITE, readReviewQuery(new URLSearchParams()));
+    const reviews = await getReviews(deps, PARASITE, reviewQuery.read(new URLSearchParams()));
     const readAs = async (userId: string, title = PARASITE) =>
       (await getUserReviewState(deps, createTestUser(userId), title, reviews))?.privateReview;
     expect(await readAs('mina')).toEqual({ rating: null, text: 'The stairs.', spoiler: true });

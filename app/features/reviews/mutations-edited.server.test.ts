@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeOnOneEngine } from '../../../tests/support/database.ts';
 import { REVIEW, setUpReviewForms } from '../../../tests/support/review-forms.ts';
 import { getReviews, getUserReviewState } from './data.server.ts';
-import { readReviewQuery } from './schema.ts';
+import { reviewQuery } from './schema.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const { text: _, ...RATING } = REVIEW;
@@ -15,7 +15,7 @@ describeOnOneEngine('which reviews are edited', (open) => {
   /** Whether the review is edited for everyone, which its author must see as well. */
   async function isEdited(): Promise<boolean | undefined> {
     const deps = { bestEffortDb: forms.database.bestEffortDb, log: forms.site.log };
-    const reviews = await getReviews(deps, PARASITE, readReviewQuery(new URLSearchParams()));
+    const reviews = await getReviews(deps, PARASITE, reviewQuery.read(new URLSearchParams()));
     const state = await getUserReviewState(deps, forms.mina, PARASITE, reviews);
     expect(state?.ownReview?.edited).toBe(reviews?.items[0]?.edited);
     return reviews?.items[0]?.edited;

@@ -1,4 +1,13 @@
-import { readChoice } from '../../../domain/forms/form.ts';
+import {
+  choice,
+  defineQuery,
+  filter,
+  flag,
+  option,
+  page,
+  type QueryOf,
+  text,
+} from '../../../domain/forms/url-query.ts';
 import { normalizeSingleLine } from '../../../domain/text/text-input.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
 import { parseIsoDay } from '../../../lib/iso-day.ts';
@@ -21,95 +30,54 @@ export const STREAMED = '-streamed';
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
 
-/** Query string of a list; unknown and malformed values fall back to the defaults. */
-export type SavedQuery = {
-  list: ListKind;
-  text: string;
-  type: MediaType | null;
-  genre: number | null;
-  /** `null` for all titles. */
-  show: (typeof SAVED_SHOWS)[number] | null;
-  /** The name of a service, `OWN`, `STREAMED`, `SALES` or `NOWHERE`; `null` for all. */
-  availability: string | null;
-  /** A service of the smallest cover: the titles that it adds to the services before it. */
-  adds: string | null;
-  sort: SavedSort;
-  byService: boolean;
-  page: number;
-};
-
-/** Above the length of any title. */
-const MAX_QUERY_LENGTH = 100;
 /** 200,000 titles, which is more than any list has. */
 const LAST_PAGE = 9999;
 
+const query = defineQuery({
+  list: option(LISTS),
+  text: text(),
+  type: choice<MediaType>(['movie', 'tv']),
+  genre: filter((value) => (/^[1-9]\d{0,5}$/.test(value) ? Number(value) : null)),
+  /** `null` for all titles. */
+  show: choice(SAVED_SHOWS),
+  /** The name of a service, `OWN`, `STREAMED`, `SALES` or `NOWHERE`; `null` for all. */
+  availability: filter(readService, 'on'),
+  /** A service of the smallest cover: the titles that it adds to the services before it. */
+  adds: filter(readService),
+  sort: option(SAVED_SORTS),
+  /** Grouped by service. */
+  byService: flag('view', 'services'),
+  page: page(LAST_PAGE),
+});
+
+/** Query string of a list; unknown and malformed values fall back to the defaults. */
+export type SavedQuery = QueryOf<typeof query>;
+export const { hasFilters } = query;
+
+/** Those that only the list of saved titles has. */
+const NO_SAVED_FILTERS = { show: null, adds: null, byService: false };
+
+/** Ignores parameters that exclude each other. */
 export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
-  const page = parameters.get('page') ?? '';
-  const genre = parameters.get('genre') ?? '';
-  const list = readChoice(parameters, 'list', LISTS) ?? 'saved';
-  const byService = list === 'saved' && parameters.get('view') === 'services';
-  const adds = list === 'saved' && !byService ? readService(parameters, 'adds') : null;
-  return {
-    list,
-    text: normalizeSingleLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
-    type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
-    genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
-    show: list === 'saved' ? readChoice(parameters, 'show', SAVED_SHOWS) : null,
-    availability: byService || adds !== null ? null : readService(parameters, 'on'),
-    adds,
-    sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
-    byService,
-    page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
-  };
+  const saved = query.read(parameters);
+  if (saved.list !== 'saved') return { ...saved, ...NO_SAVED_FILTERS };
+  const adds = saved.byService ? null : saved.adds;
+  return { ...saved, adds, availability: saved.byService || adds ? null : saved.availability };
 }
 
-function readService(parameters: URLSearchParams, name: string): string | null {
-  return normalizeSingleLine(parameters.get(name) ?? '', MAX_QUERY_LENGTH) || null;
+function readService(value: string): string | null {
+  return normalizeSingleLine(value, 100) || null;
 }
 
 /** Ignores filters that would reveal private states of the owner. */
 export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
-  return {
-    ...readSavedQuery(parameters),
-    list: 'saved',
-    show: null,
-    availability: null,
-    adds: null,
-    byService: false,
-  };
+  return { ...query.read(parameters), ...NO_SAVED_FILTERS, list: 'saved', availability: null };
 }
 
-/** Query string in a fixed order without default values; empty, or starts with `?`. */
-export function writeSavedQuery({
-  list,
-  text,
-  type,
-  genre,
-  show,
-  availability,
-  adds,
-  sort,
-  byService,
-  page,
-}: Partial<SavedQuery>): string {
-  const parameters = new URLSearchParams({
-    ...(list && list !== 'saved' && { list }),
-    ...(text && { q: text }),
-    ...(type && { type }),
-    ...(genre && { genre: String(genre) }),
-    ...(show && { show }),
-    ...(availability && { on: availability }),
-    ...(adds && { adds }),
-    ...(sort && sort !== 'newest' && { sort }),
-    ...(byService && { view: 'services' }),
-    ...(page && page > 1 && { page: String(page) }),
-  });
+/** Empty, or starts with `?`. */
+export function writeSavedQuery(saved: Partial<SavedQuery>): string {
+  const parameters = new URLSearchParams(query.write(saved));
   return parameters.size > 0 ? `?${parameters}` : '';
-}
-
-export function hasFilters({ text, ...query }: SavedQuery): boolean {
-  const { type, genre, show, availability, adds } = query;
-  return text !== '' || [type, genre, show, availability, adds].some((value) => value !== null);
 }
 
 /** An ISO date since the first film, at most 14 hours ahead of UTC for time zones; else `null`. */

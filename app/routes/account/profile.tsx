@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { readPage } from '../../../domain/admin/listing.ts';
+import { page } from '../../../domain/forms/url-query.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage, DeadLink } from '../../features/account/components/account-page.tsx';
 import { PasswordForm, ProfilePage } from '../../features/account/components/profile-page.tsx';
@@ -43,7 +43,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     lang,
     Promise.all([
       getProfile(services, user, region),
-      getOwnInquiries(services, user, readPage(searchParams, 'inquiries')),
+      getOwnInquiries(services, user, page().read(searchParams, 'inquiries')),
     ]),
   );
   return data({

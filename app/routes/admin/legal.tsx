@@ -8,7 +8,7 @@ import {
 } from '../../features/admin/legal/get-documents.server.ts';
 import { getHistory } from '../../features/admin/legal/get-history.server.ts';
 import type { BuiltInText } from '../../features/admin/legal/schema.ts';
-import { type BuiltInKey, readLegalQuery } from '../../features/admin/legal/schema.ts';
+import { type BuiltInKey, legalQuery } from '../../features/admin/legal/schema.ts';
 import { DEFAULT_UPDATED, getDefaultDocument } from '../../features/legal/get-default.server.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/legal';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const query = readLegalQuery(url.searchParams);
+  const query = legalQuery.read(url.searchParams);
   const { open } = query;
   const [documents, opened, history, builtIn] = await Promise.all([
     getDocuments(services, admin, query),

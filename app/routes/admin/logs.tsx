@@ -4,11 +4,7 @@ import { LogsPage } from '../../features/admin/logs/components/logs-page.tsx';
 import { SecurityPage } from '../../features/admin/logs/components/security-page.tsx';
 import { getLogsPage } from '../../features/admin/logs/get-logs.server.ts';
 import { getSecurity } from '../../features/admin/logs/get-security.server.ts';
-import {
-  isSecurityLog,
-  readLogsQuery,
-  readSecurityQuery,
-} from '../../features/admin/logs/schema.ts';
+import { isSecurityLog, logsQuery, securityQuery } from '../../features/admin/logs/schema.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/logs';
 
@@ -18,8 +14,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   return loadAdminTab(services, async () =>
     isSecurityLog(url.searchParams)
-      ? { security: await getSecurity(services, admin, readSecurityQuery(url.searchParams)) }
-      : { changes: await getLogsPage(services, admin, readLogsQuery(url.searchParams)) },
+      ? { security: await getSecurity(services, admin, securityQuery.read(url.searchParams)) }
+      : { changes: await getLogsPage(services, admin, logsQuery.read(url.searchParams)) },
   );
 }
 

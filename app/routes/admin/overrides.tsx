@@ -8,7 +8,7 @@ import {
   OVERRIDES_PAGE_SIZE,
 } from '../../features/admin/overrides/data.server.ts';
 import { getWizardData } from '../../features/admin/overrides/get-wizard-data.server.ts';
-import { readOverridesQuery } from '../../features/admin/overrides/schema.ts';
+import { overridesQuery } from '../../features/admin/overrides/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/overrides';
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
   const lang = adminLang(context.get(visitorContext).lang);
-  const query = readOverridesQuery(url.searchParams);
+  const query = overridesQuery.read(url.searchParams);
   const [overrides, opened, wizard] = await loadAdminTab(services, () =>
     Promise.all([
       getOverrides(services, admin, query, lang),

@@ -1,11 +1,11 @@
 import { redirectToTab, respondWithFile } from '../../admin-file.ts';
 import { getExport } from '../../features/admin/providers/get-export.server.ts';
-import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
+import { providersQuery } from '../../features/admin/providers/schema.ts';
 import type { Route } from './+types/providers-file';
 
 export function action(args: Route.ActionArgs) {
   return respondWithFile(args, 'providers.csv', (services, admin) =>
-    getExport(services, admin, readProvidersQuery(args.url.searchParams)),
+    getExport(services, admin, providersQuery.read(args.url.searchParams)),
   );
 }
 

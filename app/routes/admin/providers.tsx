@@ -7,8 +7,8 @@ import { getOfferReportsPage } from '../../features/admin/providers/get-offer-re
 import { getProvidersPage } from '../../features/admin/providers/get-providers.server.ts';
 import {
   isReportsQuery,
-  readProvidersQuery,
-  readReportsQuery,
+  providersQuery,
+  reportsQuery,
 } from '../../features/admin/providers/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
@@ -22,10 +22,15 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   return loadAdminTab(services, async () =>
     isReportsQuery(searchParams)
       ? {
-          reports: await getOfferReportsPage(services, admin, readReportsQuery(searchParams), lang),
+          reports: await getOfferReportsPage(
+            services,
+            admin,
+            reportsQuery.read(searchParams),
+            lang,
+          ),
         }
       : {
-          entries: await getProvidersPage(services, admin, readProvidersQuery(searchParams), lang),
+          entries: await getProvidersPage(services, admin, providersQuery.read(searchParams), lang),
         },
   );
 }

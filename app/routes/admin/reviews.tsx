@@ -9,7 +9,7 @@ import {
   MAX_REPORTED,
   REVIEWS_PAGE_SIZE,
 } from '../../features/admin/reviews/data.server.ts';
-import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
+import { reviewsQuery } from '../../features/admin/reviews/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/reviews';
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
   const lang = adminLang(context.get(visitorContext).lang);
-  const query = readReviewsQuery(url.searchParams);
+  const query = reviewsQuery.read(url.searchParams);
   const id = query.open?.id ?? null;
   const [reviews, count, opened] = await loadAdminTab(services, () =>
     Promise.all([

@@ -3,13 +3,13 @@ import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx';
 import { getStats } from '../../features/admin/stats/data.server.ts';
-import { readStatsQuery } from '../../features/admin/stats/schema.ts';
+import { statsQuery } from '../../features/admin/stats/schema.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/stats';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
-  const query = readStatsQuery(url.searchParams);
+  const query = statsQuery.read(url.searchParams);
   const lang = adminLang(context.get(visitorContext).lang);
   const services = context.get(servicesContext);
   return {

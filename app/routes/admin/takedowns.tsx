@@ -8,7 +8,7 @@ import {
   getTakedowns,
   TAKEDOWNS_PAGE_SIZE,
 } from '../../features/admin/takedowns/data.server.ts';
-import { readTakedownsQuery } from '../../features/admin/takedowns/schema.ts';
+import { takedownsQuery } from '../../features/admin/takedowns/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { adminLinks } from '../../i18n/admin-links.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const path = adminLinks.takedowns(lang);
   if (url.pathname !== path) throw redirect(path + url.search, 301);
-  const query = readTakedownsQuery(url.searchParams);
+  const query = takedownsQuery.read(url.searchParams);
   const [takedowns, target] = await loadAdminTab(services, () =>
     Promise.all([
       getTakedowns(services, admin, query),

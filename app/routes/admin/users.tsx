@@ -2,7 +2,7 @@ import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { UsersPage } from '../../features/admin/users/components/users-page.tsx';
 import { getUser, getUsers, USERS_PAGE_SIZE } from '../../features/admin/users/data.server.ts';
-import { readUsersQuery } from '../../features/admin/users/schema.ts';
+import { usersQuery } from '../../features/admin/users/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/users';
@@ -10,7 +10,7 @@ import type { Route } from './+types/users';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const query = readUsersQuery(url.searchParams);
+  const query = usersQuery.read(url.searchParams);
   const [users, opened] = await loadAdminTab(services, () =>
     Promise.all([
       getUsers(services, admin, query),

@@ -7,7 +7,7 @@ import { RateButton, ReviewSection } from '../../features/reviews/components/laz
 import { getReviews, getUserReviewState } from '../../features/reviews/data.server.ts';
 import { getMembersText } from '../../features/reviews/get-members-text.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
-import { readReviewQuery } from '../../features/reviews/schema.ts';
+import { reviewQuery } from '../../features/reviews/schema.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
@@ -42,7 +42,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       getTitleView(services, type, id, lang, region, visitor.serviceIds),
       'content',
     ),
-    getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
+    getReviews(services, { type, id }, reviewQuery.read(url.searchParams)),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text))
     throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);

@@ -7,7 +7,7 @@ import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getDocument, getDocuments, LEGAL_PAGE_SIZE } from './get-documents.server.ts';
 import { getHistory } from './get-history.server.ts';
-import { readLegalQuery, writeLegalQuery } from './schema.ts';
+import { legalQuery } from './schema.ts';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -27,7 +27,7 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
   afterEach(() => site.close());
 
   const list = (query = '') =>
-    getDocuments(site.services, admin, readLegalQuery(new URLSearchParams(query)));
+    getDocuments(site.services, admin, legalQuery.read(new URLSearchParams(query)));
   const titles = async (query?: string) => (await list(query)).rows.map(({ title }) => title);
 
   async function add(
@@ -159,7 +159,7 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
       getHistory(
         site.services,
         admin,
-        readLegalQuery(new URLSearchParams(`history=${id}${query}`)).open ?? failToConnect(),
+        legalQuery.read(new URLSearchParams(`history=${id}${query}`)).open ?? failToConnect(),
       );
     const history = await readHistory();
     expect(history).toMatchObject({
@@ -190,13 +190,13 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
   });
 
   test('writes the query as it was read, and ignores invalid ids', () => {
-    const query = readLegalQuery(
+    const query = legalQuery.read(
       new URLSearchParams(
         `q=x&type=privacy_policy&sort=changed&page=2&history=${UNKNOWN_ID}&from=1&to=3`,
       ),
     );
-    expect(readLegalQuery(new URLSearchParams(writeLegalQuery(query)))).toEqual(query);
-    expect(writeLegalQuery(readLegalQuery(new URLSearchParams('new=1')))).toEqual({ new: '1' });
+    expect(legalQuery.read(new URLSearchParams(legalQuery.write(query)))).toEqual(query);
+    expect(legalQuery.write(legalQuery.read(new URLSearchParams('new=1')))).toEqual({ new: '1' });
     for (const id of [
       '1',
       "' or 1=1",
@@ -204,7 +204,7 @@ describeOnOneEngine('legal documents in the admin area', (open) => {
       'x'.repeat(5000),
       '\u0000',
     ])
-      expect(readLegalQuery(new URLSearchParams({ edit: id })).open).toMatchObject({
+      expect(legalQuery.read(new URLSearchParams({ edit: id })).open).toMatchObject({
         dialog: 'edit',
         id: '',
       });

@@ -4,9 +4,16 @@ import {
   type LegalLanguage,
   type LegalType,
 } from '../../../../domain/admin/admin.ts';
-import { readPage } from '../../../../domain/admin/listing.ts';
-import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
-import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import { readUuid } from '../../../../domain/forms/form.ts';
+import {
+  choice,
+  defineQuery,
+  option,
+  page,
+  type QueryOf,
+  type QueryPart,
+  text,
+} from '../../../../domain/forms/url-query.ts';
 
 export const MAX_TITLE_LENGTH = 200;
 /** Bytes in units of 1024, as in the database. */
@@ -17,17 +24,6 @@ export const MAX_TAGS = 20_000;
 export const STATES = ['on', 'off'] as const;
 export const SORTS = ['newest', 'oldest', 'changed', 'changed_oldest'] as const;
 export type LegalSort = (typeof SORTS)[number];
-
-/** Query of the legal documents. Unknown and malformed values are ignored. */
-export type LegalQuery = {
-  text: string;
-  type: LegalType | null;
-  language: LegalLanguage | null;
-  active: (typeof STATES)[number] | null;
-  sort: LegalSort;
-  page: number;
-  open: LegalDialog | null;
-};
 
 /** Which of the built-in texts a new document starts from. */
 export type BuiltInKey = { type: LegalType; language: LegalLanguage };
@@ -45,51 +41,6 @@ export type LegalDialog = {
   builtIn?: BuiltInKey | null;
 };
 
-export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
-  const dialog = DIALOGS.find((name) => parameters.has(name));
-  return {
-    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
-    type: readChoice(parameters, 'type', LEGAL_TYPES),
-    language: readChoice(parameters, 'language', LEGAL_LANGUAGES),
-    active: readChoice(parameters, 'active', STATES),
-    sort: readChoice(parameters, 'sort', SORTS) ?? 'newest',
-    page: readPage(parameters),
-    open: dialog
-      ? {
-          dialog,
-          id: readUuid(parameters, dialog) ?? '',
-          from: readVersionNumber(parameters.get('from')),
-          to: readVersionNumber(parameters.get('to')),
-          builtIn: dialog === 'new' ? readBuiltInKey(parameters.get('text')) : null,
-        }
-      : null,
-  };
-}
-
-/** The same for a URL, without defaults. */
-export function writeLegalQuery({
-  text,
-  type,
-  language,
-  active,
-  sort,
-  page,
-  open,
-}: Partial<LegalQuery>): Record<string, string> {
-  return {
-    ...(text && { q: text }),
-    ...(type && { type }),
-    ...(language && { language }),
-    ...(active && { active }),
-    ...(sort && sort !== 'newest' && { sort }),
-    ...(page && page > 1 && { page: String(page) }),
-    ...(open && { [open.dialog]: open.id || '1' }),
-    ...(open?.from && { from: String(open.from) }),
-    ...(open?.to && { to: String(open.to) }),
-    ...(open?.builtIn && { text: `${open.builtIn.type}/${open.builtIn.language}` }),
-  };
-}
-
 function readBuiltInKey(value: string | null): BuiltInKey | null {
   const [typeName, languageName] = (value ?? '').split('/');
   const type = LEGAL_TYPES.find((known) => known === typeName);
@@ -103,3 +54,39 @@ function readVersionNumber(value: string | null): number | null {
 
 /** A built-in text as the beginning of a document, with sanitized HTML. */
 export type BuiltInText = BuiltInKey & { title: string; content: string };
+
+const open: QueryPart<LegalDialog | null> = {
+  read(parameters) {
+    const dialog = DIALOGS.find((name) => parameters.has(name));
+    return dialog
+      ? {
+          dialog,
+          id: readUuid(parameters, dialog) ?? '',
+          from: readVersionNumber(parameters.get('from')),
+          to: readVersionNumber(parameters.get('to')),
+          builtIn: dialog === 'new' ? readBuiltInKey(parameters.get('text')) : null,
+        }
+      : null;
+  },
+  write: (value) =>
+    value
+      ? {
+          [value.dialog]: value.id || '1',
+          ...(value.from && { from: String(value.from) }),
+          ...(value.to && { to: String(value.to) }),
+          ...(value.builtIn && { text: `${value.builtIn.type}/${value.builtIn.language}` }),
+        }
+      : {},
+  isFilter: false,
+};
+
+export const legalQuery = defineQuery({
+  text: text(),
+  type: choice(LEGAL_TYPES),
+  language: choice(LEGAL_LANGUAGES),
+  active: choice(STATES),
+  sort: option(SORTS),
+  page: page(),
+  open,
+});
+export type LegalQuery = QueryOf<typeof legalQuery>;

@@ -6,7 +6,7 @@ import { describeOnOneEngine, type TestDatabase } from '../../../../tests/suppor
 import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getLogsFile } from './get-logs-file.server.ts';
-import { readLogsQuery } from './schema.ts';
+import { logsQuery } from './schema.ts';
 
 const CSV_HEADER =
   '\uFEFF"time","administrator","administrator_id","action","target_type","target_id","details"';
@@ -33,7 +33,7 @@ describeOnOneEngine('export of the admin log', (open) => {
   }
 
   const readFile = async (search = '') => {
-    const query = readLogsQuery(new URLSearchParams(search));
+    const query = logsQuery.read(new URLSearchParams(search));
     const file = await getLogsFile({ db: database.kysely }, toAdminSession(boss), query).catch(
       nullIfDismissed,
     );

@@ -3,7 +3,7 @@ import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getRowsFile } from './get-csv-file.server.ts';
 import { logConditions } from './get-logs.server.ts';
-import { type LogsQuery, writeLogsQuery } from './schema.ts';
+import { type LogsQuery, logsQuery } from './schema.ts';
 
 const CSV_HEADER = [
   'time',
@@ -32,7 +32,7 @@ export async function getLogsFile(
   admin: AdminSession,
   query: LogsQuery,
 ): Promise<AsyncGenerator<string>> {
-  const { page: _, open: __, ...filters } = writeLogsQuery(query);
+  const { page: _, open: __, ...filters } = logsQuery.write(query);
   return getRowsFile(services, admin, {
     query: 'admin logs of a file',
     row: ROW,

@@ -7,7 +7,7 @@ import { addAdmin, toAdminSession } from '../../../../tests/support/admin-tables
 import { describeOnOneEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { getAdmins, getLog, getLogs } from './get-logs.server.ts';
-import { readLogsQuery } from './schema.ts';
+import { logsQuery } from './schema.ts';
 
 const TARGET = '0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 const NEIGHBOUR = '0b5e0ad9-0000-4c11-8a71-0f8d4a1c2b3d';
@@ -49,7 +49,7 @@ describeOnOneEngine('the admin log', (open) => {
   }
 
   const read = (search: string) =>
-    getLogs(services(), admin, readLogsQuery(new URLSearchParams(search)));
+    getLogs(services(), admin, logsQuery.read(new URLSearchParams(search)));
   const days = async (search: string) =>
     (await read(search)).rows.map(({ date }) => date.slice(8, 16));
 
@@ -186,7 +186,7 @@ describeOnOneEngine('the admin log', (open) => {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id)
       values ('x', 'ban_user', 'user', 'y')`.execute(target.kysely);
     await restoreDump(target, exportDump(database));
-    const query = readLogsQuery(new URLSearchParams());
+    const query = logsQuery.read(new URLSearchParams());
     expect(await getLogs({ db: target.kysely }, admin, query)).toEqual(await read(''));
     await expect(sql`delete from admin_logs`.execute(target.kysely)).rejects.toThrow('append-only');
   });

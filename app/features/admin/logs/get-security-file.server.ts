@@ -3,7 +3,7 @@ import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getRowsFile } from './get-csv-file.server.ts';
 import { securityConditions } from './get-security.server.ts';
-import { type SecurityQuery, writeSecurityQuery } from './schema.ts';
+import { type SecurityQuery, securityQuery } from './schema.ts';
 
 const CSV_HEADER = ['time', 'user', 'user_id', 'event', 'details'] as const;
 
@@ -21,7 +21,7 @@ export async function getSecurityFile(
   admin: AdminSession,
   query: SecurityQuery,
 ): Promise<AsyncGenerator<string>> {
-  const { page: _, ...filters } = writeSecurityQuery(query);
+  const { page: _, ...filters } = securityQuery.write(query);
   return getRowsFile(services, admin, {
     query: 'security events of a file',
     row: ROW,

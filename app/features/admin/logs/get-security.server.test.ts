@@ -9,7 +9,7 @@ import { addUser } from '../../../../tests/support/users.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getSecurity } from './get-security.server.ts';
 import { getSecurityFile } from './get-security-file.server.ts';
-import { readSecurityQuery } from './schema.ts';
+import { securityQuery } from './schema.ts';
 
 describeOnOneEngine('security events in the admin area', (open) => {
   let database: TestDatabase;
@@ -49,7 +49,7 @@ describeOnOneEngine('security events in the admin area', (open) => {
       await getSecurity(
         services(),
         toAdminSession(boss),
-        readSecurityQuery(new URLSearchParams(query)),
+        securityQuery.read(new URLSearchParams(query)),
       )
     ).events;
 
@@ -90,7 +90,7 @@ describeOnOneEngine('security events in the admin area', (open) => {
   test('security events of a query are exported as a file, which is logged', {
     tags: ['S11'],
   }, async () => {
-    const query = readSecurityQuery(
+    const query = securityQuery.read(
       new URLSearchParams('source=security&event=sign_in_failed&page=3'),
     );
     const file = (
@@ -115,7 +115,7 @@ describeOnOneEngine('security events in the admin area', (open) => {
     const file = getSecurityFile(
       services(),
       toAdminSession(boss),
-      readSecurityQuery(new URLSearchParams()),
+      securityQuery.read(new URLSearchParams()),
     );
     await expect(file).rejects.toThrow(AdminError);
   });

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
-import {
-  isSecurityLog,
-  readLogsQuery,
-  readSecurityQuery,
-  writeLogsQuery,
-  writeSecurityQuery,
-} from './schema.ts';
+import { isSecurityLog, logsQuery, securityQuery } from './schema.ts';
 
 const allParameters =
   'q=mina&admin=u1&action=delete_user&type=user&target=0b5e0ad9&from=2026-11-01&to=2026-11-30&offset=-345&page=2&open=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
 test('writes the query as it was read', { tags: ['M9'] }, () => {
-  const query = readLogsQuery(new URLSearchParams(allParameters));
+  const query = logsQuery.read(new URLSearchParams(allParameters));
   expect(query).toMatchObject({
     text: 'mina',
     admin: 'u1',
@@ -20,21 +14,21 @@ test('writes the query as it was read', { tags: ['M9'] }, () => {
     to: '2026-11-30',
     offset: -345,
   });
-  expect(new URLSearchParams(writeLogsQuery(query)).toString()).toBe(allParameters);
+  expect(new URLSearchParams(logsQuery.write(query)).toString()).toBe(allParameters);
 });
 
 test('ignores unknown and malformed values of the query', { tags: ['M9'] }, () => {
-  const defaults = readLogsQuery(new URLSearchParams());
+  const defaults = logsQuery.read(new URLSearchParams());
   const malformed = [
     'q=%00&admin=%20&action=drop_table&type=table&target=%0a&page=0',
     'from=2026-13-01&to=0000-01-01&offset=9999',
     'from=1999-12-31&to=x&offset=-0x1',
   ];
   for (const search of malformed)
-    expect(readLogsQuery(new URLSearchParams(search))).toEqual(defaults);
-  expect(writeLogsQuery(defaults)).toEqual({});
-  expect(writeLogsQuery({ ...defaults, offset: 60 })).toEqual({});
-  expect(readLogsQuery(new URLSearchParams('open=1')).open).toEqual({ id: null });
+    expect(logsQuery.read(new URLSearchParams(search))).toEqual(defaults);
+  expect(logsQuery.write(defaults)).toEqual({});
+  expect(logsQuery.read(new URLSearchParams('offset=60'))).toEqual(defaults);
+  expect(logsQuery.read(new URLSearchParams('open=1')).open).toEqual({ dialog: 'open', id: null });
 });
 
 test('writes the query of security events as it was read, without unknown and malformed values', {
@@ -43,10 +37,12 @@ test('writes the query of security events as it was read, without unknown and ma
   const url =
     'source=security&q=mina&event=sign_in_failed&from=2026-11-01&to=2026-11-30&offset=-345&page=2';
   expect(
-    new URLSearchParams(writeSecurityQuery(readSecurityQuery(new URLSearchParams(url)))).toString(),
+    new URLSearchParams(
+      securityQuery.write(securityQuery.read(new URLSearchParams(url))),
+    ).toString(),
   ).toBe(url);
   const malformed = new URLSearchParams('source=security&event=drop_table&from=x&page=0&admin=u1');
-  expect(writeSecurityQuery(readSecurityQuery(malformed))).toEqual({ source: 'security' });
+  expect(securityQuery.write(securityQuery.read(malformed))).toEqual({ source: 'security' });
   expect(
     ['source=security', 'source=changes', ''].map((query) =>
       isSecurityLog(new URLSearchParams(query)),

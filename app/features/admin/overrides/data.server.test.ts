@@ -13,7 +13,7 @@ import { holdTimers } from '../../../../tests/support/timers.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getOverride, getOverrides } from './data.server.ts';
 import { getWizardData } from './get-wizard-data.server.ts';
-import { readOverridesQuery } from './schema.ts';
+import { overridesQuery } from './schema.ts';
 
 const neverResponds = () => new Promise<Response>(() => {});
 
@@ -65,7 +65,7 @@ describeOnOneEngine('overrides in the admin area', (open) => {
   afterEach(() => site.close());
 
   const list = async (query = '') =>
-    getOverrides(site.services, admin, readOverridesQuery(new URLSearchParams(query)), 'en');
+    getOverrides(site.services, admin, overridesQuery.read(new URLSearchParams(query)), 'en');
   const findIndexes = async (query: string) =>
     (await list(query)).rows.map(({ id }) => ids.indexOf(id));
 
@@ -181,7 +181,7 @@ describeOnOneEngine('overrides in the admin area', (open) => {
   });
 
   const draft = (query: string) => {
-    const { draft: parsed } = readOverridesQuery(new URLSearchParams(query));
+    const { draft: parsed } = overridesQuery.read(new URLSearchParams(query));
     if (!parsed) throw new Error('no draft');
     return getWizardData(site.services, admin, parsed, 'ko');
   };

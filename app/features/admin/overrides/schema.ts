@@ -1,35 +1,24 @@
-import { readPage } from '../../../../domain/admin/listing.ts';
 import {
   getOverrideFields,
   OVERRIDE_FIELDS,
   OVERRIDE_LANGUAGES,
   type OverrideField,
-  type OverrideLanguage,
 } from '../../../../domain/admin/override.ts';
 import { readChoice } from '../../../../domain/forms/form.ts';
+import {
+  choice,
+  defineQuery,
+  dialog,
+  option,
+  page,
+  type QueryOf,
+  type QueryPart,
+  text,
+} from '../../../../domain/forms/url-query.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 import { type MediaType, parseTitleKey } from '../../../../domain/titles/title.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
-
-/** Query of the overrides. Unknown and malformed values are ignored. */
-export type OverridesQuery = {
-  /** Words of a title, or its number. */
-  text: string;
-  type: MediaType | null;
-  field: OverrideField | null;
-  language: OverrideLanguage | null;
-  state: 'active' | 'deleted';
-  sort: 'newest' | 'oldest';
-  page: number;
-  /** The card that is edited or about to be deleted. */
-  open: { dialog: OverrideDialog; id: string } | null;
-  /** The new override, while its dialog is open. */
-  draft: OverrideDraft | null;
-};
-
-const DIALOGS = ['edit', 'delete'] as const;
-type OverrideDialog = (typeof DIALOGS)[number];
 
 /** A new override as far as it is chosen; each of these requires those above. */
 export type OverrideDraft = {
@@ -62,21 +51,6 @@ export function draftBefore(draft: OverrideDraft, step: Step): OverrideDraft {
   };
 }
 
-export function readOverridesQuery(parameters: URLSearchParams): OverridesQuery {
-  const dialog = DIALOGS.find((name) => parameters.has(name));
-  return {
-    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
-    type: readChoice(parameters, 'type', TYPES),
-    field: readChoice(parameters, 'field', OVERRIDE_FIELDS),
-    language: readChoice(parameters, 'language', OVERRIDE_LANGUAGES),
-    state: readChoice(parameters, 'state', ['deleted'] as const) ?? 'active',
-    sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
-    page: readPage(parameters),
-    open: dialog ? { dialog, id: normalizeSingleLine(parameters.get(dialog) ?? '', 100) } : null,
-    draft: parameters.has('add') ? parseOverrideDraft(parameters) : null,
-  };
-}
-
 /** `add` is the type: `add=movie&find=parasite&of=496243&new=title`. */
 function parseOverrideDraft(parameters: URLSearchParams): OverrideDraft {
   const type = readChoice(parameters, 'add', TYPES);
@@ -87,32 +61,32 @@ function parseOverrideDraft(parameters: URLSearchParams): OverrideDraft {
   return { type, find: normalizeSingleLine(parameters.get('find') ?? '', 100), title, field };
 }
 
-/** The same for a URL, without defaults. */
-export function writeOverridesQuery({
-  text,
-  type,
-  field,
-  language,
-  state,
-  sort,
-  page,
-  open,
+/** The new override, while its dialog is open. */
+const draft: QueryPart<OverrideDraft | null> = {
+  read: (parameters) => (parameters.has('add') ? parseOverrideDraft(parameters) : null),
+  write: (value) =>
+    value
+      ? {
+          add: value.type ?? 'new',
+          ...(value.find && { find: value.find }),
+          ...(value.title && { of: String(value.title) }),
+          ...(value.field && { new: value.field }),
+        }
+      : {},
+  isFilter: false,
+};
+
+export const overridesQuery = defineQuery({
+  /** Words of a title, or its number. */
+  text: text(),
+  type: choice(TYPES),
+  field: choice(OVERRIDE_FIELDS),
+  language: choice(OVERRIDE_LANGUAGES),
+  state: option(['active', 'deleted'], { isFilter: true }),
+  sort: option(['newest', 'oldest']),
+  page: page(),
+  /** The card that is edited or about to be deleted. */
+  open: dialog(['edit', 'delete'], (id) => normalizeSingleLine(id, 100)),
   draft,
-}: OverridesQuery): Record<string, string> {
-  return {
-    ...(text && { q: text }),
-    ...(type && { type }),
-    ...(field && { field }),
-    ...(language && { language }),
-    ...(state !== 'active' && { state }),
-    ...(sort !== 'newest' && { sort }),
-    ...(page > 1 && { page: String(page) }),
-    ...(open && { [open.dialog]: open.id }),
-    ...(draft && {
-      add: draft.type ?? 'new',
-      ...(draft.find && { find: draft.find }),
-      ...(draft.title && { of: String(draft.title) }),
-      ...(draft.field && { new: draft.field }),
-    }),
-  };
-}
+});
+export type OverridesQuery = QueryOf<typeof overridesQuery>;

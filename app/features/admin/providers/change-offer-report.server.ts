@@ -3,7 +3,7 @@ import { readUuid } from '../../../../domain/forms/form.ts';
 import { AdminError, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import { redirectAfterForm } from '../../../forms/form-action.ts';
 import { adminLinks } from '../../../i18n/admin-links.ts';
-import { writeReportsQuery } from './schema.ts';
+import { reportsQuery } from './schema.ts';
 
 /** Resolves a report of a visitor. The next one about the same service is a new report. */
 export const resolveReport = withAdmin(
@@ -17,7 +17,7 @@ export const resolveReport = withAdmin(
       if (entry === null) throw new AdminError(409, 'offer_reports.already_resolved');
       return { log: [entry], result: null };
     });
-    const home = adminLinks.tab(visitor.lang, 'providers', writeReportsQuery({}));
+    const home = adminLinks.tab(visitor.lang, 'providers', reportsQuery.write({ resolved: false }));
     return redirectAfterForm(submission, home, 'admin_offer_report_resolved');
   },
 );

@@ -4,7 +4,7 @@ import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { getExport } from './get-export.server.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
-import { COLUMNS, readProvidersQuery } from './schema.ts';
+import { COLUMNS, providersQuery } from './schema.ts';
 
 const WATCHA = {
   content_type: 'movie',
@@ -21,7 +21,7 @@ describeOnOneEngine('export of watch providers', (open) => {
     const lines = await getExport(
       admin.site.services,
       toAdminSession(admin.boss),
-      readProvidersQuery(new URLSearchParams(query)),
+      providersQuery.read(new URLSearchParams(query)),
     );
     return (await Array.fromAsync(lines)).join('');
   }

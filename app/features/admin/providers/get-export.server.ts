@@ -10,7 +10,7 @@ import {
   type Column,
   DATE_COLUMNS,
   type ProvidersQuery,
-  writeProvidersQuery,
+  providersQuery,
 } from './schema.ts';
 
 /** Limits memory for a million rows. */
@@ -41,7 +41,7 @@ export async function getExport(
   query: ProvidersQuery,
 ): Promise<AsyncGenerator<string>> {
   const conditions = providerConditions(query, getDayIn(operator.timeZone));
-  const filters = writeProvidersQuery({ ...query, page: 1, open: null });
+  const filters = providersQuery.write({ ...query, page: 1, open: null });
   await changeAsAdmin({ db }, admin, async (transaction) => {
     const { rows } = await typedSql('lines of exported providers', { lines: column.number() })`
       select count(*)::integer as lines

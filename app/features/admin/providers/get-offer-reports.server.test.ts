@@ -14,7 +14,7 @@ import {
   getOpenReport,
   REPORTS_PAGE_SIZE,
 } from './get-offer-reports.server.ts';
-import { readReportsQuery, writeReportsQuery } from './schema.ts';
+import { reportsQuery } from './schema.ts';
 
 type Report = Insertable<Schema['offer_reports']>;
 
@@ -31,7 +31,7 @@ const REPORT = {
 describeOnOneEngine('the list of reports of offers', (open) => {
   const site = setUpAdminSite(open, ['offer_reports', 'watch_providers', 'titles']);
 
-  const toQuery = (query: string) => readReportsQuery(new URLSearchParams(query));
+  const toQuery = (query: string) => reportsQuery.read(new URLSearchParams(query));
   const session = () => toAdminSession(site.boss);
   const list = (query = '') => getOfferReports(site.site.services, session(), toQuery(query), 'en');
   const openReport = (query: string) =>
@@ -164,6 +164,6 @@ describeOnOneEngine('the list of reports of offers', (open) => {
 
   test('a URL keeps the query of the reports', { tags: ['M8'] }, () => {
     for (const query of ['reports=open', 'reports=resolved&kind=wrong&country=KR&page=2&view='])
-      expect(new URLSearchParams(writeReportsQuery(toQuery(query))).toString()).toBe(query);
+      expect(new URLSearchParams(reportsQuery.write(toQuery(query))).toString()).toBe(query);
   });
 });

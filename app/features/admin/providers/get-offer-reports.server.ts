@@ -14,7 +14,7 @@ import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import { getTitleNames } from '../../../title-names.ts';
-import type { OpenReportDialog, ReportsQuery } from './schema.ts';
+import type { ReportsQuery } from './schema.ts';
 import type { OfferReportRow, OffersNow, OpenReport, ReportedService } from './types.ts';
 
 export const REPORTS_PAGE_SIZE = 20;
@@ -86,7 +86,7 @@ export async function getOfferReports(
 export async function getOpenReport(
   deps: ReportDeps,
   _: AdminSession,
-  open: OpenReportDialog | null,
+  open: ReportsQuery['open'],
   lang: Lang,
 ): Promise<OpenReport | null> {
   if (open === null) return null;

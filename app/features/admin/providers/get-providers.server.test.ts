@@ -16,7 +16,7 @@ import {
   getProvidersPage,
   PROVIDERS_PAGE_SIZE,
 } from './get-providers.server.ts';
-import { readProvidersQuery, writeProvidersQuery } from './schema.ts';
+import { providersQuery } from './schema.ts';
 
 const OFFER = {
   content_type: 'movie',
@@ -42,7 +42,7 @@ describeOnOneEngine('the list of watch providers', (open) => {
   });
   afterEach(() => site.close());
 
-  const toQuery = (query: string) => readProvidersQuery(new URLSearchParams(query));
+  const toQuery = (query: string) => providersQuery.read(new URLSearchParams(query));
   const list = (query = '', testSite = site) =>
     getProviders(testSite.services, admin, toQuery(query), 'ko');
   const opened = (query: string, testSite = site) =>
@@ -248,6 +248,6 @@ describeOnOneEngine('the list of watch providers', (open) => {
       'edit=00000000-0000-4000-8000-000000000000',
       '',
     ])
-      expect(new URLSearchParams(writeProvidersQuery(toQuery(url))).toString()).toBe(url);
+      expect(new URLSearchParams(providersQuery.write(toQuery(url))).toString()).toBe(url);
   });
 });

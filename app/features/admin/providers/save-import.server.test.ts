@@ -8,7 +8,7 @@ import { getRejection, openTestServices } from '../../../../tests/support/test-s
 import { getExport } from './get-export.server.ts';
 import { getOpenDialogData } from './get-providers.server.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
-import { readProvidersQuery } from './schema.ts';
+import { providersQuery } from './schema.ts';
 
 /** As in files of earlier versions. */
 const HEAD = CSV_HEADER;
@@ -36,7 +36,7 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     const lineCount = await getExport(
       site.services,
       toAdminSession(boss),
-      readProvidersQuery(new URLSearchParams(query)),
+      providersQuery.read(new URLSearchParams(query)),
     );
     return (await Array.fromAsync(lineCount)).join('');
   }
@@ -53,7 +53,7 @@ describeOnOneEngine('import and export of watch providers', (open) => {
     const dialogData = await getOpenDialogData(
       site.services,
       toAdminSession(boss),
-      readProvidersQuery(new URL(to, 'http://x').searchParams).open,
+      providersQuery.read(new URL(to, 'http://x').searchParams).open,
       'en',
     );
     return dialogData?.dialog === 'report' ? dialogData.report : null;

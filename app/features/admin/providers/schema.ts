@@ -1,10 +1,18 @@
-import { readPage } from '../../../../domain/admin/listing.ts';
-import { readChoice, readUuid } from '../../../../domain/forms/form.ts';
-import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import { readUuid } from '../../../../domain/forms/form.ts';
 import {
-  OFFER_REPORT_KINDS,
-  type OfferReportKind,
-} from '../../../../domain/titles/offer-report.ts';
+  choice,
+  defineQuery,
+  dialog,
+  filter,
+  option,
+  page,
+  type QueryOf,
+  type QueryPart,
+  text,
+  uuid,
+} from '../../../../domain/forms/url-query.ts';
+import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
+import { OFFER_REPORT_KINDS } from '../../../../domain/titles/offer-report.ts';
 import {
   type MediaType,
   parseTitleKey,
@@ -60,44 +68,12 @@ export function readColumns(names: string[]): { isDated: boolean } | null {
   return isComplete ? { isDated } : null;
 }
 
-/** Query of the providers. Unknown and malformed values are ignored. */
-export type ProvidersQuery = {
-  text: string;
-  type: MediaType | null;
-  watch: CuratedType | null;
-  country: string | null;
-  state: ProviderState | null;
-  link: LinkFilter | null;
-  sort: 'newest' | 'oldest';
-  page: number;
-  open: OpenDialog | null;
-};
-
 export type OpenDialog =
   /** `find` is the query of the title search, `pick` the chosen title. */
   | { dialog: 'new'; find: string; pick: TitleRef | null }
   /** `id` is `null` if malformed. */
   | { dialog: 'edit' | 'delete' | 'report'; id: string | null }
   | { dialog: 'import' };
-
-export function readProvidersQuery(parameters: URLSearchParams): ProvidersQuery {
-  return {
-    text: normalizeSingleLine(parameters.get('q') ?? '', 100),
-    type: readChoice(parameters, 'type', TYPES),
-    watch: readChoice(parameters, 'watch', CURATED_TYPES),
-    country: parseRegion(parameters.get('country')),
-    state: readChoice(parameters, 'state', STATES),
-    link: readChoice(parameters, 'link', LINK_FILTERS),
-    sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
-    page: readPage(parameters),
-    open: readOpen(parameters),
-  };
-}
-
-export function hasFilters({ text, ...query }: ProvidersQuery): boolean {
-  const { type, watch, country, state, link } = query;
-  return text !== '' || [type, watch, country, state, link].some((filter) => filter !== null);
-}
 
 function readOpen(parameters: URLSearchParams): OpenDialog | null {
   if (parameters.has('new'))
@@ -109,31 +85,6 @@ function readOpen(parameters: URLSearchParams): OpenDialog | null {
   if (parameters.has('import')) return { dialog: 'import' };
   const dialog = (['edit', 'delete', 'report'] as const).find((name) => parameters.has(name));
   return dialog ? { dialog, id: readUuid(parameters, dialog) } : null;
-}
-
-/** The same for a URL, without defaults. */
-export function writeProvidersQuery({
-  text,
-  type,
-  watch,
-  country,
-  state,
-  link,
-  sort,
-  page,
-  open,
-}: Partial<ProvidersQuery>): Record<string, string> {
-  return {
-    ...(text && { q: text }),
-    ...(type && { type }),
-    ...(watch && { watch }),
-    ...(country && { country }),
-    ...(state && { state }),
-    ...(link && { link }),
-    ...(sort && sort !== 'newest' && { sort }),
-    ...(page && page > 1 && { page: String(page) }),
-    ...(open && writeOpen(open)),
-  };
 }
 
 function writeOpen(open: OpenDialog): Record<string, string> {
@@ -151,45 +102,40 @@ function writeOpen(open: OpenDialog): Record<string, string> {
   }
 }
 
-/** Query of the reports of visitors, in the same tab. */
-export type ReportsQuery = {
-  resolved: boolean;
-  kind: OfferReportKind | null;
-  country: string | null;
-  page: number;
-  open: OpenReportDialog | null;
+const open: QueryPart<OpenDialog | null> = {
+  read: readOpen,
+  write: (value) => (value ? writeOpen(value) : {}),
+  isFilter: false,
 };
 
-/** `add` adds an offer. `id` is `null` if malformed. */
-export type OpenReportDialog = { dialog: 'view' | 'add'; id: string | null };
+export const providersQuery = defineQuery({
+  text: text(),
+  type: choice(TYPES),
+  watch: choice(CURATED_TYPES),
+  country: filter(parseRegion),
+  state: choice(STATES),
+  link: choice(LINK_FILTERS),
+  sort: option(['newest', 'oldest']),
+  page: page(),
+  open,
+});
+export type ProvidersQuery = QueryOf<typeof providersQuery>;
 
 export function isReportsQuery(parameters: URLSearchParams): boolean {
   return parameters.has('reports');
 }
 
-export function readReportsQuery(parameters: URLSearchParams): ReportsQuery {
-  const dialog = (['view', 'add'] as const).find((name) => parameters.has(name));
-  return {
-    resolved: parameters.get('reports') === 'resolved',
-    kind: readChoice(parameters, 'kind', OFFER_REPORT_KINDS),
-    country: parseRegion(parameters.get('country')),
-    page: readPage(parameters),
-    open: dialog ? { dialog, id: readUuid(parameters, dialog) } : null,
-  };
-}
-
-export function writeReportsQuery({
-  resolved,
-  kind,
-  country,
-  page,
-  open,
-}: Partial<ReportsQuery>): Record<string, string> {
-  return {
-    reports: resolved ? 'resolved' : 'open',
-    ...(kind && { kind }),
-    ...(country && { country }),
-    ...(page && page > 1 && { page: String(page) }),
-    ...(open && { [open.dialog]: open.id ?? '' }),
-  };
-}
+/** Query of the reports of visitors, in the same tab. */
+export const reportsQuery = defineQuery({
+  resolved: {
+    read: (parameters) => parameters.get('reports') === 'resolved',
+    write: (resolved) => ({ reports: resolved ? 'resolved' : 'open' }),
+    isFilter: false,
+  },
+  kind: choice(OFFER_REPORT_KINDS),
+  country: filter(parseRegion),
+  page: page(),
+  /** `add` adds an offer. */
+  open: dialog(['view', 'add'], uuid),
+});
+export type ReportsQuery = QueryOf<typeof reportsQuery>;

@@ -8,7 +8,7 @@ import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { countReported, getReview, getReviews } from './data.server.ts';
-import { readReviewsQuery } from './schema.ts';
+import { reviewsQuery } from './schema.ts';
 
 describeOnOneEngine('reviews in the admin area', (open) => {
   let database: TestDatabase;
@@ -103,7 +103,7 @@ describeOnOneEngine('reviews in the admin area', (open) => {
     const { rows } = await getReviews(
       site.services,
       admin,
-      readReviewsQuery(new URLSearchParams(search)),
+      reviewsQuery.read(new URLSearchParams(search)),
       lang,
     );
     return rows.map(
@@ -119,7 +119,7 @@ describeOnOneEngine('reviews in the admin area', (open) => {
     const { rows, total } = await getReviews(
       site.services,
       admin,
-      readReviewsQuery(new URLSearchParams()),
+      reviewsQuery.read(new URLSearchParams()),
       'ko',
     );
     expect(total).toBe(4);

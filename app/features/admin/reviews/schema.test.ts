@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseTitleRefs, readReviewsQuery, writeReviewsQuery } from './schema.ts';
+import { parseTitleRefs, reviewsQuery } from './schema.ts';
 
 describe('title numbers in a search', { tags: ['M4'] }, () => {
   test.each([
@@ -26,7 +26,7 @@ const allParameters =
   'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
 test('writes the query as it was read', { tags: ['M4'] }, () => {
-  const query = readReviewsQuery(new URLSearchParams(allParameters));
+  const query = reviewsQuery.read(new URLSearchParams(allParameters));
   expect(query).toMatchObject({
     title: 'stairs',
     user: 'mina',
@@ -36,15 +36,15 @@ test('writes the query as it was read', { tags: ['M4'] }, () => {
     sort: 'oldest',
     page: 3,
   });
-  expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(allParameters);
+  expect(new URLSearchParams(reviewsQuery.write(query)).toString()).toBe(allParameters);
 });
 
 test('ignores unknown and malformed values of the query', { tags: ['M4'] }, () => {
   const malformed = 'q=%00%20&user=&rating=11&language=xx&sort=best&page=-1&reported=yes';
-  const defaults = readReviewsQuery(new URLSearchParams());
-  expect(readReviewsQuery(new URLSearchParams(malformed))).toEqual(defaults);
-  expect(writeReviewsQuery(defaults)).toEqual({});
-  expect(readReviewsQuery(new URLSearchParams('open=1%27%3B--')).open).toEqual({
+  const defaults = reviewsQuery.read(new URLSearchParams());
+  expect(reviewsQuery.read(new URLSearchParams(malformed))).toEqual(defaults);
+  expect(reviewsQuery.write(defaults)).toEqual({});
+  expect(reviewsQuery.read(new URLSearchParams('open=1%27%3B--')).open).toEqual({
     dialog: 'open',
     id: null,
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readStatsQuery, writeStatsQuery } from './schema.ts';
+import { statsQuery } from './schema.ts';
 
-const parse = (search: string) => readStatsQuery(new URLSearchParams(search));
+const parse = (search: string) => statsQuery.read(new URLSearchParams(search));
 
 test.each([
   '',
@@ -22,6 +22,6 @@ test.each([
 test('reads range and view from the URL and writes them', { tags: ['M2'] }, () => {
   expect(parse('days=7&view=table')).toEqual({ days: 7, view: 'table' });
   expect(parse('days=90')).toEqual({ days: 90, view: 'chart' });
-  expect(writeStatsQuery({ days: 7, view: 'table' })).toEqual({ days: 7, view: 'table' });
-  expect(writeStatsQuery({ days: 30, view: 'chart' })).toEqual({ days: null, view: null });
+  expect(statsQuery.write({ days: 7, view: 'table' })).toEqual({ days: '7', view: 'table' });
+  expect(statsQuery.write({ days: 30, view: 'chart' })).toEqual({});
 });

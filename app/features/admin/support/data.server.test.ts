@@ -8,7 +8,7 @@ import { emptyTables } from '../../../../tests/support/empty-tables.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { getSupport, INQUIRIES_PAGE_SIZE } from './data.server.ts';
-import { readInquiriesQuery } from './schema.ts';
+import { inquiriesQuery } from './schema.ts';
 
 const HOUR = 3600;
 
@@ -51,7 +51,7 @@ describeOnOneEngine('inquiries in the admin area', (open) => {
     getSupport(
       site.services,
       toAdminSession(boss),
-      readInquiriesQuery(new URLSearchParams(search)),
+      inquiriesQuery.read(new URLSearchParams(search)),
     );
   const subjects = async (search: string) =>
     (await readSupport(search)).inquiries.rows.map(({ subject }) => subject);

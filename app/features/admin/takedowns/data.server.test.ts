@@ -5,7 +5,7 @@ import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { describeOnOneEngine } from '../../../../tests/support/database.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { getDraftTarget, getTakedowns } from './data.server.ts';
-import { readTakedownsQuery, type TakedownDraft, writeTakedownsQuery } from './schema.ts';
+import { type TakedownDraft, takedownsQuery } from './schema.ts';
 
 describeOnOneEngine('list of takedowns', (open) => {
   const admin = setUpAdminSite(open, ['takedowns', 'titles']);
@@ -14,7 +14,7 @@ describeOnOneEngine('list of takedowns', (open) => {
     getTakedowns(
       admin.site.services,
       toAdminSession(admin.boss),
-      readTakedownsQuery(new URLSearchParams(query)),
+      takedownsQuery.read(new URLSearchParams(query)),
     );
   const readTarget = (draft: TakedownDraft) =>
     getDraftTarget(admin.site.services, toAdminSession(admin.boss), draft, 'en');
@@ -111,7 +111,7 @@ describeOnOneEngine('list of takedowns', (open) => {
     const query = 'q=x&type=tv&sort=oldest&page=2&new=1&kind=person&target=20738';
     expect(
       new URLSearchParams(
-        writeTakedownsQuery(readTakedownsQuery(new URLSearchParams(query))),
+        takedownsQuery.write(takedownsQuery.read(new URLSearchParams(query))),
       ).toString(),
     ).toBe(query);
   });

@@ -4,7 +4,7 @@ import { describeOnOneEngine, type TestDatabase } from '../../../../tests/suppor
 import { addUser } from '../../../../tests/support/users.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getUser, getUsers } from './data.server.ts';
-import { readUsersQuery, writeUsersQuery } from './schema.ts';
+import { usersQuery } from './schema.ts';
 
 describeOnOneEngine('the list of users', (open) => {
   let database: TestDatabase;
@@ -32,7 +32,7 @@ describeOnOneEngine('the list of users', (open) => {
   });
 
   const list = (query: string) =>
-    getUsers({ db: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
+    getUsers({ db: database.kysely }, boss, usersQuery.read(new URLSearchParams(query)));
   const readIds = async (query: string) => (await list(query)).rows.map(({ id }) => id);
 
   test('lists twenty users a page, newest first; a page past the last one is the last', {
@@ -105,10 +105,10 @@ describeOnOneEngine('the list of users', (open) => {
   });
 
   test('writes the query of users without unknown parts', { tags: ['M3'] }, () => {
-    const query = readUsersQuery(
+    const query = usersQuery.read(
       new URLSearchParams('q=+kim%00+&role=admin&status=banned&sort=oldest&page=3&manage=u1&x=y'),
     );
-    expect(new URLSearchParams(writeUsersQuery(query)).toString()).toBe(
+    expect(new URLSearchParams(usersQuery.write(query)).toString()).toBe(
       'q=kim&role=admin&status=banned&sort=oldest&page=3&manage=u1',
     );
   });

@@ -5,7 +5,7 @@ import { REVIEW_SORTS, type Reviews } from '../../../../domain/reviews/review.ts
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { SelectField } from '../../../ui/pages/select-field.tsx';
-import { readReviewQuery, writeReviewQuery } from '../schema.ts';
+import { reviewQuery } from '../schema.ts';
 
 /** Sort order and language. Navigates on change; without scripts the form has a button. */
 export function ReviewFilters({
@@ -23,7 +23,7 @@ export function ReviewFilters({
       string,
       string,
     ][]);
-    navigate(`${path}?${writeReviewQuery(readReviewQuery(parameters))}`, {
+    navigate(`${path}?${new URLSearchParams(reviewQuery.write(reviewQuery.read(parameters)))}`, {
       preventScrollReset: true,
       replace: true,
     });

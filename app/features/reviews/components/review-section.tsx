@@ -8,7 +8,7 @@ import { lazyComponent } from '../../../ui/lazy-component.ts';
 import { Pager } from '../../../ui/pager.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
-import { writeReviewQuery } from '../schema.ts';
+import { reviewQuery } from '../schema.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { ReviewBody } from './review-body.tsx';
 import { ReviewFilters } from './review-filters.tsx';
@@ -110,7 +110,7 @@ function ReviewList({
   const { query, items, total, pages } = reviews;
   const ownReview = userReviewState?.ownReview ?? null;
   const toUrl = (page: number) => {
-    const parameters = writeReviewQuery({ ...query, page });
+    const parameters = new URLSearchParams(reviewQuery.write({ ...query, page }));
     return `${path}${parameters.size > 0 ? `?${parameters}` : ''}#reviews`;
   };
   return (

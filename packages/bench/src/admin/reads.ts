@@ -3,22 +3,22 @@ import type { AdminSession } from '../../../../app/admin-session.ts';
 import type { Services } from '../../../../app/context.ts';
 import { countForTabs } from '../../../../app/features/admin/layout/data.server.ts';
 import { getDocuments } from '../../../../app/features/admin/legal/get-documents.server.ts';
-import { readLegalQuery } from '../../../../app/features/admin/legal/schema.ts';
+import { legalQuery } from '../../../../app/features/admin/legal/schema.ts';
 import { getLogs } from '../../../../app/features/admin/logs/get-logs.server.ts';
 import { getSecurity } from '../../../../app/features/admin/logs/get-security.server.ts';
-import { readLogsQuery, readSecurityQuery } from '../../../../app/features/admin/logs/schema.ts';
+import { logsQuery, securityQuery } from '../../../../app/features/admin/logs/schema.ts';
 import { getOverrides } from '../../../../app/features/admin/overrides/data.server.ts';
-import { readOverridesQuery } from '../../../../app/features/admin/overrides/schema.ts';
+import { overridesQuery } from '../../../../app/features/admin/overrides/schema.ts';
 import { getProviders } from '../../../../app/features/admin/providers/get-providers.server.ts';
-import { readProvidersQuery } from '../../../../app/features/admin/providers/schema.ts';
+import { providersQuery } from '../../../../app/features/admin/providers/schema.ts';
 import { countReported, getReviews } from '../../../../app/features/admin/reviews/data.server.ts';
-import { readReviewsQuery } from '../../../../app/features/admin/reviews/schema.ts';
+import { reviewsQuery } from '../../../../app/features/admin/reviews/schema.ts';
 import { getStats } from '../../../../app/features/admin/stats/data.server.ts';
-import { readStatsQuery } from '../../../../app/features/admin/stats/schema.ts';
+import { statsQuery } from '../../../../app/features/admin/stats/schema.ts';
 import { getSupport } from '../../../../app/features/admin/support/data.server.ts';
-import { readInquiriesQuery } from '../../../../app/features/admin/support/schema.ts';
+import { inquiriesQuery } from '../../../../app/features/admin/support/schema.ts';
 import { getUser, getUsers } from '../../../../app/features/admin/users/data.server.ts';
-import { readUsersQuery } from '../../../../app/features/admin/users/schema.ts';
+import { usersQuery } from '../../../../app/features/admin/users/schema.ts';
 import { toAdminSession } from '../../../../tests/support/admin-tables.ts';
 import { createTestUser } from '../../../../tests/support/test-site.ts';
 import type { DatabaseRead } from '../filled-database.ts';
@@ -28,7 +28,7 @@ const admin: AdminSession = toAdminSession(createTestUser('somebody'));
 const users =
   (query: string): DatabaseRead =>
   (services) =>
-    getUsers(services, admin, readUsersQuery(new URLSearchParams(query)));
+    getUsers(services, admin, usersQuery.read(new URLSearchParams(query)));
 
 const support =
   (query: string): DatabaseRead =>
@@ -36,7 +36,7 @@ const support =
     const { failed } = await getSupport(
       services,
       admin,
-      readInquiriesQuery(new URLSearchParams(query)),
+      inquiriesQuery.read(new URLSearchParams(query)),
     );
     if (failed) throw new Error(`cannot read inquiries: ${query}`);
   };
@@ -44,17 +44,17 @@ const support =
 const reviews =
   (query: string): DatabaseRead =>
   (services) =>
-    getReviews(services, admin, readReviewsQuery(new URLSearchParams(query)), 'ko');
+    getReviews(services, admin, reviewsQuery.read(new URLSearchParams(query)), 'ko');
 
 const logs =
   (query: string): DatabaseRead =>
   (services) =>
-    getLogs(services, admin, readLogsQuery(new URLSearchParams(query)));
+    getLogs(services, admin, logsQuery.read(new URLSearchParams(query)));
 
 const security =
   (query: string): DatabaseRead =>
   (services) =>
-    getSecurity(services, admin, readSecurityQuery(new URLSearchParams(query)));
+    getSecurity(services, admin, securityQuery.read(new URLSearchParams(query)));
 
 const legal =
   (query: string): DatabaseRead =>
@@ -62,7 +62,7 @@ const legal =
     const { failed } = await getDocuments(
       services,
       admin,
-      readLegalQuery(new URLSearchParams(query)),
+      legalQuery.read(new URLSearchParams(query)),
     );
     if (failed) throw new Error(`documents could not be read: ${query}`);
   };
@@ -70,17 +70,17 @@ const legal =
 const overrides =
   (query: string): DatabaseRead =>
   (services) =>
-    getOverrides(services, admin, readOverridesQuery(new URLSearchParams(query)), 'ko');
+    getOverrides(services, admin, overridesQuery.read(new URLSearchParams(query)), 'ko');
 
 const providers =
   (query: string): DatabaseRead =>
   (services) =>
-    getProviders(services, admin, readProvidersQuery(new URLSearchParams(query)), 'ko');
+    getProviders(services, admin, providersQuery.read(new URLSearchParams(query)), 'ko');
 
 const stats =
   (query: string): DatabaseRead =>
   (services) =>
-    getStats(services, admin, readStatsQuery(new URLSearchParams(query)), 'ko');
+    getStats(services, admin, statsQuery.read(new URLSearchParams(query)), 'ko');
 
 /** An existing id. */
 async function anyId({ db }: Pick<Services, 'db'>, table: 'users' | 'admin_logs'): Promise<string> {

@@ -1,5 +1,5 @@
 import { getReviews, getUserReviewState } from '../../../../app/features/reviews/data.server.ts';
-import { readReviewQuery } from '../../../../app/features/reviews/schema.ts';
+import { reviewQuery } from '../../../../app/features/reviews/schema.ts';
 import {
   getListOwner,
   getShareToken,
@@ -40,7 +40,7 @@ const PAGE_OF_TITLES = Array.from(
 const reviews =
   (query: string): DatabaseRead =>
   (services) =>
-    getReviews(services, POPULAR_TITLE, readReviewQuery(new URLSearchParams(query)));
+    getReviews(services, POPULAR_TITLE, reviewQuery.read(new URLSearchParams(query)));
 const saved =
   (query: string): DatabaseRead =>
   (services) =>
@@ -59,7 +59,7 @@ export const GROWTH_READS: Record<string, DatabaseRead> = {
     const reviewPage = await getReviews(
       services,
       POPULAR_TITLE,
-      readReviewQuery(new URLSearchParams()),
+      reviewQuery.read(new URLSearchParams()),
     );
     return getUserReviewState(services, user, POPULAR_TITLE, reviewPage);
   },

@@ -14,7 +14,7 @@ import { TabHead } from '../../ui/tab-head.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
 import type { BuiltInText } from '../schema.ts';
-import { type LegalQuery, readLegalQuery, SORTS, STATES, writeLegalQuery } from '../schema.ts';
+import { type LegalQuery, legalQuery, SORTS, STATES } from '../schema.ts';
 import { DocumentTable } from './document-table.tsx';
 import { LegalDialogs, type ToLegalUrl } from './legal-dialogs.tsx';
 
@@ -47,10 +47,10 @@ export function LegalPage({
   // Filters, pages and the order of the list keep the form open.
   const open = isEditing ? query.open : null;
   const toUrl: ToLegalUrl = (changed) =>
-    adminLinks.tab(code, 'legal', writeLegalQuery({ ...query, open, ...changed }));
+    adminLinks.tab(code, 'legal', legalQuery.write({ ...query, open, ...changed }));
   const closeTo = toUrl({ open: null });
-  const clearTo = hasFilters(query)
-    ? adminLinks.tab(code, 'legal', writeLegalQuery({ open }))
+  const clearTo = legalQuery.hasFilters(query)
+    ? adminLinks.tab(code, 'legal', legalQuery.write({ open }))
     : null;
   // The document of the URL may be on another page of the list.
   const rows =
@@ -118,10 +118,6 @@ export function LegalPage({
   );
 }
 
-function hasFilters({ text, type, language, active }: LegalQuery): boolean {
-  return Boolean(text || type || language || active);
-}
-
 type FiltersProps = { query: LegalQuery; editedId: string | null; clearTo: string | null };
 
 function Filters({ query, editedId, clearTo }: FiltersProps) {
@@ -130,7 +126,7 @@ function Filters({ query, editedId, clearTo }: FiltersProps) {
     <FilterForm
       path={adminLinks.tab(code, 'legal')}
       toUrl={(parameters) =>
-        adminLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(parameters)))
+        adminLinks.tab(code, 'legal', legalQuery.write(legalQuery.read(parameters)))
       }
       clearTo={clearTo}
     >

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { writeSecurityQuery } from '../schema.ts';
+import { securityQuery } from '../schema.ts';
 
 /** Switches between the admin log and security events. */
 export function LogSourceSwitch({ current }: { current: 'changes' | 'security' }) {
@@ -17,7 +17,7 @@ export function LogSourceSwitch({ current }: { current: 'changes' | 'security' }
         {t('logs.source_changes')}
       </Link>
       <Link
-        to={adminLinks.tab(code, 'logs', writeSecurityQuery({}))}
+        to={adminLinks.tab(code, 'logs', securityQuery.write({ source: 'security' }))}
         preventScrollReset
         replace
         aria-current={current === 'security' ? 'page' : undefined}

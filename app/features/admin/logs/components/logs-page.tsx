@@ -16,7 +16,7 @@ import { TabHead } from '../../ui/tab-head.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { LogRow, LogsPageData } from '../get-logs.server.ts';
 import { humanize, toInlineJson, withLocalOffset } from '../rules.ts';
-import { type LogsQuery, readLogsQuery, writeLogsQuery } from '../schema.ts';
+import { type LogsQuery, logsQuery } from '../schema.ts';
 import { ActionBadge, DetailLines, JsonCell } from './log-details.tsx';
 import { LogDialog } from './log-dialog.tsx';
 import { LogSourceSwitch } from './log-source.tsx';
@@ -27,8 +27,8 @@ type ToUrl = (changed: Partial<LogsQuery>) => string;
 export function LogsPage({ query, logs, size, admins, opened }: LogsPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
-    adminLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
-  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'logs') : null;
+    adminLinks.tab(code, 'logs', logsQuery.write({ ...query, open: null, ...changed }));
+  const clearTo = logsQuery.hasFilters(query) ? adminLinks.tab(code, 'logs') : null;
   const isEmpty = logs.rows.length === 0;
   return (
     <>
@@ -40,7 +40,7 @@ export function LogsPage({ query, logs, size, admins, opened }: LogsPageData) {
               code,
               'logs',
               'logs.csv',
-              writeLogsQuery({ ...query, page: 1, open: null }),
+              logsQuery.write({ ...query, page: 1, open: null }),
             )}
           >
             {t('logs.export')}
@@ -77,10 +77,6 @@ export function LogsPage({ query, logs, size, admins, opened }: LogsPageData) {
   );
 }
 
-function hasFilters(query: LogsQuery): boolean {
-  return Object.keys(writeLogsQuery({ ...query, page: 1, open: null })).length > 0;
-}
-
 type LogFiltersProps = Pick<LogsPageData, 'query' | 'admins'> & { clearTo: string | null };
 
 function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
@@ -90,7 +86,7 @@ function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
     <FilterForm
       path={adminLinks.tab(code, 'logs')}
       toUrl={(parameters) =>
-        adminLinks.tab(code, 'logs', writeLogsQuery(withLocalOffset(readLogsQuery(parameters))))
+        adminLinks.tab(code, 'logs', logsQuery.write(withLocalOffset(logsQuery.read(parameters))))
       }
       clearTo={clearTo}
     >
@@ -133,7 +129,7 @@ function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
 function LogTableRow({ log, toUrl }: { log: LogRow; toUrl: ToUrl }) {
   const { t } = useLanguage();
   const { id, admin, action, target, details, detailsStart, date } = log;
-  const detailsUrl = toUrl({ open: { id } });
+  const detailsUrl = toUrl({ open: { dialog: 'open', id } });
   return (
     <tr>
       <td className="admin-log-admin">

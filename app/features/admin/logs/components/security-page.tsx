@@ -14,7 +14,7 @@ import { TabHead } from '../../ui/tab-head.tsx';
 import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { SecurityPageData, SecurityRow } from '../get-security.server.ts';
 import { eventTone, humanize, toInlineJson, toSecurityEvent, withLocalOffset } from '../rules.ts';
-import { readSecurityQuery, type SecurityQuery, writeSecurityQuery } from '../schema.ts';
+import { type SecurityQuery, securityQuery } from '../schema.ts';
 import { DetailLines, JsonCell } from './log-details.tsx';
 import { LogSourceSwitch } from './log-source.tsx';
 
@@ -23,8 +23,10 @@ type ToUrl = (changed: Partial<SecurityQuery>) => string;
 export function SecurityPage({ query, events, size }: SecurityPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
-    adminLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
-  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'logs', writeSecurityQuery({})) : null;
+    adminLinks.tab(code, 'logs', securityQuery.write({ ...query, ...changed }));
+  const clearTo = securityQuery.hasFilters(query)
+    ? adminLinks.tab(code, 'logs', securityQuery.write({ source: 'security' }))
+    : null;
   const isEmpty = events.rows.length === 0;
   return (
     <>
@@ -35,7 +37,7 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
               code,
               'logs',
               'security.csv',
-              writeSecurityQuery({ ...query, page: 1 }),
+              securityQuery.write({ ...query, page: 1 }),
             )}
           >
             {t('logs.export')}
@@ -70,11 +72,6 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
   );
 }
 
-function hasFilters(query: SecurityQuery): boolean {
-  const { source: _, ...filters } = writeSecurityQuery({ ...query, page: 1 });
-  return Object.keys(filters).length > 0;
-}
-
 function SecurityFilters({ query, clearTo }: { query: SecurityQuery; clearTo: string | null }) {
   const { code, t } = useLanguage();
   const { text, event, from, to } = query;
@@ -86,7 +83,7 @@ function SecurityFilters({ query, clearTo }: { query: SecurityQuery; clearTo: st
         adminLinks.tab(
           code,
           'logs',
-          writeSecurityQuery(withLocalOffset(readSecurityQuery(parameters))),
+          securityQuery.write(withLocalOffset(securityQuery.read(parameters))),
         )
       }
       clearTo={clearTo}

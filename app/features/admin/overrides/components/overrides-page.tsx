@@ -13,13 +13,7 @@ import { OverrideViews } from '../../ui/override-views.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { Overrides } from '../data.server.ts';
-import {
-  NEW_DRAFT,
-  type OverridesQuery,
-  readOverridesQuery,
-  TYPES,
-  writeOverridesQuery,
-} from '../schema.ts';
+import { NEW_DRAFT, type OverridesQuery, overridesQuery, TYPES } from '../schema.ts';
 import type { OpenedOverride, WizardData } from '../types.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { DeleteOverride } from './delete-override.tsx';
@@ -42,10 +36,10 @@ export function OverridesPage({ query, overrides, size, opened, wizard }: Overri
     adminLinks.tab(
       code,
       'overrides',
-      writeOverridesQuery({ ...query, open: null, draft: null, ...changed }),
+      overridesQuery.write({ ...query, open: null, draft: null, ...changed }),
     );
   const listUrl = toUrl({});
-  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'overrides') : null;
+  const clearTo = overridesQuery.hasFilters(query) ? adminLinks.tab(code, 'overrides') : null;
   const addLink = { to: toUrl({ draft: NEW_DRAFT }), preventScrollReset: true };
   const isOpen = (dialog: string) => query.open?.dialog === dialog && opened?.active === true;
   const editing = isOpen('edit') ? opened : null;
@@ -112,11 +106,7 @@ export function OverridesPage({ query, overrides, size, opened, wizard }: Overri
 
 function emptyText(query: OverridesQuery, { searchFailed }: Overrides) {
   if (searchFailed) return 'overrides.search_failed';
-  return hasFilters(query) ? 'admin.no_match' : 'overrides.none';
-}
-
-function hasFilters({ text, type, field, language, state }: OverridesQuery): boolean {
-  return text !== '' || type !== null || field !== null || language !== null || state !== 'active';
+  return overridesQuery.hasFilters(query) ? 'admin.no_match' : 'overrides.none';
 }
 
 function Filters({ query, clearTo }: { query: OverridesQuery; clearTo: string | null }) {
@@ -126,7 +116,7 @@ function Filters({ query, clearTo }: { query: OverridesQuery; clearTo: string | 
     <FilterForm
       path={path}
       toUrl={(parameters) =>
-        adminLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(parameters)))
+        adminLinks.tab(code, 'overrides', overridesQuery.write(overridesQuery.read(parameters)))
       }
       clearTo={clearTo}
     >

@@ -14,7 +14,7 @@ import { EmptyList } from '../../ui/empty-list.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
-import { type ReportsQuery, readReportsQuery, writeReportsQuery } from '../schema.ts';
+import { type ReportsQuery, reportsQuery } from '../schema.ts';
 import type { OfferReportRow, OpenReport } from '../types.ts';
 import { OpenReportDialog, ResolveForm } from './offer-report-dialogs.tsx';
 import { TitleCell } from './provider-cell.tsx';
@@ -35,10 +35,11 @@ type ToUrl = (changed: Partial<ReportsQuery>) => string;
 export function OfferReportsPage({ query, reports, size, opened, issues }: OfferReportsPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
-    adminLinks.tab(code, 'providers', writeReportsQuery({ ...query, open: null, ...changed }));
-  const { resolved, kind, country } = query;
-  const clearTo =
-    kind || country ? adminLinks.tab(code, 'providers', writeReportsQuery({ resolved })) : null;
+    adminLinks.tab(code, 'providers', reportsQuery.write({ ...query, open: null, ...changed }));
+  const { resolved } = query;
+  const clearTo = reportsQuery.hasFilters(query)
+    ? adminLinks.tab(code, 'providers', reportsQuery.write({ resolved }))
+    : null;
   const isEmpty = reports.rows.length === 0;
   return (
     <>
@@ -86,7 +87,7 @@ function ReportFilters({ query, clearTo }: { query: ReportsQuery; clearTo: strin
         adminLinks.tab(
           code,
           'providers',
-          writeReportsQuery({ ...readReportsQuery(parameters), open: null }),
+          reportsQuery.write({ ...reportsQuery.read(parameters), open: null }),
         )
       }
       clearTo={clearTo}

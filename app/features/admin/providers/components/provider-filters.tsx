@@ -10,10 +10,9 @@ import {
   CURATED_TYPES,
   LINK_FILTERS,
   type ProvidersQuery,
-  readProvidersQuery,
+  providersQuery,
   STATES,
   TYPES,
-  writeProvidersQuery,
 } from '../schema.ts';
 
 type ProviderFiltersProps = { query: ProvidersQuery; clearTo: string | null };
@@ -27,7 +26,7 @@ export function ProviderFilters({ query, clearTo }: ProviderFiltersProps) {
         adminLinks.tab(
           code,
           'providers',
-          writeProvidersQuery({ ...readProvidersQuery(parameters), open: null }),
+          providersQuery.write({ ...providersQuery.read(parameters), open: null }),
         )
       }
       clearTo={clearTo}

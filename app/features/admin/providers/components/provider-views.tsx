@@ -4,7 +4,7 @@ import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { flagIcon, triangleExclamationPointIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { writeProvidersQuery, writeReportsQuery } from '../schema.ts';
+import { providersQuery, reportsQuery } from '../schema.ts';
 
 type ProviderViewsProps = { current: 'entries' | 'reports'; issues: ProviderIssues };
 
@@ -24,7 +24,7 @@ export function ProviderViews({ current, issues: { reports, failedLinks } }: Pro
           {t('offer_reports.entries')}
         </Link>
         <Link
-          to={toUrl(writeReportsQuery({}))}
+          to={toUrl(reportsQuery.write({ resolved: false }))}
           preventScrollReset
           replace
           aria-current={current === 'reports' ? 'page' : undefined}
@@ -37,7 +37,7 @@ export function ProviderViews({ current, issues: { reports, failedLinks } }: Pro
       {failedLinks > 0 && (
         <Link
           className="provider-failed-links"
-          to={toUrl(writeProvidersQuery({ link: 'failed' }))}
+          to={toUrl(providersQuery.write({ link: 'failed' }))}
           preventScrollReset
         >
           <Icon svg={triangleExclamationPointIcon} />

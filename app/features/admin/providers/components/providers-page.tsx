@@ -11,7 +11,7 @@ import { AdminTable, type ColumnHead, sortableHead } from '../../ui/admin-table.
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { ExportForm } from '../../ui/export-form.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
-import { hasFilters, type ProvidersQuery, writeProvidersQuery } from '../schema.ts';
+import { type ProvidersQuery, providersQuery } from '../schema.ts';
 import type { OpenDialogData, ProviderRow } from '../types.ts';
 import { ImportDialog, ReportDialog } from './import-dialogs.tsx';
 import { DeleteProvider, EditDialog, NewDialog } from './provider-dialogs.tsx';
@@ -31,9 +31,9 @@ export type ProvidersPageData = {
 export function ProvidersPage({ query, providers, size, opened, issues }: ProvidersPageData) {
   const { code, t } = useLanguage();
   const toUrl = (changed: Partial<ProvidersQuery>) =>
-    adminLinks.tab(code, 'providers', writeProvidersQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'providers', providersQuery.write({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
-  const clearTo = hasFilters(query) ? adminLinks.tab(code, 'providers') : null;
+  const clearTo = providersQuery.hasFilters(query) ? adminLinks.tab(code, 'providers') : null;
   const isEmpty = providers.rows.length === 0;
   const addButton = (
     <Link
@@ -73,7 +73,7 @@ export function ProvidersPage({ query, providers, size, opened, issues }: Provid
               code,
               'providers',
               'providers.csv',
-              writeProvidersQuery({ ...query, page: 1, open: null }),
+              providersQuery.write({ ...query, page: 1, open: null }),
             )}
           >
             {t('providers.export')}

@@ -5,7 +5,7 @@ import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { checkIcon, searchIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { type ProvidersQuery, writeProvidersQuery } from '../schema.ts';
+import { type ProvidersQuery, providersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle } from '../types.ts';
 
 type TitleFinderProps = {
@@ -26,12 +26,12 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
     adminLinks.tab(
       code,
       'providers',
-      writeProvidersQuery({
+      providersQuery.write({
         ...query,
         open: { dialog: 'new', find: '', pick: { type: pick.type, id: pick.id } },
       }),
     );
-  const hiddenFields = writeProvidersQuery({
+  const hiddenFields = providersQuery.write({
     ...query,
     open: { dialog: 'new', find: '', pick: picked },
   });

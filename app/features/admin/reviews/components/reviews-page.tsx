@@ -18,7 +18,7 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import { UserCell } from '../../ui/user-cell.tsx';
 import type { ReviewDetails, ReviewRow } from '../data.server.ts';
-import { RATINGS, type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from '../schema.ts';
+import { RATINGS, type ReviewsQuery, reviewsQuery } from '../schema.ts';
 import { ReviewBadges, TitleLink } from './review-badges.tsx';
 import { DeleteReview, ReviewDialog } from './review-dialogs.tsx';
 
@@ -38,16 +38,14 @@ type ToUrl = (changed: Partial<ReviewsQuery>) => string;
 export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
-    adminLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'reviews', reviewsQuery.write({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
   const isEmpty = reviews.rows.length === 0;
-  const hasFilters =
-    query.title !== '' || query.user !== '' || query.rating !== null || query.language !== null;
-  const clearTo = hasFilters
+  const clearTo = reviewsQuery.hasFilters(query)
     ? adminLinks.tab(
         code,
         'reviews',
-        writeReviewsQuery({ reported: query.reported, sort: query.sort }),
+        reviewsQuery.write({ reported: query.reported, sort: query.sort }),
       )
     : null;
   return (
@@ -149,7 +147,7 @@ function ReviewFilters({ query, clearTo }: { query: ReviewsQuery; clearTo: strin
     <FilterForm
       path={adminLinks.tab(code, 'reviews')}
       toUrl={(parameters) =>
-        adminLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(parameters)))
+        adminLinks.tab(code, 'reviews', reviewsQuery.write(reviewsQuery.read(parameters)))
       }
       clearTo={clearTo}
     >

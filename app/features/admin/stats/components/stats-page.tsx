@@ -6,7 +6,7 @@ import { links } from '../../../../i18n/links.ts';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { Stats } from '../data.server.ts';
 import { MIN_SEARCHES, sumOf, toSeries } from '../rules.ts';
-import { RANGES, type StatsQuery, writeStatsQuery } from '../schema.ts';
+import { RANGES, type StatsQuery, statsQuery } from '../schema.ts';
 import { BarList } from './bar-list.tsx';
 import { CallBudgetCards } from './call-budget-cards.tsx';
 import { DayTable } from './day-table.tsx';
@@ -103,7 +103,7 @@ function SegmentLink({
   const current = next.days === query.days && next.view === query.view;
   return (
     <Link
-      to={adminLinks.tab(code, 'stats', writeStatsQuery(next))}
+      to={adminLinks.tab(code, 'stats', statsQuery.write(next))}
       aria-current={current ? 'true' : undefined}
       preventScrollReset
       replace

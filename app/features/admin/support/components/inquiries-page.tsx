@@ -11,12 +11,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { InquiryDetails, InquiryRow } from '../data.server.ts';
-import {
-  ASSIGNEES,
-  type InquiriesQuery,
-  readInquiriesQuery,
-  writeInquiriesQuery,
-} from '../schema.ts';
+import { ASSIGNEES, type InquiriesQuery, inquiriesQuery } from '../schema.ts';
 import { InquiryCard } from './inquiry-card.tsx';
 import { InquiryDialog } from './inquiry-dialog.tsx';
 
@@ -34,13 +29,10 @@ type InquiriesPageProps = {
 export function InquiriesPage({ query, inquiries, size, opened, failed }: InquiriesPageProps) {
   const { code, t } = useLanguage();
   const toUrl = (changed: Partial<InquiriesQuery>) =>
-    adminLinks.tab(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'support', inquiriesQuery.write({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
   const isEmpty = inquiries.rows.length === 0;
-  const clearTo =
-    query.text || query.status || query.priority || query.assignee
-      ? adminLinks.tab(code, 'support')
-      : null;
+  const clearTo = inquiriesQuery.hasFilters(query) ? adminLinks.tab(code, 'support') : null;
   return (
     <>
       {query.open !== null && opened === null && !failed && (
@@ -88,7 +80,7 @@ function InquiryFilters({
     <FilterForm
       path={adminLinks.tab(code, 'support')}
       toUrl={(parameters) =>
-        adminLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(parameters)))
+        adminLinks.tab(code, 'support', inquiriesQuery.write(inquiriesQuery.read(parameters)))
       }
       clearTo={clearTo}
     >

@@ -24,7 +24,7 @@ import {
   NEW_DRAFT,
   type TakedownDraft,
   type TakedownsQuery,
-  writeTakedownsQuery,
+  takedownsQuery,
 } from '../schema.ts';
 import type { NamedTarget } from '../types.ts';
 import { TargetCell } from './target-cell.tsx';
@@ -78,7 +78,7 @@ function TargetForm({ query, target, closeTo }: NewTakedownProps) {
         navigate(`${path}?${parameters}`, { preventScrollReset: true, replace: true });
       }}
     >
-      {Object.entries(writeTakedownsQuery({ ...query, draft: NEW_DRAFT })).map(([name, value]) => (
+      {Object.entries(takedownsQuery.write({ ...query, draft: NEW_DRAFT })).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="field">
@@ -140,7 +140,7 @@ function ConfirmForm({ query, target, closeTo }: NewTakedownProps & { target: Na
         <TargetCell kind={target.kind} targetId={target.id} name={target.name} />
         <Link
           className="text-link"
-          to={adminLinks.takedowns(code, writeTakedownsQuery({ ...query, draft: NEW_DRAFT }))}
+          to={adminLinks.takedowns(code, takedownsQuery.write({ ...query, draft: NEW_DRAFT }))}
           preventScrollReset
           replace
         >

@@ -17,12 +17,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { OverrideViews } from '../../ui/override-views.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
-import {
-  NEW_DRAFT,
-  readTakedownsQuery,
-  type TakedownsQuery,
-  writeTakedownsQuery,
-} from '../schema.ts';
+import { NEW_DRAFT, type TakedownsQuery, takedownsQuery } from '../schema.ts';
 import type { NamedTarget, TakedownRow } from '../types.ts';
 import { NewTakedown } from './new-takedown.tsx';
 import { TargetCell } from './target-cell.tsx';
@@ -38,9 +33,9 @@ type TakedownsPageProps = {
 export function TakedownsPage({ query, takedowns, size, target }: TakedownsPageProps) {
   const { code, t } = useLanguage();
   const toUrl = (changed: Partial<TakedownsQuery>) =>
-    adminLinks.takedowns(code, writeTakedownsQuery({ ...query, draft: null, ...changed }));
+    adminLinks.takedowns(code, takedownsQuery.write({ ...query, draft: null, ...changed }));
   const listUrl = toUrl({});
-  const clearTo = query.text !== '' || query.type !== null ? adminLinks.takedowns(code) : null;
+  const clearTo = takedownsQuery.hasFilters(query) ? adminLinks.takedowns(code) : null;
   const isEmpty = takedowns.rows.length === 0;
   const addButton = (
     <Link className="button button--primary" to={toUrl({ draft: NEW_DRAFT })} preventScrollReset>
@@ -111,7 +106,7 @@ function Filters({ query, clearTo }: { query: TakedownsQuery; clearTo: string | 
     <FilterForm
       path={path}
       toUrl={(parameters) =>
-        adminLinks.takedowns(code, writeTakedownsQuery(readTakedownsQuery(parameters)))
+        adminLinks.takedowns(code, takedownsQuery.write(takedownsQuery.read(parameters)))
       }
       clearTo={clearTo}
     >

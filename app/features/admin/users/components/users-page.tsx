@@ -9,7 +9,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { TabHead } from '../../ui/tab-head.tsx';
 import type { UserDetails, UserRow } from '../data.server.ts';
-import { ROLES, readUsersQuery, STATUSES, type UsersQuery, writeUsersQuery } from '../schema.ts';
+import { ROLES, STATUSES, type UsersQuery, usersQuery } from '../schema.ts';
 import { DeleteUserDialog, ManageUserDialog } from './user-dialogs.tsx';
 import { UsersTable } from './users-table.tsx';
 
@@ -25,10 +25,10 @@ type UsersPageProps = {
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const { code, t } = useLanguage();
   const toUrl = (changed: Partial<UsersQuery>) =>
-    adminLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'users', usersQuery.write({ ...query, open: null, ...changed }));
   const listUrl = toUrl({});
   const isEmpty = users.rows.length === 0;
-  const clearTo = query.text || query.role || query.status ? adminLinks.tab(code, 'users') : null;
+  const clearTo = usersQuery.hasFilters(query) ? adminLinks.tab(code, 'users') : null;
   return (
     <>
       {query.open !== null && opened === null && (
@@ -48,7 +48,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
       <FilterForm
         path={adminLinks.tab(code, 'users')}
         toUrl={(parameters) =>
-          adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(parameters)))
+          adminLinks.tab(code, 'users', usersQuery.write(usersQuery.read(parameters)))
         }
         clearTo={isEmpty ? null : clearTo}
       >
