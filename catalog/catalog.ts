@@ -105,6 +105,25 @@ export type Catalog = {
   status(): CatalogStatus;
 };
 
+/** Methods from which pages get no titles. Catalogs filter or track those of the others. */
+export function getMethodsWithoutTitles(catalog: Catalog) {
+  return {
+    titleFetchedAt: catalog.titleFetchedAt,
+    genres: catalog.genres,
+    watchServices: catalog.watchServices,
+    keyword: catalog.keyword,
+    findKeyword: catalog.findKeyword,
+    company: catalog.company,
+    network: catalog.network,
+    ageRatings: catalog.ageRatings,
+    keywordName: catalog.keywordName,
+    titlesWithKeyword: catalog.titlesWithKeyword,
+    titlesOnService: catalog.titlesOnService,
+    deleteExpired: catalog.deleteExpired,
+    status: catalog.status,
+  } satisfies Partial<Catalog>;
+}
+
 /** `ratedFor` is for movies only, `networkId` for shows. */
 export type CatalogFilters = Filters & {
   companyId?: number;

@@ -10,7 +10,7 @@ import {
   titleKey,
 } from '../domain/titles/title.ts';
 import { AppError } from '../domain/web/errors.ts';
-import type { Catalog, CatalogFilters } from './catalog.ts';
+import { type Catalog, type CatalogFilters, getMethodsWithoutTitles } from './catalog.ts';
 import { filterFilmography, filterPage, type IsShown } from './filter-titles.ts';
 import { clampPage } from './tmdb/requests.ts';
 
@@ -133,20 +133,8 @@ export function withFamilyMode(
     },
     // Lists of users are filtered by their queries.
     applyOverrides: catalog.applyOverrides,
-    titleFetchedAt: catalog.titleFetchedAt,
-    genres: catalog.genres,
-    watchServices: catalog.watchServices,
-    keyword: catalog.keyword,
-    findKeyword: catalog.findKeyword,
-    company: catalog.company,
-    network: catalog.network,
-    ageRatings: catalog.ageRatings,
-    keywordName: catalog.keywordName,
-    titlesWithKeyword: catalog.titlesWithKeyword,
-    titlesOnService: catalog.titlesOnService,
     revision: catalog.revision,
-    deleteExpired: catalog.deleteExpired,
-    status: catalog.status,
+    ...getMethodsWithoutTitles(catalog),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { CreditsPage } from '../domain/titles/credits.ts';
 import type { SearchHit } from '../domain/titles/person.ts';
 import { type Paged, type TitlePage, type TitleRef, titleKey } from '../domain/titles/title.ts';
-import type { Catalog } from './catalog.ts';
+import { type Catalog, getMethodsWithoutTitles } from './catalog.ts';
 import { filterFilmography, filterPage } from './filter-titles.ts';
 
 /** The active takedowns. */
@@ -115,19 +115,7 @@ export function withTakedowns(catalog: Catalog, source: TakedownSource): Catalog
     revision: async () => (await source.get()).revision,
     // Lists of users show that a title is unavailable.
     applyOverrides: catalog.applyOverrides,
-    genres: catalog.genres,
-    watchServices: catalog.watchServices,
-    keyword: catalog.keyword,
-    findKeyword: catalog.findKeyword,
-    company: catalog.company,
-    network: catalog.network,
-    ageRatings: catalog.ageRatings,
-    keywordName: catalog.keywordName,
-    titlesWithKeyword: catalog.titlesWithKeyword,
-    titlesOnService: catalog.titlesOnService,
-    titleFetchedAt: catalog.titleFetchedAt,
-    deleteExpired: catalog.deleteExpired,
-    status: catalog.status,
+    ...getMethodsWithoutTitles(catalog),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Catalog } from '../../catalog/catalog.ts';
+import { type Catalog, getMethodsWithoutTitles } from '../../catalog/catalog.ts';
 import type { PersonPage, SearchHit } from '../../domain/titles/person.ts';
 import type { Paged, TitlePage, TitleRef } from '../../domain/titles/title.ts';
 import { trackTitles } from './render-dependencies.ts';
@@ -25,21 +25,9 @@ export function trackCatalog(catalog: Catalog): Catalog {
       track(catalog.findByImdbId(...args), (title) => (title === null ? [] : [title])),
     applyOverrides: (cards, lang) =>
       track(catalog.applyOverrides(cards, lang), (corrected) => corrected),
-    titleFetchedAt: catalog.titleFetchedAt,
     popularPeople: catalog.popularPeople,
-    genres: catalog.genres,
-    watchServices: catalog.watchServices,
-    keyword: catalog.keyword,
-    findKeyword: catalog.findKeyword,
-    company: catalog.company,
-    network: catalog.network,
-    ageRatings: catalog.ageRatings,
-    keywordName: catalog.keywordName,
-    titlesWithKeyword: catalog.titlesWithKeyword,
-    titlesOnService: catalog.titlesOnService,
     revision: catalog.revision,
-    deleteExpired: catalog.deleteExpired,
-    status: catalog.status,
+    ...getMethodsWithoutTitles(catalog),
   };
 }
 
