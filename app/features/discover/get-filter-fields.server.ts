@@ -63,11 +63,7 @@ export function getFilterFields(deps: FilterFieldsDeps, language: PageLanguage):
       t(type === 'movie' ? 'filter.minutes' : 'filter.episode_minutes'),
       { min: 1, max: MAX_RUNTIME, t },
     ),
-    getRatingField(query, language),
-    getVotesField(query, language),
-    getLanguageField(query, language),
-    getCountryField(query, language),
-    getAgeField(query, language),
+    ...getChoiceFields(query, language),
     {
       kind: 'text',
       name: KEYWORD_TEXT,
@@ -176,62 +172,39 @@ function getRangeField(
   };
 }
 
-function getRatingField({ rating }: Filters, { t, format }: PageLanguage): SelectFilter {
-  const options = MIN_SCORES.map((score) => ({
-    value: String(score),
-    label: t('filter.rating_from', { rating: format.number(score) }),
-  }));
-  return toSelect('rating', t('filter.rating'), rating, t('filter.any_rating'), options);
-}
-
-function getVotesField({ votes }: Filters, { t, format }: PageLanguage): SelectFilter {
-  const options = VOTE_MINIMUMS.map((minimum) => ({
-    value: String(minimum),
-    label: t('filter.votes_from', { votes: format.number(minimum) }),
-  }));
-  return toSelect('votes', t('filter.votes'), votes, t('filter.any_votes'), options);
-}
-
-function getLanguageField(filters: Filters, language: PageLanguage): SelectFilter {
+/** Filters of which one value can be chosen, or any. */
+function getChoiceFields(filters: Filters, language: PageLanguage): SelectFilter[] {
   const { t, format } = language;
-  const options = getOptions(FILTER_LANGUAGES, language, format.languageName);
-  return toSelect(
-    'language',
-    t('filter.language'),
-    filters.language,
-    t('filter.any_language'),
-    options,
-  );
-}
-
-function getCountryField({ country }: Filters, language: PageLanguage): SelectFilter {
-  const { t, format } = language;
-  const options = getOptions(FILTER_COUNTRIES, language, format.regionName);
-  return toSelect('country', t('filter.country'), country, t('filter.any_country'), options);
-}
-
-function getAgeField({ age }: Filters, { t }: PageLanguage): SelectFilter {
-  const options = FAMILY_AGES.map((value) => ({
-    value: String(value),
-    label: value === 0 ? t('family.all_ages') : t('family.age', { age: value }),
-  }));
-  return toSelect('age', t('filter.age'), age, t('filter.any_age'), options);
-}
-
-function toSelect(
-  name: 'rating' | 'votes' | 'language' | 'country' | 'age',
-  label: string,
-  value: string | number | null,
-  anyLabel: string,
-  options: FilterOption[],
-): SelectFilter {
-  return {
+  const toOptions = (values: readonly number[], toLabel: (value: number) => string) =>
+    values.map((value) => ({ value: String(value), label: toLabel(value) }));
+  const toField = (
+    name: 'rating' | 'votes' | 'language' | 'country' | 'age',
+    options: FilterOption[],
+  ): SelectFilter => ({
     kind: 'select',
     name: FILTER_PARAMETERS[name],
-    label,
-    value: value === null ? '' : String(value),
-    options: [{ value: '', label: anyLabel }, ...options],
-  };
+    label: t(`filter.${name}`),
+    value: String(filters[name] ?? ''),
+    options: [{ value: '', label: t(`filter.any_${name}`) }, ...options],
+  });
+  return [
+    toField(
+      'rating',
+      toOptions(MIN_SCORES, (score) => t('filter.rating_from', { rating: format.number(score) })),
+    ),
+    toField(
+      'votes',
+      toOptions(VOTE_MINIMUMS, (votes) => t('filter.votes_from', { votes: format.number(votes) })),
+    ),
+    toField('language', getOptions(FILTER_LANGUAGES, language, format.languageName)),
+    toField('country', getOptions(FILTER_COUNTRIES, language, format.regionName)),
+    toField(
+      'age',
+      toOptions(FAMILY_AGES, (age) =>
+        age === 0 ? t('family.all_ages') : t('family.age', { age }),
+      ),
+    ),
+  ];
 }
 
 const optionsByValues = new WeakMap<readonly string[], Map<string, FilterOption[]>>();
