@@ -12,30 +12,38 @@ export type QueryPart<Value> = {
   isFilter: boolean;
 };
 
-type QueryParts<Query> = { [Name in keyof Query]-?: QueryPart<Query[Name]> };
-
 /** The type of a query from its definition. */
 export type QueryOf<Definition extends { read: (parameters: URLSearchParams) => unknown }> =
   ReturnType<Definition['read']>;
 
 /** Reads and writes the query of a URL. Parts are named as their parameter unless they name it. */
-export function defineQuery<Query extends object>(parts: QueryParts<Query>) {
+export function defineQuery<Query extends object>(
+  parts: {
+    [Name in keyof Query]-?: QueryPart<Query[Name]>;
+  },
+) {
   const names = Object.keys(parts) as (keyof Query & string)[];
-  return {
-    read(parameters: URLSearchParams): Query {
-      return Object.fromEntries(
-        names.map((name) => [name, parts[name].read(parameters, name)]),
-      ) as Query;
-    },
 
+  function read(parameters: URLSearchParams): Query {
+    return Object.fromEntries(
+      names.map((name) => [name, parts[name].read(parameters, name)]),
+    ) as Query;
+  }
+
+  function write(query: Partial<Query>): Record<string, string> {
+    const written = names.map((name) => {
+      const value = query[name];
+      return value === undefined ? {} : parts[name].write(value, name);
+    });
+    return Object.assign({}, ...written);
+  }
+
+  return {
+    read,
     /** The parameters in the order of the definition. */
-    write(query: Partial<Query>): Record<string, string> {
-      const written = names.map((name) => {
-        const value = query[name];
-        return value === undefined ? {} : parts[name].write(value, name);
-      });
-      return Object.assign({}, ...written);
-    },
+    write,
+    /** Without defaults and without unknown and malformed parameters. */
+    normalize: (parameters: URLSearchParams) => write(read(parameters)),
 
     hasFilters(query: Query): boolean {
       return names.some(
@@ -46,10 +54,7 @@ export function defineQuery<Query extends object>(parts: QueryParts<Query>) {
   };
 }
 
-/**
- * A filter, in the parameter `as`. `read` gets an empty text if it is missing, and returns `null` if
- * it is not set.
- */
+/** A filter, in the parameter `as`. `read` gets an empty text if it is missing. */
 export function filter<Value>(
   read: (text: string) => Value | null,
   as?: string,

@@ -6,7 +6,7 @@ import {
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { reviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
-import { readOffersQuery, writeOffersQuery } from '../../app/features/title/schema.ts';
+import { offersQuery } from '../../app/features/title/schema.ts';
 import { getSection } from '../../app/not-found-template.ts';
 import {
   readFamilyAgeCookie,
@@ -56,7 +56,7 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
     isRedirectedList(parameters) ? null : writeListQuery(readListQuery(parameters)),
   title: (parameters) => {
     const region = parseRegion(parameters.get('region'));
-    const review = new URLSearchParams(reviewQuery.write(reviewQuery.read(parameters)));
+    const review = new URLSearchParams(reviewQuery.normalize(parameters));
     return toSearch(new URLSearchParams([...(region ? [['region', region]] : []), ...review]));
   },
   search: (parameters) => {
@@ -70,7 +70,7 @@ const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | n
       }),
     );
   },
-  offers: (parameters) => writeOffersQuery(readOffersQuery(parameters)),
+  offers: (parameters) => toSearch(new URLSearchParams(offersQuery.normalize(parameters))),
   document: (parameters) => writeDocumentQuery(readDocumentQuery(parameters)),
   suggestions: (parameters) => `?${new URLSearchParams({ q: readSearchQuery(parameters).text })}`,
 };

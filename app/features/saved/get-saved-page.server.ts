@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import { listAddedTitles } from './get-list-cover.server.ts';
 import { countTitles, type ListOwner, listTitles } from './list-titles.server.ts';
-import { hasFilters, NOWHERE, OWN, SALES, type SavedQuery, STREAMED } from './schema.ts';
+import { NOWHERE, OWN, SALES, type SavedQuery, STREAMED, savedQuery } from './schema.ts';
 import type { SavedPage } from './types.ts';
 
 type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
@@ -43,7 +43,7 @@ export async function getSavedPage(
     genres,
     privateRatings,
     availabilityLabel: getAvailabilityLabel(query, language),
-    empty: total === 0 && !hasFilters(query),
+    empty: total === 0 && !savedQuery.hasFilters(query),
   };
 }
 

@@ -33,7 +33,8 @@ export const NOWHERE = '-nowhere';
 /** 200,000 titles, which is more than any list has. */
 const LAST_PAGE = 9999;
 
-const query = defineQuery({
+/** Its `read` keeps parameters that exclude each other; see `readSavedQuery`. */
+export const savedQuery = defineQuery({
   list: option(LISTS),
   text: text(),
   type: choice<MediaType>(['movie', 'tv']),
@@ -51,15 +52,14 @@ const query = defineQuery({
 });
 
 /** Query string of a list; unknown and malformed values fall back to the defaults. */
-export type SavedQuery = QueryOf<typeof query>;
-export const { hasFilters } = query;
+export type SavedQuery = QueryOf<typeof savedQuery>;
 
 /** Those that only the list of saved titles has. */
 const NO_SAVED_FILTERS = { show: null, adds: null, byService: false };
 
 /** Ignores parameters that exclude each other. */
 export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
-  const saved = query.read(parameters);
+  const saved = savedQuery.read(parameters);
   if (saved.list !== 'saved') return { ...saved, ...NO_SAVED_FILTERS };
   const adds = saved.byService ? null : saved.adds;
   return { ...saved, adds, availability: saved.byService || adds ? null : saved.availability };
@@ -71,12 +71,12 @@ function readService(value: string): string | null {
 
 /** Ignores filters that would reveal private states of the owner. */
 export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
-  return { ...query.read(parameters), ...NO_SAVED_FILTERS, list: 'saved', availability: null };
+  return { ...savedQuery.read(parameters), ...NO_SAVED_FILTERS, list: 'saved', availability: null };
 }
 
 /** Empty, or starts with `?`. */
 export function writeSavedQuery(saved: Partial<SavedQuery>): string {
-  const parameters = new URLSearchParams(query.write(saved));
+  const parameters = new URLSearchParams(savedQuery.write(saved));
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 

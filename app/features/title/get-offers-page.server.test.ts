@@ -5,7 +5,7 @@ import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/d
 import { createRecordingLog, openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { getOffersPage } from './get-offers-page.server.ts';
-import { readOffersQuery } from './schema.ts';
+import { offersQuery } from './schema.ts';
 
 const PARASITE = 496_243;
 
@@ -35,7 +35,7 @@ describeOnOneEngine('offers in all countries', (open) => {
       operator: OPERATOR,
       markDegraded: () => {},
     };
-    const parameters = readOffersQuery(new URLSearchParams(query));
+    const parameters = offersQuery.read(new URLSearchParams(query));
     return getOffersPage(services, 'movie', id, { lang, region }, parameters);
   }
 

@@ -6,7 +6,7 @@ import { metadataContext, servicesContext, visitorContext } from '../../context.
 import { OffersPage } from '../../features/title/components/offers-page.tsx';
 import { getOffersPage } from '../../features/title/get-offers-page.server.ts';
 import { getTitlePartData } from '../../features/title/get-title-part-data.server.ts';
-import { readOffersQuery } from '../../features/title/schema.ts';
+import { offersQuery } from '../../features/title/schema.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -25,7 +25,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const services = context.get(servicesContext);
   const type = getMediaType(pattern);
   const id = parseSlugId(params.idSlug);
-  const query = readOffersQuery(url.searchParams);
+  const query = offersQuery.read(url.searchParams);
   const { names, ...page } = await orErrorPage(
     context,
     getOffersPage(services, type, id, visitor, query),

@@ -16,7 +16,8 @@ import { useSubmitEarlyChanges } from '../use-early-changes.ts';
 
 type FilterFormProps = {
   path: string;
-  toUrl: (filters: URLSearchParams) => string;
+  /** The query of the URL for the fields of the form. */
+  toQuery: (fields: URLSearchParams) => Record<string, string>;
   /** URL without filters; `null` if no filter is set. */
   clearTo?: string | null;
   children: ReactNode;
@@ -29,7 +30,7 @@ const SearchInputContext = createContext<React.RefObject<HTMLInputElement | null
 });
 
 /** Filters of a list: a GET form whose state is the URL. Scripts apply each change at once. */
-export function FilterForm({ path, toUrl, clearTo = null, children }: FilterFormProps) {
+export function FilterForm({ path, toQuery, clearTo = null, children }: FilterFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [debouncer] = useState(createDebouncer);
@@ -39,8 +40,9 @@ export function FilterForm({ path, toUrl, clearTo = null, children }: FilterForm
   useSubmitEarlyChanges(form);
 
   function apply(formElement: HTMLFormElement): void {
-    const filters = new URLSearchParams([...new FormData(formElement)] as [string, string][]);
-    navigate(toUrl(filters), { preventScrollReset: true, replace: true });
+    const fields = new URLSearchParams([...new FormData(formElement)] as [string, string][]);
+    const search = new URLSearchParams(toQuery(fields)).toString();
+    navigate({ pathname: path, search }, { preventScrollReset: true, replace: true });
   }
 
   function change({ currentTarget, target }: FormEvent<HTMLFormElement>): void {

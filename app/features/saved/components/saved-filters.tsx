@@ -5,11 +5,11 @@ import { FilterSheet, OpenFilterSheet } from '../../../ui/pages/filter-sheet.tsx
 import { SelectField } from '../../../ui/pages/select-field.tsx';
 import { toOptions, toRegionOptions } from '../../../ui/pages/select-options.ts';
 import {
-  hasFilters,
   readSavedQuery,
   SAVED_SHOWS,
   SAVED_SORTS,
   type SavedQuery,
+  savedQuery,
   writeSavedQuery,
 } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
@@ -31,23 +31,20 @@ export function SavedFilters({
   const { t, format } = useLanguage();
   const sorts = { title: t('sort.title'), score: t('sort.score'), released: t('sort.newest') };
 
-  function getUrl(parameters: URLSearchParams): string {
-    const search = writeSavedQuery(readSavedQuery(parameters));
-    const chosenRegion = parameters.get('region');
-    return (
-      path +
-      (chosenRegion && chosenRegion !== region
-        ? `${search === '' ? '?' : `${search}&`}region=${chosenRegion}`
-        : search)
-    );
+  function toQuery(fields: URLSearchParams): Record<string, string> {
+    const chosenRegion = fields.get('region');
+    return {
+      ...savedQuery.write(readSavedQuery(fields)),
+      ...(chosenRegion && chosenRegion !== region && { region: chosenRegion }),
+    };
   }
 
   return (
     <FilterForm
       path={path}
-      toUrl={getUrl}
+      toQuery={toQuery}
       clearTo={
-        hasFilters(query)
+        savedQuery.hasFilters(query)
           ? path + writeSavedQuery({ list: query.list, byService: query.byService })
           : null
       }

@@ -5,7 +5,7 @@ import { FilterForm } from '../../../ui/pages/filter-form.tsx';
 import { SelectField } from '../../../ui/pages/select-field.tsx';
 import { TitlePartHead } from '../../../ui/pages/title-part-head.tsx';
 import type { OffersPage as OffersPageData } from '../get-offers-page.server.ts';
-import { readOffersQuery, writeOffersQuery } from '../schema.ts';
+import { offersQuery } from '../schema.ts';
 import { OffersTable } from './offers-table.tsx';
 
 /** The offers of a title in all countries. */
@@ -32,7 +32,7 @@ function ServiceFilter({ title: { type, id, title }, filter, service }: ServiceF
   const { code } = useLanguage();
   const path = detailLinks.offers(code, type, id, title.text);
   return (
-    <FilterForm path={path} toUrl={(filters) => path + writeOffersQuery(readOffersQuery(filters))}>
+    <FilterForm path={path} toQuery={offersQuery.normalize}>
       <SelectField
         label={filter.label}
         name="service"

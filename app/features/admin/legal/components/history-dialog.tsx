@@ -13,6 +13,7 @@ import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { DiffPart } from '../get-comparison.server.ts';
 import type { History } from '../get-history.server.ts';
+import { legalQuery } from '../schema.ts';
 
 type HistoryDialogProps = {
   history: History;
@@ -95,13 +96,7 @@ function VersionPicker({
     ([name]) => name !== 'from' && name !== 'to',
   );
   return (
-    <FilterForm
-      key={id}
-      path={path}
-      toUrl={(parameters) =>
-        toCompareUrl(Number(parameters.get('from')), Number(parameters.get('to')))
-      }
-    >
+    <FilterForm key={id} path={path} toQuery={legalQuery.normalize}>
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

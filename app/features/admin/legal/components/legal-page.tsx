@@ -125,9 +125,7 @@ function Filters({ query, editedId, clearTo }: FiltersProps) {
   return (
     <FilterForm
       path={adminLinks.tab(code, 'legal')}
-      toUrl={(parameters) =>
-        adminLinks.tab(code, 'legal', legalQuery.write(legalQuery.read(parameters)))
-      }
+      toQuery={legalQuery.normalize}
       clearTo={clearTo}
     >
       {editedId !== null && <input type="hidden" name="edit" value={editedId} />}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin/admin.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
-import { inBrackets } from '../../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { FilterForm, SearchField } from '../../../../ui/pages/filter-form.tsx';
@@ -80,14 +79,12 @@ export function LogsPage({ query, logs, size, admins, opened }: LogsPageData) {
 type LogFiltersProps = Pick<LogsPageData, 'query' | 'admins'> & { clearTo: string | null };
 
 function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   const { text, admin, action, type, target, from, to } = query;
   return (
     <FilterForm
       path={adminLinks.tab(code, 'logs')}
-      toUrl={(parameters) =>
-        adminLinks.tab(code, 'logs', logsQuery.write(withLocalOffset(logsQuery.read(parameters))))
-      }
+      toQuery={(fields) => logsQuery.write(withLocalOffset(logsQuery.read(fields)))}
       clearTo={clearTo}
     >
       <SearchField label={t('logs.search')} value={text} />
@@ -99,7 +96,7 @@ function LogFilters({ query, admins, clearTo }: LogFiltersProps) {
           { value: '', label: t('logs.everyone') },
           ...admins.map(({ id, username }) => ({
             value: id,
-            label: username ?? t('logs.unknown_admin') + inBrackets(code, shortId(id)),
+            label: username ?? t('logs.unknown_admin') + format.inBrackets(shortId(id)),
           })),
         ]}
       />

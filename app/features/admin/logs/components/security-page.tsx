@@ -79,13 +79,7 @@ function SecurityFilters({ query, clearTo }: { query: SecurityQuery; clearTo: st
   return (
     <FilterForm
       path={path}
-      toUrl={(parameters) =>
-        adminLinks.tab(
-          code,
-          'logs',
-          securityQuery.write(withLocalOffset(securityQuery.read(parameters))),
-        )
-      }
+      toQuery={(fields) => securityQuery.write(withLocalOffset(securityQuery.read(fields)))}
       clearTo={clearTo}
     >
       <input type="hidden" name="source" value="security" />

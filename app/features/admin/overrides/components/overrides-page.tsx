@@ -113,13 +113,7 @@ function Filters({ query, clearTo }: { query: OverridesQuery; clearTo: string | 
   const { code, t, format } = useLanguage();
   const path = adminLinks.tab(code, 'overrides');
   return (
-    <FilterForm
-      path={path}
-      toUrl={(parameters) =>
-        adminLinks.tab(code, 'overrides', overridesQuery.write(overridesQuery.read(parameters)))
-      }
-      clearTo={clearTo}
-    >
+    <FilterForm path={path} toQuery={overridesQuery.normalize} clearTo={clearTo}>
       <SearchField label={t('overrides.search')} value={query.text} />
       <FilterSelect
         name="type"

@@ -83,13 +83,7 @@ function ReportFilters({ query, clearTo }: { query: ReportsQuery; clearTo: strin
   return (
     <FilterForm
       path={adminLinks.tab(code, 'providers')}
-      toUrl={(parameters) =>
-        adminLinks.tab(
-          code,
-          'providers',
-          reportsQuery.write({ ...reportsQuery.read(parameters), open: null }),
-        )
-      }
+      toQuery={reportsQuery.normalize}
       clearTo={clearTo}
     >
       <SelectField

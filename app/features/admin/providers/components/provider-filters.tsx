@@ -22,13 +22,7 @@ export function ProviderFilters({ query, clearTo }: ProviderFiltersProps) {
   return (
     <FilterForm
       path={adminLinks.tab(code, 'providers')}
-      toUrl={(parameters) =>
-        adminLinks.tab(
-          code,
-          'providers',
-          providersQuery.write({ ...providersQuery.read(parameters), open: null }),
-        )
-      }
+      toQuery={providersQuery.normalize}
       clearTo={clearTo}
     >
       <SearchField label={t('providers.search')} value={query.text} />

@@ -146,9 +146,7 @@ function ReviewFilters({ query, clearTo }: { query: ReviewsQuery; clearTo: strin
   return (
     <FilterForm
       path={adminLinks.tab(code, 'reviews')}
-      toUrl={(parameters) =>
-        adminLinks.tab(code, 'reviews', reviewsQuery.write(reviewsQuery.read(parameters)))
-      }
+      toQuery={reviewsQuery.normalize}
       clearTo={clearTo}
     >
       {reported && <input type="hidden" name="reported" value="1" />}

@@ -79,9 +79,7 @@ function InquiryFilters({
   return (
     <FilterForm
       path={adminLinks.tab(code, 'support')}
-      toUrl={(parameters) =>
-        adminLinks.tab(code, 'support', inquiriesQuery.write(inquiriesQuery.read(parameters)))
-      }
+      toQuery={inquiriesQuery.normalize}
       clearTo={clearTo}
     >
       <SearchField label={t('support.search')} value={text} />

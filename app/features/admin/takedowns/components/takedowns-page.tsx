@@ -103,13 +103,7 @@ function Filters({ query, clearTo }: { query: TakedownsQuery; clearTo: string | 
   const { code, t } = useLanguage();
   const path = adminLinks.takedowns(code);
   return (
-    <FilterForm
-      path={path}
-      toUrl={(parameters) =>
-        adminLinks.takedowns(code, takedownsQuery.write(takedownsQuery.read(parameters)))
-      }
-      clearTo={clearTo}
-    >
+    <FilterForm path={path} toQuery={takedownsQuery.normalize} clearTo={clearTo}>
       <SearchField label={t('takedowns.search')} value={query.text} />
       <FilterSelect
         name="type"

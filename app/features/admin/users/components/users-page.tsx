@@ -47,9 +47,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
       <TabHead title={t('admin.tab_users')} listing={users} size={size} />
       <FilterForm
         path={adminLinks.tab(code, 'users')}
-        toUrl={(parameters) =>
-          adminLinks.tab(code, 'users', usersQuery.write(usersQuery.read(parameters)))
-        }
+        toQuery={usersQuery.normalize}
         clearTo={isEmpty ? null : clearTo}
       >
         <SearchField label={t('users.search')} value={query.text} />
