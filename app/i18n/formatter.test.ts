@@ -192,3 +192,13 @@ describe('names', () => {
     expect(sorted('de', ['Ö', 'Z', 'A', 'P'])).toEqual(['A', 'Ö', 'P', 'Z']);
   });
 });
+
+test.each([
+  ['en', 'Born 1969 (56)'],
+  ['ar', 'Born 1969 (56)'],
+  ['ko', 'Born 1969(56)'],
+  ['ja', 'Born 1969（56）'],
+  ['zh-tw', 'Born 1969（56）'],
+] as const)('%s appends a text in brackets as %s', (lang, text) => {
+  expect(`Born 1969${formatIn(lang).inBrackets('56')}`).toBe(text);
+});

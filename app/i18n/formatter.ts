@@ -78,6 +78,12 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     );
   }
 
+  /** ` (56 years old)`, without a space before the bracket in Korean, Japanese and Chinese. */
+  function inBrackets(text: string): string {
+    if (code === 'ko') return `(${text})`;
+    return ['ja', 'zh-cn', 'zh-tw'].includes(code) ? `（${text}）` : ` (${text})`;
+  }
+
   const languageName = memoize((tag: string) =>
     displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag),
   );
@@ -96,7 +102,18 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return getOrCreate('compare', () => new Intl.Collator(intl)).compare(a, b);
   }
 
-  return { number, score, date, runtime, join, joinOr, languageName, regionName, compare };
+  return {
+    number,
+    score,
+    date,
+    runtime,
+    join,
+    joinOr,
+    inBrackets,
+    languageName,
+    regionName,
+    compare,
+  };
 }
 
 /** Caches the results for the last thousand values. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { adminLang } from '../../domain/admin/admin.ts';
 import type { Lang } from '../../domain/language/language.ts';
+import type { BrowserPart, MessageUrls } from '../../domain/language/message-parts.ts';
 import { MESSAGE_PARTS } from '../../domain/language/message-parts.ts';
-import { getMessageUrls } from './message-urls.server.ts';
 import { createPageLanguage, type PageLanguage } from './page-language.ts';
 import type { Messages } from './translator.ts';
 
@@ -42,4 +42,20 @@ function readPart(path: string): Messages | undefined {
   // A name of package.json, because the folder of this code depends on the build.
   const file = new URL(import.meta.resolve(`#messages/${path}.json`));
   return JSON.parse(readFileSync(file, 'utf8')) as Messages;
+}
+
+const files = import.meta.glob<string>('./messages/*/{public,account,own,admin}.json', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
+
+function getMessageUrls(lang: Lang): MessageUrls {
+  const toUrl = (part: BrowserPart) => files[`./messages/${lang}/${part}.json`];
+  return {
+    public: toUrl('public'),
+    account: toUrl('account'),
+    own: toUrl('own'),
+    admin: toUrl('admin'),
+  };
 }

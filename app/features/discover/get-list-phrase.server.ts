@@ -1,6 +1,5 @@
 import type { Filters } from '../../../domain/lists/list.ts';
 import type { MediaType } from '../../../domain/titles/title.ts';
-import { inBrackets } from '../../i18n/in-brackets.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { FilterNames } from './get-filter-chips.server.ts';
@@ -77,13 +76,13 @@ function getNameWrap(view: ListView): Wrap[] {
 function getServicesWrap(
   { serviceIds, region }: Filters,
   { services }: FilterNames,
-  { code, format }: PageLanguage,
+  { format }: PageLanguage,
 ): Wrap[] {
   const serviceNames = serviceIds.flatMap((id) => services.get(id) ?? []);
   if (serviceNames.length === 0 || region === null) return [];
   const country = format.regionName(region);
   return [
-    ['phrase.services', { services: format.joinOr(serviceNames) + inBrackets(code, country) }],
+    ['phrase.services', { services: format.joinOr(serviceNames) + format.inBrackets(country) }],
   ];
 }
 

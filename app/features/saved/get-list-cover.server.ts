@@ -7,7 +7,6 @@ import type { TitleRef } from '../../../domain/titles/title.ts';
 import type { Services } from '../../context.ts';
 import { links } from '../../i18n/links.ts';
 import type { PageLanguage } from '../../i18n/page-language.ts';
-import { formatSigned } from '../../i18n/signed-number.ts';
 import { type ListOffers, listOffers, type OfferedTitle } from './list-offers.server.ts';
 import type { ListOwner } from './list-titles.server.ts';
 import { NOWHERE, SALES, type SavedQuery, STREAMED, writeSavedQuery } from './schema.ts';
@@ -35,7 +34,7 @@ export function getListCover(
     count:
       part === parts[0]
         ? t('saved.count', { count: part.titles.length })
-        : formatSigned(intl, part.titles.length),
+        : new Intl.NumberFormat(intl, { signDisplay: 'always' }).format(part.titles.length),
     url: toUrl({ adds: part.service }),
   });
   const toRow = (name: string, availability: string, matching: OfferedTitle[]): CoverRow[] =>

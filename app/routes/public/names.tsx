@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { idSlug, parseSlugId } from '../../../domain/titles/slug.ts';
 import { getMediaType } from '../../../domain/web/route-lookup.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { NamesPage } from '../../features/title/components/names-page.tsx';
+import { NamesPage } from '../../features/title/components/names-table.tsx';
 import { getNamesPage } from '../../features/title/get-names.server.ts';
 import { detailLinks } from '../../i18n/detail-links.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';

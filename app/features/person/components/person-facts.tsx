@@ -1,11 +1,10 @@
-import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
 import { getAge, getPopularityLevel, getSocialAccounts } from '../rules.ts';
 
 export function PersonFacts({ person }: { person: PersonView }) {
-  const { code, t, format } = useLanguage();
+  const { t, format } = useLanguage();
   const birthDate = person.birthday && format.date(person.birthday);
   const deathDate = person.deathday && format.date(person.deathday);
   const age = getAge(person.birthday, person.deathday ?? new Date().toISOString());
@@ -18,7 +17,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
             <Formatted>{birthDate}</Formatted>
             {age !== null && !deathDate && (
               <Formatted className="muted">
-                {inBrackets(code, t('person.age', { count: age }))}
+                {format.inBrackets(t('person.age', { count: age }))}
               </Formatted>
             )}
           </dd>
@@ -31,7 +30,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
             <Formatted>{deathDate}</Formatted>
             {age !== null && (
               <Formatted className="muted">
-                {inBrackets(code, t('person.age_at_death', { count: age }))}
+                {format.inBrackets(t('person.age_at_death', { count: age }))}
               </Formatted>
             )}
           </dd>

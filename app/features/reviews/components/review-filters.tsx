@@ -2,7 +2,6 @@ import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { getLanguage } from '../../../../domain/language/language.ts';
 import { REVIEW_SORTS, type Reviews } from '../../../../domain/reviews/review.ts';
-import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { SelectField } from '../../../ui/pages/select-field.tsx';
 import { reviewQuery } from '../schema.ts';
@@ -15,7 +14,7 @@ export function ReviewFilters({
   reviews: Reviews;
   path: string;
 }) {
-  const { code, t, format } = useLanguage();
+  const { t, format } = useLanguage();
   const navigate = useNavigate();
 
   function apply(event: ChangeEvent<HTMLFormElement>) {
@@ -23,7 +22,7 @@ export function ReviewFilters({
       string,
       string,
     ][]);
-    navigate(`${path}?${new URLSearchParams(reviewQuery.write(reviewQuery.read(parameters)))}`, {
+    navigate(`${path}?${new URLSearchParams(reviewQuery.normalize(parameters))}`, {
       preventScrollReset: true,
       replace: true,
     });
@@ -56,7 +55,7 @@ export function ReviewFilters({
               value: language,
               label:
                 format.languageName(getLanguage(language).tag) +
-                inBrackets(code, format.number(count)),
+                format.inBrackets(format.number(count)),
             })),
           ]}
         />

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon, chevronRightIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,12 +45,12 @@ export function ListCoverCard({ cover }: { cover: ListCover }) {
 }
 
 function FoldedServices({ services }: { services: CoverRow[] }) {
-  const { code, t, format } = useLanguage();
+  const { t, format } = useLanguage();
   return (
     <details className="cover-more">
       <summary>
         <Formatted>
-          {t('site.see_all') + inBrackets(code, format.number(services.length))}
+          {t('site.see_all') + format.inBrackets(format.number(services.length))}
         </Formatted>
         <Icon svg={chevronDownIcon} />
       </summary>

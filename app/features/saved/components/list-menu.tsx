@@ -1,6 +1,5 @@
 import { type MouseEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import {
@@ -76,7 +75,7 @@ export function ListMenu({ shareUrl, privateRatings }: ListMenuProps) {
           {privateRatings > 0 && (
             <button type="button" popoverTarget={ratingsId} onClick={opens('ratings')}>
               <Icon svg={starIcon} />
-              {t('rating.publish_all') + inBrackets(code, format.number(privateRatings))}
+              {t('rating.publish_all') + format.inBrackets(format.number(privateRatings))}
             </button>
           )}
           <a href={`${path}/titles.csv`} download onClick={close}>

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { titleKey } from '../../../../domain/titles/title.ts';
-import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronRightIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -27,7 +26,7 @@ export function WhereToWatch({ view: { cover, shelves }, query, path }: WhereToW
 type ServiceShelvesProps = { shelves: ServiceShelf[]; query: SavedQuery; path: string };
 
 function ServiceShelves({ shelves, query, path }: ServiceShelvesProps) {
-  const { code, t, format } = useLanguage();
+  const { t, format } = useLanguage();
   const getImageUrl = useImageUrl();
   return shelves.map(({ availability, service, total, tiles }) => {
     const name = service?.name ?? t(availability === SALES ? 'saved.sales' : 'saved.nowhere');
@@ -37,7 +36,7 @@ function ServiceShelves({ shelves, query, path }: ServiceShelvesProps) {
         to={path + writeSavedQuery({ ...query, availability, byService: false, page: 1 })}
       >
         {total > tiles.length
-          ? t('site.see_all') + inBrackets(code, format.number(total))
+          ? t('site.see_all') + format.inBrackets(format.number(total))
           : t('saved.count', { count: total })}
         <span className="sr-only">: {name}</span>
         <Icon svg={chevronRightIcon} directional />

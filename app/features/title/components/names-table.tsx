@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { Stylesheet } from '../../../styles/page-styles.tsx';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { TitlePartHead } from '../../../ui/pages/title-part-head.tsx';
 import { loadToastCard, useToast } from '../../../ui/toaster.tsx';
-import type { NameRow, Names } from '../get-names.server.ts';
+import type { NameRow, Names, NamesPage as Page } from '../get-names.server.ts';
 
 /** The title in each language that has its own. */
 export function NamesTable({ names: { rows, others, texts } }: { names: Names }) {
@@ -64,5 +66,17 @@ function Row({ row, texts }: { row: NameRow; texts: Names['texts'] }) {
         <button type="button" className="names-copy" aria-label={copyLabel} onClick={copy} />
       </td>
     </tr>
+  );
+}
+
+/** The title in each language. */
+export function NamesPage({ title, heading, names }: Page) {
+  return (
+    <>
+      <TitlePartHead title={title} heading={heading} />
+      <BelowFirstScreen className="wrap names-page">
+        <NamesTable names={names} />
+      </BelowFirstScreen>
+    </>
   );
 }
