@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type AgeRatings, withFamilyMode } from '../catalog/family-mode.ts';
 import type { BudgetState } from '../catalog/tmdb/permits.ts';
-import type { Schema } from '../db/schema.ts';
+import type { BestEffortDb } from '../db/best-effort-db.ts';
+import type { RequestDb } from '../db/request-db.ts';
 import type { Accounts, User } from '../domain/accounts/account.ts';
 import type { SecurityEntry } from '../domain/accounts/security-event.ts';
 import type { DiskState } from '../domain/admin/disk-state.ts';
@@ -71,9 +71,9 @@ export type Services = {
   findMailProblem(): Promise<MailProblem | null>;
   files: FileThreads;
   accounts: Accounts;
-  db: Kysely<Schema>;
+  db: RequestDb;
   /** Database for optional data of a page; see db/best-effort-db.ts. */
-  bestEffortDb: Kysely<Schema>;
+  bestEffortDb: BestEffortDb;
   /** Index of the titles that users have saved, seen or hidden. */
   titleIndex: TitleIndex;
   /**

@@ -18,6 +18,11 @@ const REPLICA_MESSAGES = {
   end: 'the replica is back',
 };
 
+declare const forOptionalReads: unique symbol;
+
+/** No other database can be passed for it, nor it for one that is written to. */
+export type BestEffortDb = Kysely<Schema> & { readonly [forOptionalReads]: true };
+
 export type BestEffortDbOptions = {
   pool: PostgresPool;
   availability: Availability;
@@ -31,7 +36,7 @@ export type BestEffortDbOptions = {
  * connection, reads are rejected for `backoffMs`. SQL errors do not count. Not for writes: an
  * abandoned write may have happened.
  */
-export function createBestEffortDb(options: BestEffortDbOptions): Kysely<Schema> {
+export function createBestEffortDb(options: BestEffortDbOptions): BestEffortDb {
   return toKysely(createBestEffortPool(options).connect);
 }
 
@@ -40,7 +45,7 @@ export function createReplicatedBestEffortDb(
   options: BestEffortDbOptions,
   replica: Replica,
   log: DatabaseLog,
-): Kysely<Schema> {
+): BestEffortDb {
   const primaryPool = createBestEffortPool(options);
   const replicaPool = createBestEffortPool({
     ...options,
@@ -54,10 +59,10 @@ export function createReplicatedBestEffortDb(
   );
 }
 
-function toKysely(connect: PostgresPool['connect']): Kysely<Schema> {
+function toKysely(connect: PostgresPool['connect']): BestEffortDb {
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
-  });
+  }) as BestEffortDb;
 }
 
 function createBestEffortPool({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
+import { describeOnEachEngine, type TestDatabase, type TestDb } from '../tests/support/database.ts';
 import { emptyTables } from '../tests/support/empty-tables.ts';
 import { silentLog } from '../tests/support/silent-log.ts';
 import { createCatalogResponseStore } from './catalog-response-store.ts';
@@ -169,7 +169,7 @@ describeOnEachEngine('persistent catalog responses', (open, kind) => {
           openDatabase({ url: database.url, folder: '', log: silentLog }),
         ),
       );
-      const stores = databases.map(({ kysely }) => setUp({ kysely, maxMb: 1 }));
+      const stores = databases.map(({ kysely }) => setUp({ kysely: kysely as TestDb, maxMb: 1 }));
       // Clocks of processes differ by less than seconds; the writes span midnight.
       const startedAt = START + 12 * HOUR - 5000;
       const names = Array.from({ length: 40 }, (_, index) => `${index}`);

@@ -4,12 +4,16 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { DatabaseUnavailable } from '../domain/web/database-unavailable.ts';
 import { type Availability, createAvailability } from './availability.ts';
-import { createBestEffortDb, createReplicatedBestEffortDb } from './best-effort-db.ts';
+import {
+  type BestEffortDb,
+  createBestEffortDb,
+  createReplicatedBestEffortDb,
+} from './best-effort-db.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { type PostgresTarget, parsePostgresUrl } from './postgres-url.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import { openReplica, type Replica } from './replica.ts';
-import { createRequestDb } from './request-db.ts';
+import { createRequestDb, type RequestDb } from './request-db.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseLog = {
@@ -22,12 +26,12 @@ export type Database = {
   /** For jobs and migrations, whose statements may take long. */
   kysely: Kysely<Schema>;
   /** For requests of visitors: rejects with `DatabaseUnavailable` within 4 s. */
-  requestDb: Kysely<Schema>;
+  requestDb: RequestDb;
   /**
    * Best-effort reads: a timeout of one second, and a backoff while the database is down. Within
    * `runOnReplica` (db/replica.ts) they may go to a replica.
    */
-  bestEffortDb: Kysely<Schema>;
+  bestEffortDb: BestEffortDb;
   kind: 'embedded' | 'postgres';
   /** Whether LISTEN works, which needs a session of the server. */
   canListen: boolean;

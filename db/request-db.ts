@@ -11,6 +11,11 @@ import { toUnavailable } from './to-unavailable.ts';
 /** Visitors get an error within 5 s, with the time that a page takes after the failure. */
 const TIMEOUT_MS = 4000;
 
+declare const forRequests: unique symbol;
+
+/** No other database can be passed for it. */
+export type RequestDb = Kysely<Schema> & { readonly [forRequests]: true };
+
 export type RequestDbOptions = {
   pool: PostgresPool;
   availability: Availability;
@@ -29,7 +34,7 @@ export function createRequestDb({
   availability,
   onReadOnly,
   timeoutMs = TIMEOUT_MS,
-}: RequestDbOptions): Kysely<Schema> {
+}: RequestDbOptions): RequestDb {
   async function connectOnce(timeoutAt: number): Promise<PostgresPoolClient> {
     try {
       return await connectInTime(pool, timeoutAt - Date.now(), rejectOverdue);
@@ -114,7 +119,7 @@ export function createRequestDb({
 
   return new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
-  });
+  }) as RequestDb;
 }
 
 function rejectOverdue(): never {

@@ -6,7 +6,11 @@ import { readAgeRatings } from '../../db/age-ratings.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { MediaType } from '../../domain/titles/title.ts';
 import { AppError } from '../../domain/web/errors.ts';
-import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
+import {
+  describeOnOneEngine,
+  type TestDatabase,
+  type TestDb,
+} from '../../tests/support/database.ts';
 import { emptyTables } from '../../tests/support/empty-tables.ts';
 import { type AgeRatingsDeps, openAgeRatings } from './age-ratings.ts';
 
@@ -124,7 +128,7 @@ describeOnOneEngine('age ratings', (open) => {
   });
 });
 
-function brokenDb(): Kysely<Schema> {
+function brokenDb(): TestDb {
   const pool = () => Promise.reject(new Error('the database is down'));
-  return new Kysely({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }) as TestDb;
 }

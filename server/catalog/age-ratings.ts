@@ -5,6 +5,7 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { AgeRatings } from '../../catalog/family-mode.ts';
 import { runWithPriority } from '../../catalog/tmdb/call-priority.ts';
 import { readAgeRatings, writeAgeRatings } from '../../db/age-ratings.ts';
+import type { BestEffortDb } from '../../db/best-effort-db.ts';
 import type { Schema } from '../../db/schema.ts';
 import { normalizeRating } from '../../domain/titles/age-ratings.ts';
 import { type TitleRef, titleKey } from '../../domain/titles/title.ts';
@@ -27,7 +28,7 @@ const RECENT = { max: 1000, ms: 60_000 };
 export type AgeRatingsDeps = {
   db: Kysely<Schema>;
   /** For reads, which fail soon during an outage of the database. */
-  bestEffortDb: Kysely<Schema>;
+  bestEffortDb: BestEffortDb;
   catalog: Pick<Catalog, 'ageRatings'>;
   log: Logger;
   waitMs?: number;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { BestEffortDb } from '../../db/best-effort-db.ts';
 import type { Schema } from '../../db/schema.ts';
 import { column, TITLE_REF, typedSql } from '../../db/typed-sql.ts';
 import { titleKey } from '../../domain/titles/title.ts';
@@ -21,7 +22,7 @@ const STREAMED = { ...TITLE_REF, services: column.json<number[]>() };
 
 export type ServiceTitlesDeps = {
   db: Kysely<Schema>;
-  bestEffortDb: Kysely<Schema>;
+  bestEffortDb: BestEffortDb;
   limiter: RateLimiter;
   log: Pick<Logger, 'warn'>;
   now?: () => number;

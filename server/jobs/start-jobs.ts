@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { RequestDb } from '../../db/request-db.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TitleRef } from '../../domain/titles/title.ts';
 import type { CacheTag } from '../../domain/web/cache-tags.ts';
@@ -25,7 +26,7 @@ export type JobsDeps = {
   log: Logger;
   db: Kysely<Schema>;
   /** For the title index, of which forms wait. */
-  requestDb: Kysely<Schema>;
+  requestDb: RequestDb;
   catalog: Catalog;
   unfilteredCatalog: Catalog;
   takedowns: TakedownStore;

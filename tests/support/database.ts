@@ -2,14 +2,19 @@ import { rm } from 'node:fs/promises';
 import { copyTemplate } from '@kinora/embedded-postgres/testing/template';
 import pg from 'pg';
 import { beforeAll, describe } from 'vitest';
+import type { BestEffortDb } from '../../db/best-effort-db.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
+import type { RequestDb } from '../../db/request-db.ts';
 import { createMigratedDataDir } from './data-dir.ts';
 import { makePostgresDatabase, postgresUrl, runStatement } from './postgres.ts';
 import { silentLog } from './silent-log.ts';
 
+/** Without the limits of either, so that it can stand for both. */
+export type TestDb = RequestDb & BestEffortDb;
+
 /** `url` is `null` for the embedded database. */
-export type TestDatabase = Database & { url: string | null; folder: string };
+export type TestDatabase = Database & { kysely: TestDb; url: string | null; folder: string };
 
 /** Opens a new database, migrated unless `empty`. It is removed at the end of the suite. */
 export type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
@@ -78,7 +83,7 @@ async function openEmbedded(empty: boolean): Promise<Opened> {
   const folder = await (empty ? copyTemplate() : createMigratedDataDir());
   const database = await openDatabase({ url: null, folder, log: silentLog });
   return {
-    database: { ...database, url: null, folder },
+    database: { ...database, kysely: database.kysely as TestDb, url: null, folder },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
@@ -86,7 +91,8 @@ async function openEmbedded(empty: boolean): Promise<Opened> {
 async function openOnPostgres(empty: boolean): Promise<Opened> {
   const { url, remove } = await (empty ? makePostgresDatabase() : makeMigratedPostgres());
   const database = await openDatabase({ url, folder: '', log: silentLog });
-  return { database: { ...database, url, folder: '' }, remove };
+  const kysely = database.kysely as TestDb;
+  return { database: { ...database, kysely, url, folder: '' }, remove };
 }
 
 let template: Promise<string> | null = null;

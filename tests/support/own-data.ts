@@ -1,6 +1,5 @@
-import type { Kysely } from 'kysely';
 import { getOwnData } from '../../app/features/account/get-own-data.server.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { TestDb } from './database.ts';
 
 type Rows = Record<string, unknown>[];
 export type OwnData = { account: unknown; profile: unknown } & Record<string, Rows>;
@@ -8,11 +7,11 @@ export type OwnData = { account: unknown; profile: unknown } & Record<string, Ro
 export const ORIGIN = 'https://films.example';
 
 /** The pieces of the data export of a user. */
-export async function readOwnDataPieces(kysely: Kysely<Schema>, id: string): Promise<string[]> {
+export async function readOwnDataPieces(kysely: TestDb, id: string): Promise<string[]> {
   const site = { origin: ORIGIN, imageBase: '' };
   return Array.fromAsync(await getOwnData({ db: kysely, site }, { id }, 'ko'));
 }
 
-export async function readOwnData(kysely: Kysely<Schema>, id: string): Promise<OwnData> {
+export async function readOwnData(kysely: TestDb, id: string): Promise<OwnData> {
   return JSON.parse((await readOwnDataPieces(kysely, id)).join('')) as OwnData;
 }

@@ -15,7 +15,7 @@ export async function getPendingSignUp(
 
 /** `null` if it was confirmed or replaced, or has expired. */
 export async function findOwnSignUp(
-  db: Services['db'],
+  db: Services['db' | 'bestEffortDb'],
   site: Services['site'],
   cookie: string | null,
 ): Promise<{ email: string; username: string } | null> {

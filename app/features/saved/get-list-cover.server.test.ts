@@ -273,7 +273,7 @@ describeOnOneEngine('the services that cover a list', { tags: ['D8'] }, (open) =
         },
         transformResult: async ({ result }) => result,
       });
-      const services = { ...site.services, db };
+      const services = { ...site.services, db: db as typeof site.services.db };
       await (query.includes('view=services')
         ? getWhereToWatch(services, getOwner(), readQuery(query), serverLanguage('en'))
         : getSavedPage(services, getOwner(), readQuery(query), serverLanguage('en')));

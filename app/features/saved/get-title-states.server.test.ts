@@ -29,7 +29,8 @@ describeOnOneEngine('getTitleStates', (open) => {
       },
       transformResult: async <R>({ result }: { result: R }) => result,
     };
-    const countingDb = site.services.bestEffortDb.withPlugin(countingPlugin);
+    const { bestEffortDb } = site.services;
+    const countingDb = bestEffortDb.withPlugin(countingPlugin) as typeof bestEffortDb;
     const titles = Array.from({ length: 90 }, (_, index) => ({
       type: 'tv' as const,
       id: index + 1,

@@ -150,7 +150,10 @@ const TILE_ROW = {
 };
 type TileRow = TypedRow<typeof TILE_ROW>;
 
-type SavedListDeps = Pick<Services, 'db' | 'catalog' | 'titleIndex'>;
+/** The home page reads optional rows. */
+type SavedListDeps = Pick<Services, 'catalog' | 'titleIndex'> & {
+  db: Services['db' | 'bestEffortDb'];
+};
 
 /** Titles of a list from `first` on, at most `limit`; of `refs` only if given. */
 export async function listTitles(

@@ -4,6 +4,7 @@ import type { Services } from '../../../app/context.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { type Database, openDatabase } from '../../../db/open.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { TestDb } from '../../../tests/support/database.ts';
 import { makePostgresDatabase } from '../../../tests/support/postgres.ts';
 import { silentLog } from '../../../tests/support/silent-log.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
@@ -61,7 +62,10 @@ export async function findTableScans(
       queries.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const services = createServicesOver({ requestDb: kysely, bestEffortDb: kysely });
+  const services = createServicesOver({
+    requestDb: kysely as TestDb,
+    bestEffortDb: kysely as TestDb,
+  });
   const scansByRead = new Map<string, string>();
   for (const [name, read] of Object.entries(reads)) {
     queries.length = 0;

@@ -3,7 +3,11 @@ import { beforeAll, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../../../domain/web/database-unavailable.ts';
 import { openTestAccounts } from '../../../tests/support/accounts-client.ts';
 import { cookieHeader } from '../../../tests/support/cookie-jar.ts';
-import { describeOnOneEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import {
+  describeOnOneEngine,
+  type TestDatabase,
+  type TestDb,
+} from '../../../tests/support/database.ts';
 import { createSessionReader, type SessionReaderDeps } from './session-reader.ts';
 
 const SECRET = 'a secret that is long enough for a test';
@@ -44,7 +48,7 @@ describeOnOneEngine('createSessionReader', (open) => {
         throw new DatabaseUnavailable('lost', 'no connection');
       },
       transformResult: async ({ result }) => result,
-    });
+    }) as TestDb;
 
   test('a session that cannot be extended is still the session of its user', async () => {
     await sql`update sessions set updated_at = now() - interval '3 days'`.execute(database.kysely);

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { BestEffortDb } from '../../../db/best-effort-db.ts';
 import { rejectOnFailure } from '../../../db/failure-tracking.ts';
+import type { RequestDb } from '../../../db/request-db.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { User } from '../../../domain/accounts/account.ts';
 import type { AdminFactor } from '../../../domain/accounts/admin-factor.ts';
@@ -44,8 +46,8 @@ export type SessionReaderDeps = {
   secret: string;
   https: boolean;
   adminSecondFactor: Env['ADMIN_SECOND_FACTOR'];
-  requestDb: Kysely<Schema>;
-  bestEffortDb: Kysely<Schema>;
+  requestDb: RequestDb;
+  bestEffortDb: BestEffortDb;
   log: Logger;
 };
 
