@@ -58,24 +58,41 @@ export type RenderedDocument = { html: Buffer<ArrayBuffer>; css: string };
 
 export type RenderDocument = (nonce?: string) => Promise<RenderedDocument>;
 
-export type Services = {
+/** Titles and people, and how the catalog does. */
+type CatalogServices = {
   /** With only the titles that the visitor's family mode shows. */
   catalog: Catalog;
   ageRatings: AgeRatings;
   serviceTitles: ServiceTitles;
+  /** Index of the titles that users have saved, seen or hidden. */
+  titleIndex: TitleIndex;
   /** State of the shared budget of catalog calls; `null` for the starter catalog. */
   readCallBudget(): Promise<BudgetState | null>;
+};
+
+/** The databases, files, and what follows a change. */
+type DataServices = {
+  db: RequestDb;
+  /** Database for optional data of a page; see db/best-effort-db.ts. */
+  bestEffortDb: BestEffortDb;
+  files: FileThreads;
+  /**
+   * Drops the cached pages with one of these tags, or all if `null`. Call it after content has
+   * changed.
+   */
+  invalidate(tags: readonly CacheTag[] | null): void;
+  /** Reads what was taken down, after a change. Never rejects. */
+  reloadTakedowns(): Promise<unknown>;
   /** Free space of the disk of DATA_DIR. */
   readDiskSpace(): Promise<DiskState>;
   /** The reason why mails are not sent; `null` if they are. */
   findMailProblem(): Promise<MailProblem | null>;
-  files: FileThreads;
+};
+
+/** Accounts, and protection against abuse. */
+type SecurityServices = {
   accounts: Accounts;
-  db: RequestDb;
-  /** Database for optional data of a page; see db/best-effort-db.ts. */
-  bestEffortDb: BestEffortDb;
-  /** Index of the titles that users have saved, seen or hidden. */
-  titleIndex: TitleIndex;
+  formStamps: FormStamps;
   /**
    * Counts an action; see server/security/rate-limit.ts. Resolves to `null`, or to the seconds to
    * wait if a limit is exceeded.
@@ -84,20 +101,16 @@ export type Services = {
     counts: { key: string; rate: { max: number; seconds: number } }[],
   ): Promise<number | null>;
   /**
-   * Drops the cached pages with one of these tags, or all if `null`. Call it after content has
-   * changed.
+   * Logs a security event and stores it later (server/security/security-log.ts). Never throws or
+   * blocks.
    */
-  invalidate(tags: readonly CacheTag[] | null): void;
-  /** Reads what was taken down, after a change. Never rejects. */
-  reloadTakedowns(): Promise<unknown>;
+  recordSecurity(entry: SecurityEntry): void;
   /** Requests a URL that an admin entered; see server/links/check-link.ts. */
   checkLink(url: string): Promise<LinkCheck>;
-  /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
-  markDegraded(): void;
-  sharePictures: {
-    getContentHash(subject: ShareSubject): string;
-    draw(subject: ShareSubject): Promise<Uint8Array | null>;
-  };
+};
+
+/** Settings and tools of pages. */
+type RenderServices = {
   site: Site;
   /** Of the code. `commit` is `null` if unknown. */
   version: { version: string; commit: string | null };
@@ -105,16 +118,14 @@ export type Services = {
   defaultRegion: DefaultRegion;
   /** Whether robots.txt allows the crawlers that train models. */
   allowsTraining: boolean;
-  formStamps: FormStamps;
   /** Verification tags of search engines, for the home pages. */
   verificationTags: NonNullable<PageMetadata['verificationTags']>;
-  /** Counts an event for the daily totals of all visitors (N5). */
-  track(event: AnalyticsEvent, headers: Headers, properties?: EventProperties): void;
-  /**
-   * Logs a security event and stores it later (server/security/security-log.ts). Never throws or
-   * blocks.
-   */
-  recordSecurity(entry: SecurityEntry): void;
+  sharePictures: {
+    getContentHash(subject: ShareSubject): string;
+    draw(subject: ShareSubject): Promise<Uint8Array | null>;
+  };
+  /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
+  markDegraded(): void;
   /**
    * Renders a document, in production with its CSP; see server/pages/document-renderer.ts. `shared`
    * is rendered once per key, with placeholders that `links` replace (app/not-found-template.ts).
@@ -129,11 +140,15 @@ export type Services = {
       render: RenderDocument;
     } | null,
   ): Promise<Response>;
+  /** Counts an event for the daily totals of all visitors (N5). */
+  track(event: AnalyticsEvent, headers: Headers, properties?: EventProperties): void;
   log: {
     warn(details: object, message: string): void;
     error(details: object, message: string): void;
   };
 };
+
+export type Services = CatalogServices & DataServices & SecurityServices & RenderServices;
 
 export type Visitor = Preferences & {
   lang: Lang;
