@@ -202,3 +202,9 @@ test.each([
 ] as const)('%s appends a text in brackets as %s', (lang, text) => {
   expect(`Born 1969${formatIn(lang).inBrackets('56')}`).toBe(text);
 });
+
+test.each(CODES)('%s formats dollars without cents, and says that they are American', (code) => {
+  const text = plain(formatIn(code).dollars(1_234_567));
+  expect(text.replace(/\D/g, '')).toBe('1234567');
+  expect(text).toMatch(code === 'en' ? /^\$/ : /\$|USD/);
+});

@@ -28,6 +28,19 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     ).format(value),
   );
 
+  /** Whole US dollars, which the language distinguishes from its own: `US$500`. */
+  function dollars(value: number): string {
+    return getOrCreate(
+      'dollars',
+      () =>
+        new Intl.NumberFormat(intl, {
+          style: 'currency',
+          currency: 'USD',
+          maximumFractionDigits: 0,
+        }),
+    ).format(value);
+  }
+
   /** Formats an ISO date: `May 30, 2019`. Returns an empty text for other input. */
   function date(iso: string): string {
     // Date.parse accepts more than ISO, in the local time zone.
@@ -105,6 +118,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   return {
     number,
     score,
+    dollars,
     date,
     runtime,
     join,

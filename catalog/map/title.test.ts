@@ -150,6 +150,19 @@ test('missing votes, runtime and date map to null', () => {
   });
 });
 
+test('amounts are whole dollars; unknown ones and numbers of millions are null', {
+  tags: ['D1'],
+}, () => {
+  const amounts = (budget: unknown, revenue: unknown) => {
+    const page = pageFrom(movie({ budget, revenue }), 'movie', 'en');
+    return [page.budget, page.revenue];
+  };
+  expect(amounts(11_400_000, 262_681_282.4)).toEqual([11_400_000, 262_681_282]);
+  expect(amounts(0, 8)).toEqual([null, null]);
+  expect(amounts(undefined, '99 dollars')).toEqual([null, null]);
+  expect(amounts(-5_000_000, null)).toEqual([null, null]);
+});
+
 test('returns null for a response without a title', { tags: ['H1'] }, () => {
   const nameless = movie({ title: '', original_title: null, translations: null });
   expect(toTitlePage(wireTitle.parse(nameless), 'movie', 101, 'ko')).toBeNull();

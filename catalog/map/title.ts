@@ -28,6 +28,13 @@ function takeNamed(entries: NamedEntry[], count: number): NamedEntry[] {
   return entries.filter(({ name }) => name !== '').slice(0, count);
 }
 
+/** Smaller ones are mistakes, such as a number of millions. */
+const MIN_DOLLARS = 1000;
+
+function toDollars(amount: number): number | null {
+  return amount >= MIN_DOLLARS ? Math.round(amount) : null;
+}
+
 function getRuntime(wire: WireTitle, type: MediaType): number | null {
   const minutes =
     type === 'movie'
@@ -116,6 +123,8 @@ export function toTitlePage(
     originalLanguageName: null,
     runtime: getRuntime(wire, type),
     status: wire.status || null,
+    budget: toDollars(wire.budget),
+    revenue: toDollars(wire.revenue),
     countries: getCountries(wire, type),
     spokenLanguages: unique(
       wire.spoken_languages.map((spoken) => toLanguageTag(spoken.iso_639_1) ?? ''),

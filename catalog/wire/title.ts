@@ -159,6 +159,8 @@ export const wireTitle = responseSchema(
     episode_run_time: lenientArray(amount),
     last_episode_to_air: optionalObject(object({ runtime: amount })),
     number_of_episodes: amount,
+    budget: amount,
+    revenue: amount,
     status: text,
     homepage: httpUrl,
     imdb_id: text,

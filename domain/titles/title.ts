@@ -134,6 +134,9 @@ export type TitlePage = TitleCard & {
   /** Minutes of the movie or of a typical episode; `null` if unknown. */
   runtime: number | null;
   status: string | null;
+  /** US dollars of a movie; `null` if unknown, as is `revenue`. */
+  budget: number | null;
+  revenue: number | null;
   countries: string[];
   spokenLanguages: string[];
   homepage: string | null;

@@ -55,6 +55,20 @@ test('the date is among the facts unless those of the region are beside the offe
   expect(findValues(await getFacts('en', {}, true), 'Release date')).toBeUndefined();
 });
 
+test('a movie has its budget and revenue in US dollars, if the catalog knows them', {
+  tags: ['D1'],
+}, async () => {
+  const amounts = { budget: 165_000_000, revenue: 402_027_830 };
+  const english = await getFacts('en', amounts);
+  expect(findValues(english, 'Budget')).toEqual([{ text: '$165,000,000' }]);
+  expect(findValues(english, 'Revenue')).toEqual([{ text: '$402,027,830' }]);
+  const korean = await getFacts('ko', amounts);
+  expect(findValues(korean, '제작비')).toEqual([{ text: 'US$165,000,000' }]);
+  const labels = (await getFacts('en', { budget: null, revenue: null })).map(({ label }) => label);
+  expect(labels).not.toContain('Budget');
+  expect(labels).not.toContain('Revenue');
+});
+
 test('facts are written in each language, and some of them are brief', {
   tags: ['D1'],
 }, async () => {

@@ -78,6 +78,8 @@ export function getTitleFacts(
     'fact.studios',
     entries(title.studios, ({ id, name }) => links.studio(code, title.type, id, name)),
   );
+  if (title.budget !== null) add('fact.budget', [format.dollars(title.budget)]);
+  if (title.revenue !== null) add('fact.revenue', [format.dollars(title.revenue)]);
   if (title.originalTitle.text !== title.title.text)
     add('fact.original_title', [title.originalTitle]);
   add('fact.also_known_as', title.alsoKnownAs.slice(0, MAX_ALTERNATIVE_TITLES));
