@@ -14,8 +14,8 @@ export const BROWSER_MUTANTS: readonly Mutant[] = [
   {
     title: 'a field is not described by its error',
     file: 'app/ui/form/field.tsx',
-    find: '          aria-describedby={describedBy || undefined}\n',
-    replace: '          data-description={describedBy || undefined}\n',
+    find: "    'aria-describedby': describedBy || undefined,\n",
+    replace: "    'data-description': describedBy || undefined,\n",
     tests: [`${E2E}/required-fields.spec.ts`],
   },
   {

@@ -15,41 +15,64 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 };
 
 /** A field with label, hint and errors (I6). Keeps the typed value after a rejection. */
-export function Field({
-  name,
-  label,
-  hint,
-  end,
-  required,
-  missingText,
-  defaultValue,
-  ...input
-}: FieldProps) {
+export function Field({ label, end, ...props }: FieldProps) {
+  const input = useControl(props);
+  return (
+    <FieldFrame {...props} id={input.id} label={label}>
+      <div className="field-line">
+        <input {...input} />
+        {end}
+      </div>
+    </FieldFrame>
+  );
+}
+
+type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'> &
+  Pick<FieldProps, 'name' | 'label' | 'hint' | 'missingText'>;
+
+/** The same with several lines, always required. */
+export function LongField({ label, ...props }: LongFieldProps) {
+  const textarea = useControl({ ...props, required: true });
+  return (
+    <FieldFrame {...props} id={textarea.id} label={label} required>
+      <textarea dir="auto" {...textarea} />
+    </FieldFrame>
+  );
+}
+
+/** The attributes of an input or textarea from the props of its field. */
+function useControl<
+  Props extends Pick<FieldProps, 'name' | 'hint' | 'required' | 'missingText' | 'defaultValue'>,
+>({ hint, required, missingText, ...attributes }: Props) {
   const id = useId();
   const { state } = useForm();
-  const problems = useProblems(name);
-  const describedBy = [hint ? `${id}-hint` : '', problems.length > 0 ? `${id}-problem` : '']
+  const hasProblems = useProblems(attributes.name).length > 0;
+  const describedBy = [hint ? `${id}-hint` : '', hasProblems ? `${id}-problem` : '']
     .filter(Boolean)
     .join(' ');
+  return {
+    id,
+    className: 'input',
+    'aria-required': required,
+    'data-missing': missingText,
+    'aria-invalid': hasProblems || undefined,
+    'aria-describedby': describedBy || undefined,
+    ...attributes,
+    defaultValue: state?.values[attributes.name] ?? attributes.defaultValue,
+  };
+}
+
+type FieldFrameProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'required' | 'children'> & {
+  id: string;
+};
+
+function FieldFrame({ id, name, label, hint, required, children }: FieldFrameProps) {
   return (
     <div className="field">
       <FieldLabel field={id} required={required}>
         {label}
       </FieldLabel>
-      <div className="field-line">
-        <input
-          id={id}
-          className="input"
-          name={name}
-          defaultValue={state?.values[name] ?? defaultValue}
-          aria-required={required}
-          data-missing={missingText}
-          aria-invalid={problems.length > 0 || undefined}
-          aria-describedby={describedBy || undefined}
-          {...input}
-        />
-        {end}
-      </div>
+      {children}
       <FieldProblems id={`${id}-problem`} field={name} />
       {hint && (
         <p className="field-hint" id={`${id}-hint`}>

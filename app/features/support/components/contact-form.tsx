@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { Field } from '../../../ui/form/field.tsx';
-import { LongField } from '../../../ui/form/long-field.tsx';
+import { Field, LongField } from '../../../ui/form/field.tsx';
 import { PostForm, useForm } from '../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../ui/form/submit-button.tsx';
 import { NetworkErrorMessage } from '../../../ui/form/use-post-form.ts';

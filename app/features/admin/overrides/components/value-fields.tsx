@@ -1,7 +1,6 @@
 import type { OverrideField, OverrideLanguage } from '../../../../../domain/admin/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { LongField } from '../../../../ui/form/long-field.tsx';
+import { Field, LongField } from '../../../../ui/form/field.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { MAX_LENGTHS, readValue, withValue } from '../rules.ts';
 import type { TitlePreview } from '../types.ts';

@@ -1,7 +1,7 @@
 import { getLanguage } from '../../../../../domain/language/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { lockIcon, mailIcon, replyIcon } from '../../../../icons/icons.ts';
-import { LongField } from '../../../../ui/form/long-field.tsx';
+import { LongField } from '../../../../ui/form/field.tsx';
 import { PostForm } from '../../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { Icon } from '../../../../ui/icon.tsx';

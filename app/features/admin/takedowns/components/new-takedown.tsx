@@ -10,7 +10,7 @@ import { MAX_URL_LENGTH } from '../../../../../domain/web/http-url.ts';
 import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { circleExclamationPointIcon } from '../../../../icons/icons.ts';
-import { LongField } from '../../../../ui/form/long-field.tsx';
+import { LongField } from '../../../../ui/form/field.tsx';
 import { PostForm } from '../../../../ui/form/post-form.tsx';
 import { SubmitButton } from '../../../../ui/form/submit-button.tsx';
 import { useCurrentPath } from '../../../../ui/form/use-return-field.ts';
