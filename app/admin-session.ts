@@ -3,16 +3,19 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import { lockAdmins, lockIfAdmin } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
 import type { User } from '../domain/accounts/account.ts';
-import type { LogEntry } from '../domain/admin/admin.ts';
+import type { AdminTab, LogEntry } from '../domain/admin/admin.ts';
+import type { FlashMessage } from '../domain/forms/flash.ts';
 import { type Services, servicesContext, visitorContext } from './context.ts';
 import {
   type FormHandler,
   type FormOutcome,
   type FormSubmission,
   fieldError,
+  redirectAfterForm,
   rejectForm,
   withUser,
 } from './forms/form-action.ts';
+import { adminLinks } from './i18n/admin-links.ts';
 import type { MessageKey } from './i18n/translator.ts';
 import { accountOutage, secondFactorNeeded } from './responses.ts';
 
@@ -160,6 +163,16 @@ function recordRefusedForm({ services, visitor, intent }: FormSubmission): void 
 
 function assertAdmin(isAdmin: boolean): void {
   if (!isAdmin) throw new NotAdminError();
+}
+
+/** To the list of a tab, which shows the message. */
+export function redirectToTab(
+  submission: FormSubmission,
+  tab: AdminTab,
+  flashMessage: FlashMessage,
+): FormOutcome {
+  const path = adminLinks.tab(submission.visitor.lang, tab);
+  return redirectAfterForm(submission, path, flashMessage);
 }
 
 /** Reads what slow work needs, such as a request to another site, if the role was not revoked. */

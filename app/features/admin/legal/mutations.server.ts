@@ -1,16 +1,13 @@
 import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../domain/admin/admin.ts';
-import type { FlashMessage } from '../../../../domain/forms/flash.ts';
 import { readChoice, readText } from '../../../../domain/forms/form.ts';
-import { AdminError, type AdminSession, withAdmin } from '../../../admin-session.ts';
+import { AdminError, type AdminSession, redirectToTab, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandler,
   type FormHandlers,
   type FormOutcome,
   type FormSubmission,
-  redirectAfterForm,
   rejectForm,
 } from '../../../forms/form-action.ts';
-import { adminLinks } from '../../../i18n/admin-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import {
   changeDocument,
@@ -55,14 +52,14 @@ const create = withWording('legal_admin.create_failed', async (submission, admin
     ...wording,
     active: isActive(submission),
   });
-  return redirectToList(submission, 'admin_document_created');
+  return redirectToTab(submission, 'legal', 'admin_document_created');
 });
 
 const update = withWording('legal_admin.update_failed', async (submission, admin, wording) => {
   await changeDocument(submission, admin, (locked) =>
     updateDocument(locked, admin, { ...wording, active: isActive(submission) }),
   );
-  return redirectToList(submission, 'admin_document_updated');
+  return redirectToTab(submission, 'legal', 'admin_document_updated');
 });
 
 const toggle = withAdmin(
@@ -71,7 +68,7 @@ const toggle = withAdmin(
     await changeDocument(submission, admin, (locked) =>
       updateDocument(locked, admin, { active: isActive(submission) }),
     );
-    return redirectToList(submission, 'admin_document_updated');
+    return redirectToTab(submission, 'legal', 'admin_document_updated');
   },
 );
 
@@ -91,7 +88,7 @@ const restore = withAdmin(
       const [entry, ...otherEntries] = await updateDocument(locked, admin, wording);
       return [{ ...entry, details: { ...entry.details, restored: number } }, ...otherEntries];
     });
-    return redirectToList(submission, 'admin_document_updated');
+    return redirectToTab(submission, 'legal', 'admin_document_updated');
   },
 );
 
@@ -99,7 +96,7 @@ const remove = withAdmin(
   { failureTitle: 'legal_admin.delete_failed', keptFields: IDENTITY_FIELDS },
   async (submission, admin) => {
     await changeDocument(submission, admin, deleteDocument);
-    return redirectToList(submission, 'admin_document_deleted');
+    return redirectToTab(submission, 'legal', 'admin_document_deleted');
   },
 );
 
@@ -109,14 +106,6 @@ const preview = withWording('legal_admin.preview_failed', async (submission, _, 
   if ('state' in outcome) outcome.state.values.preview = content;
   return outcome;
 });
-
-function redirectToList(submission: FormSubmission, flashMessage: FlashMessage): FormOutcome {
-  return redirectAfterForm(
-    submission,
-    adminLinks.tab(submission.visitor.lang, 'legal'),
-    flashMessage,
-  );
-}
 
 export const LEGAL_FORMS = {
   admin_document_create: create,

@@ -9,16 +9,14 @@ import { readChoice, readText } from '../../../../domain/forms/form.ts';
 import { parseTitleKey, type TitlePage } from '../../../../domain/titles/title.ts';
 import { titleTag } from '../../../../domain/web/cache-tags.ts';
 import { assertAppError } from '../../../../domain/web/errors.ts';
-import { AdminError, withAdmin } from '../../../admin-session.ts';
+import { AdminError, redirectToTab, withAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import {
   type FormHandlers,
   type FormOutcome,
   type FormSubmission,
-  redirectAfterForm,
   rejectForm,
 } from '../../../forms/form-action.ts';
-import { adminLinks } from '../../../i18n/admin-links.ts';
 import {
   activateOverride,
   changeOverride,
@@ -156,11 +154,7 @@ function redirectToList(
 ): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
   submission.services.titleIndex.refresh([title], language);
-  return redirectAfterForm(
-    submission,
-    adminLinks.tab(submission.visitor.lang, 'overrides'),
-    flashMessage,
-  );
+  return redirectToTab(submission, 'overrides', flashMessage);
 }
 
 export const OVERRIDES_FORMS = {

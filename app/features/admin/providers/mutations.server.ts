@@ -7,16 +7,20 @@ import type { TitleRef } from '../../../../domain/titles/title.ts';
 import { titleTag } from '../../../../domain/web/cache-tags.ts';
 import { assertAppError } from '../../../../domain/web/errors.ts';
 import { MAX_URL_LENGTH } from '../../../../domain/web/http-url.ts';
-import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
+import {
+  AdminError,
+  type AdminSession,
+  changeAsAdmin,
+  redirectToTab,
+  withAdmin,
+} from '../../../admin-session.ts';
 import {
   type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   fieldError,
-  redirectAfterForm,
   rejectForm,
 } from '../../../forms/form-action.ts';
-import { adminLinks } from '../../../i18n/admin-links.ts';
 import { checkProviderLink } from './change-link-check.server.ts';
 import { resolveReport } from './change-offer-report.server.ts';
 import {
@@ -183,11 +187,7 @@ function purgeAndRedirect(
   flashMessage: FlashMessage,
 ): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
-  return redirectAfterForm(
-    submission,
-    adminLinks.tab(submission.visitor.lang, 'providers'),
-    flashMessage,
-  );
+  return redirectToTab(submission, 'providers', flashMessage);
 }
 
 export const PROVIDERS_FORMS = {

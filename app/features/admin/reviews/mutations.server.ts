@@ -8,14 +8,10 @@ import {
   type AdminSession,
   type Change,
   changeAsAdmin,
+  redirectToTab,
   withAdmin,
 } from '../../../admin-session.ts';
-import {
-  type FormHandlers,
-  type FormSubmission,
-  redirectAfterForm,
-} from '../../../forms/form-action.ts';
-import { adminLinks } from '../../../i18n/admin-links.ts';
+import type { FormHandlers, FormSubmission } from '../../../forms/form-action.ts';
 import { reportsVersion } from './rules.ts';
 
 /** Characters of a deleted text in the log: enough to see why it was deleted. */
@@ -94,11 +90,7 @@ const deleteReview = withAdmin(
       },
     );
     submission.services.invalidate([titlePageTag(reviewedTitle)]);
-    return redirectAfterForm(
-      submission,
-      adminLinks.tab(submission.visitor.lang, 'reviews'),
-      'admin_review_deleted',
-    );
+    return redirectToTab(submission, 'reviews', 'admin_review_deleted');
   },
 );
 
@@ -130,11 +122,7 @@ const dismissReports = withAdmin(
         ],
       };
     });
-    return redirectAfterForm(
-      submission,
-      adminLinks.tab(submission.visitor.lang, 'reviews'),
-      'admin_reports_dismissed',
-    );
+    return redirectToTab(submission, 'reviews', 'admin_reports_dismissed');
   },
 );
 

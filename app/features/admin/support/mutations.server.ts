@@ -5,19 +5,17 @@ import {
   INQUIRY_STATUSES,
   type LogEntry,
 } from '../../../../domain/admin/admin.ts';
-import type { FlashMessage } from '../../../../domain/forms/flash.ts';
 import { readChoice, readText, readUuid } from '../../../../domain/forms/form.ts';
 import { getLanguage } from '../../../../domain/language/language.ts';
 import { isLongerThan, readMultiline } from '../../../../domain/text/text-input.ts';
-import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import {
-  type FormHandler,
-  type FormHandlers,
-  type FormOutcome,
-  type FormSubmission,
-  redirectAfterForm,
-} from '../../../forms/form-action.ts';
-import { adminLinks } from '../../../i18n/admin-links.ts';
+  AdminError,
+  type AdminSession,
+  changeAsAdmin,
+  redirectToTab,
+  withAdmin,
+} from '../../../admin-session.ts';
+import type { FormHandler, FormHandlers, FormSubmission } from '../../../forms/form-action.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { MAX_BODY_LENGTH } from './schema.ts';
 
@@ -75,7 +73,7 @@ function changeField(
         log: [toUpdateEntry(inquiry, { [field]: inquiry[field] }, { [field]: value })],
       };
     });
-    return redirectToList(submission, 'admin_inquiry_updated');
+    return redirectToTab(submission, 'support', 'admin_inquiry_updated');
   });
 }
 
@@ -93,7 +91,7 @@ const assignInquiry = withAdmin(
         log: [toUpdateEntry(inquiry, { assignee: inquiry.assignee }, after)],
       };
     });
-    return redirectToList(submission, 'admin_inquiry_updated');
+    return redirectToTab(submission, 'support', 'admin_inquiry_updated');
   },
 );
 
@@ -118,7 +116,7 @@ const addNote = withAdmin(
         ],
       };
     });
-    return redirectToList(submission, 'admin_note_added');
+    return redirectToTab(submission, 'support', 'admin_note_added');
   },
 );
 
@@ -173,7 +171,7 @@ const replyToInquiry = withAdmin(
         ],
       };
     });
-    return redirectToList(submission, 'admin_reply_sent');
+    return redirectToTab(submission, 'support', 'admin_reply_sent');
   },
 );
 
@@ -206,14 +204,6 @@ function readBody({ form }: FormSubmission): string {
   if (isLongerThan(body, MAX_BODY_LENGTH))
     throw new AdminError(422, 'admin.too_long', 'body', { count: MAX_BODY_LENGTH });
   return body;
-}
-
-function redirectToList(submission: FormSubmission, flashMessage: FlashMessage): FormOutcome {
-  return redirectAfterForm(
-    submission,
-    adminLinks.tab(submission.visitor.lang, 'support'),
-    flashMessage,
-  );
 }
 
 export const INQUIRIES_FORMS = {

@@ -7,7 +7,6 @@ import {
 } from '../../../../db/void-credentials.ts';
 import type { Role } from '../../../../domain/accounts/account.ts';
 import type { SecurityEntry, SecurityEvent } from '../../../../domain/accounts/security-event.ts';
-import type { FlashMessage } from '../../../../domain/forms/flash.ts';
 import { readText } from '../../../../domain/forms/form.ts';
 import { normalizeSingleLine } from '../../../../domain/text/text-input.ts';
 import {
@@ -15,15 +14,10 @@ import {
   type AdminSession,
   type Change,
   changeAsAdmin,
+  redirectToTab,
   withAdmin,
 } from '../../../admin-session.ts';
-import {
-  type FormHandlers,
-  type FormOutcome,
-  type FormSubmission,
-  redirectAfterForm,
-} from '../../../forms/form-action.ts';
-import { adminLinks } from '../../../i18n/admin-links.ts';
+import type { FormHandlers, FormSubmission } from '../../../forms/form-action.ts';
 import { MAX_REASON_LENGTH } from './schema.ts';
 
 type TargetUser = {
@@ -97,7 +91,11 @@ const toggleRole = withAdmin(
       before: newRole === 'admin' ? 'user' : 'admin',
       after: newRole,
     });
-    return redirectToList(submission, newRole === 'admin' ? 'admin_made_admin' : 'admin_made_user');
+    return redirectToTab(
+      submission,
+      'users',
+      newRole === 'admin' ? 'admin_made_admin' : 'admin_made_user',
+    );
   },
 );
 
@@ -117,7 +115,7 @@ const deleteUser = withAdmin({ failureTitle: 'users.delete_failed' }, async (sub
   }));
   submission.services.invalidate(tags);
   recordSecurity(submission, admin, 'account_deleted');
-  return redirectToList(submission, 'admin_user_deleted');
+  return redirectToTab(submission, 'users', 'admin_user_deleted');
 });
 
 /** Ends all sessions; a banned user cannot sign in (server/accounts/auth.ts). */
@@ -153,7 +151,7 @@ const banUser = withAdmin(
       };
     });
     recordSecurity(submission, admin, 'user_banned');
-    return redirectToList(submission, 'admin_user_banned');
+    return redirectToTab(submission, 'users', 'admin_user_banned');
   },
 );
 
@@ -180,7 +178,7 @@ const unbanUser = withAdmin({ failureTitle: 'users.ban_failed' }, async (submiss
     };
   });
   recordSecurity(submission, admin, 'user_unbanned');
-  return redirectToList(submission, 'admin_user_unbanned');
+  return redirectToTab(submission, 'users', 'admin_user_unbanned');
 });
 
 const endSessions = withAdmin(
@@ -194,7 +192,7 @@ const endSessions = withAdmin(
       return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], result: null };
     });
     recordSecurity(submission, admin, 'sessions_ended');
-    return redirectToList(submission, 'admin_sessions_ended');
+    return redirectToTab(submission, 'users', 'admin_sessions_ended');
   },
 );
 
@@ -209,14 +207,6 @@ function recordSecurity(
     userId: readText(form, 'user'),
     details: { by: admin.id, ...details },
   });
-}
-
-function redirectToList(submission: FormSubmission, flashMessage: FlashMessage): FormOutcome {
-  return redirectAfterForm(
-    submission,
-    adminLinks.tab(submission.visitor.lang, 'users'),
-    flashMessage,
-  );
 }
 
 export const USERS_FORMS = {
