@@ -61,7 +61,11 @@ export function ListPage(list: FilteredList) {
           </nav>
         </div>
         <div className="list-body">
-          {hasFilterPanel && <FilterPanel panel={panel} path={path} />}
+          {hasFilterPanel && (
+            <Suspense>
+              <FilterPanel panel={panel} path={path} />
+            </Suspense>
+          )}
           <div className="list-results">
             <div className="list-bar">
               {!isUnknownGenre(list) && (
@@ -78,7 +82,9 @@ export function ListPage(list: FilteredList) {
               )}
             </div>
             {list.sentence !== null && <p className="sr-only">{list.sentence}</p>}
-            <Results list={list} clearUrl={clearUrl} />
+            <Suspense>
+              <Results list={list} clearUrl={clearUrl} />
+            </Suspense>
           </div>
         </div>
       </BelowFirstScreen>

@@ -46,12 +46,8 @@ export function PersonPage({ person }: { person: PersonView }) {
         </div>
       </div>
       <BelowFirstScreen>
-        {hasGrids && (
-          <>
-            <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
-            <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
-          </>
-        )}
+        {hasGrids && <TileGrid heading={t('person.filmography')} tiles={person.filmography} />}
+        {hasGrids && <TileGrid heading={t('person.crew')} tiles={person.crewWork} />}
         <CreditList
           credits={person.credits}
           tiles={hasGrids ? [] : [...person.filmography, ...person.crewWork]}
