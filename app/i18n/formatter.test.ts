@@ -208,3 +208,8 @@ test.each(CODES)('%s formats dollars without cents, and says that they are Ameri
   expect(text.replace(/\D/g, '')).toBe('1234567');
   expect(text).toMatch(code === 'en' ? /^\$/ : /\$|USD/);
 });
+
+test('in Arabic, the sign of dollars stays behind its letters', () => {
+  // The mark ends the run of Latin letters, which the sign would leave otherwise.
+  expect(formatIn('ar').dollars(60_900_000)).toMatch(/US\$\u200e$/);
+});

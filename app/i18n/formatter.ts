@@ -30,7 +30,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 
   /** Whole US dollars, which the language distinguishes from its own: `US$500`. */
   function dollars(value: number): string {
-    return getOrCreate(
+    const text = getOrCreate(
       'dollars',
       () =>
         new Intl.NumberFormat(intl, {
@@ -39,6 +39,8 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
           maximumFractionDigits: 0,
         }),
     ).format(value);
+    // In Arabic, the sign would leave its letters without the mark: `$US`.
+    return code === 'ar' ? `${text}\u200e` : text;
   }
 
   /** Formats an ISO date: `May 30, 2019`. Returns an empty text for other input. */
