@@ -103,7 +103,7 @@ test('the tokens of a sign-in link are taken from the URL, and the rest of it st
   }
 });
 
-test('scripts are requested after the pictures of the first screen, or when somebody presses', {
+test('scripts wait for the pictures of the first screen, unless somebody presses a key', {
   tag: ['@pictures'],
 }, async ({ page }) => {
   let scripts = 0;
@@ -129,7 +129,7 @@ test('scripts are requested after the pictures of the first screen, or when some
   sendPictures();
 });
 
-test('blocked storage and cookies change nothing else', { tag: ['@H10'] }, async ({ page }) => {
+test('blocked storage changes nothing else', { tag: ['@H10'] }, async ({ page }) => {
   await page.addInitScript(() => {
     const reject = () => {
       throw new DOMException('blocked', 'SecurityError');

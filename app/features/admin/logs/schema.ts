@@ -26,6 +26,7 @@ const day = filter((value) =>
   /^2\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null,
 );
 
+/** 0 without days, for which it is needed. */
 const offset: QueryPart<number> = {
   read(parameters, name) {
     const value = parameters.get(name) ?? '';

@@ -6,6 +6,7 @@ import { cloudOffIcon } from '../../../icons/icons.ts';
 import type { Rejection, UnsentForm } from '../../../responses.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
+/** Between checks of the session. */
 const BACKOFF = { initialMs: 2000, maxMs: 15_000 };
 
 /** Shown while the session cannot be read. Scripts reload the data of the page when it can. */
